@@ -37,7 +37,6 @@ function help(): string {
   return commandText.usage([...commandUses(), ...listUses(), ...backupUses()])
 }
 
-/** Runs one of the commands that read or make a whole database, in whatever shape it is. */
 async function mainOfBackups(command: Parameters<typeof runBackupCommand>[0], config: Config): Promise<void> {
   const log = programLog('error', pino.destination(2))
   const tell = (line: string) => process.stderr.write(`${line}\n`)
@@ -53,16 +52,14 @@ async function mainOfBackups(command: Parameters<typeof runBackupCommand>[0], co
   }
 }
 
-/** Runs one of the commands of lists: whether rows may come by list hangs on the registries that the settings name; none is asked. */
+/** Queries no registry. */
 function mainOfLists(command: Parameters<typeof runListCommand>[0], config: Config): Promise<void> {
   const settings = { ...config, demo: config.demo !== 'off' }
   const registry = registriesOf(settings, { note: async () => {} }).staff.there
   return main(config, (parts) => runListCommand(command, words, { ...parts, registry }))
 }
 
-/** Runs a command over the database that the settings name, brought up to date first. */
 async function main(config: Config, run: (parts: CommandParts) => Promise<CommandEnd>): Promise<void> {
-  // Nobody else waits for this process: of the log only what ends it is worth a line.
   const log = programLog('error', pino.destination(2))
   let opened: Database | undefined
   const db = async () => {
@@ -78,7 +75,7 @@ async function main(config: Config, run: (parts: CommandParts) => Promise<Comman
     const mail = config.mailServer === null ? 'none' : 'setUp'
     const { ok, lines } = await run({ db, now: () => new Date(), making, mail })
     const said = lines.map((line) => `${line}\n`).join('')
-    // Before anything else can fail: what was made is made, and its one-time passwords are told once.
+    // Before anything else can fail: one-time passwords appear only once.
     if (ok) process.stdout.write(said)
     await opened?.close()
     if (!ok) endProgram(said)

@@ -44,7 +44,7 @@ import type { Handler } from '#server/http/handler.ts'
 import { screenFailedHandler } from '#server/http/screen-failed.handler.ts'
 import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 
-/** Every call that the program serves, one handler each. Made anew for each program: who signs in waits for their turn. */
+/** Each server needs its own set, because sign-ins share a queue. */
 export function allHandlers(registries: Registries = demoRegistries()): readonly Handler[] {
   const tryPassword = passwordTries()
   return [

@@ -30,29 +30,24 @@ import { checkForm, readBodies } from '#server/http/reading.ts'
 import { registerCalls } from '#server/http/register-calls.ts'
 import { refuseUnstorableAddresses } from '#server/http/storable.ts'
 
-/** 30 MB over half a megabit a second take eight minutes. */
+/** 30 MB at half a megabit a second take eight minutes. */
 const LONGEST_REQUEST_MS = 10 * 60_000
 
-/** What the program is made of. */
 export type AppParts = {
   readonly services: Services
   readonly handlers: readonly Handler[]
   readonly log: FastifyBaseLogger
-  /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>
   readonly registry: Registry
-  /** The text of `/metrics`. */
   readonly tellMetrics: () => Promise<string>
   readonly sharing: () => Sharing
-  /** Folder of the built pages; without an `index.html` in it only the calls are served. */
+  /** Without an `index.html` the server only answers calls. */
   readonly clientDir: string
-  /** `this machine`: a demonstration that nobody has opened to others (`refuseFromElsewhere`). */
   readonly serves: 'everybody' | 'this machine'
-  /** Whose `X-Forwarded-*` headers are believed. */
+  /** With trusted `X-Forwarded-*` headers. */
   readonly trustedProxies: readonly string[]
 }
 
-/** The whole HTTP program, ready to listen or to be asked by a test. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = newFastify(parts)
   answerErrors(app)
@@ -73,9 +68,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   linkedFiles(app, parts.services)
   health(app, parts)
   await clientPages(app, parts.clientDir)
-  // They would keep their connections for as long as somebody looks.
+  // Streams would keep their connections open.
   app.addHook('preClose', () => parts.services.live.stop())
-  // Papers in hands are finished before the program lets go of its database.
   app.addHook('onClose', () => parts.services.papers.stop())
   await app.ready()
   return app
@@ -84,16 +78,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    // One line an answer instead of two, see `answerLog`.
+    // One line per response instead of two, see `answerLog`.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...trustedProxies],
-    // Of whoever has no session, also at an address that there is not; calls that ask for one say how much they take.
+    // Without a session, also for unknown addresses.
     bodyLimit: LARGEST_OF_STRANGERS,
     requestTimeout: LONGEST_REQUEST_MS,
-    // A started request is answered; `closeGently` ends the connection after it.
+    // A started request is answered; then `closeGently` ends the connection.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
-    // No hook sees these answers.
+    // No hook runs for these responses.
     frameworkErrors: (error, request, reply) => void answerError(error, request, keptByNobody(reply)),
     clientErrorHandler: answerBrokenRequest,
   })

@@ -53,7 +53,7 @@ describe('the settings', () => {
     [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }, 'here'],
     [{ PUBLIC_URL: 'http://localhost:4000' }, 'here'],
     [{ HOST: '127.0.0.2' }, 'here'],
-    // What others reach shows none by itself.
+    // A server reachable by others has no demonstration by default.
     [{ HOST: '0.0.0.0' }, 'off'],
     [{ HOST: '::' }, 'off'],
     [{ HOST: '10.0.0.5' }, 'off'],
@@ -65,7 +65,7 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'https://tosov.example', DEMO: 'on' }, 'open'],
   ])('%o: the demonstration is %o', (env, demo) => {
     expect(configOf(env).demo).toBe(demo)
-    // And what nobody has asked for asks for a second factor.
+    // A demonstration by default requires no second factor.
     expect(configOf(env).secondFactor.length > 0).toBe(demo === 'off')
   })
 

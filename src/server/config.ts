@@ -11,49 +11,48 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ON = ['on', 'true', '1', 'yes']
 const OFF = ['off', 'false', '0', 'no']
 
-/** To listen on every address of the machine is no address to go to. */
+/** Listen addresses that browsers cannot open. */
 const EVERYWHERE = ['0.0.0.0', '::']
 
 const settings = z.object({
-  // Where to listen. Only this machine, until somebody decides otherwise.
+  // This machine only by default.
   HOST: text('127.0.0.1', isHost, startText.badHost),
   PORT: text('4000', isPort, startText.badPort).transform(Number),
-  // Where people reach the program; it stands in the QR of sent papers. Empty for the address where it listens.
+  // Also in the QR code of sent papers; by default the listen address.
   PUBLIC_URL: z.string().refine(isOrigin, { error: startText.badPublicUrl }).optional(),
-  // Where the embedded database and the files live.
+  // For the embedded database and the files.
   DATA_DIR: z
     .string()
     .default('./.data')
     .transform((path) => resolve(path)),
-  // PostgreSQL 15 or newer; empty for the embedded database in DATA_DIR.
+  // PostgreSQL 15 or newer; by default the embedded database in DATA_DIR.
   DATABASE_URL: address(['postgres:', 'postgresql:'], startText.badDatabase),
-  // Whose the tables are, where that is another role than the program's own; empty for the same.
+  // If it differs; by default the same.
   OWNER_DATABASE_URL: address(['postgres:', 'postgresql:'], startText.badOwnerDatabase),
-  // Any S3 store; empty for files in a folder of DATA_DIR.
+  // Any S3 store; by default a directory in DATA_DIR.
   STORAGE_URL: address(['s3:'], startText.badStorage),
-  // Where mail is handed in, and from which address it comes; empty for no mail.
+  // No mail by default.
   SMTP_URL: address(['smtp:', 'smtps:'], startText.badSmtp),
   MAIL_FROM: z.string().refine(isMailAddress, { error: startText.badMailFrom }).optional(),
-  // What an institution may have uploaded, all in all.
   UPLOAD_QUOTA_MB: text('300', isQuota, startText.badQuota).transform((mb) => Number(mb) * 1024 * 1024),
-  // The national registers; empty for the built-in ones of the demonstration, and for none without it.
+  // Defaults to the built-in ones in the demonstration, otherwise none.
   CITIZEN_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('CITIZEN_REGISTRY_URL')),
   STAFF_REGISTRY_URL: address(['http:', 'https:'], startText.badRegistry('STAFF_REGISTRY_URL')),
-  // What the registers ask for as a bearer token, and milliseconds for which an answer is waited for.
+  // Bearer tokens; timeouts in milliseconds.
   CITIZEN_REGISTRY_TOKEN: z.string().optional(),
   STAFF_REGISTRY_TOKEN: z.string().optional(),
   CITIZEN_REGISTRY_TIMEOUT: milliseconds('CITIZEN_REGISTRY_TIMEOUT', '5000'),
   STAFF_REGISTRY_TIMEOUT: milliseconds('STAFF_REGISTRY_TIMEOUT', '20000'),
-  // How long a session lives: after its last use, and after it was opened.
+  // After the last use and in total.
   SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 720, { least: 5, most: 10_080 }),
   SESSION_LONGEST_HOURS: whole('SESSION_LONGEST_HOURS', 168, { least: 1, most: 2160 }),
-  // For how long acts of weight are done after a password was given, 0 for always; empty for 10, and for always in a demonstration.
+  // Minutes after reauthentication, 0 for always; by default 10, in a demonstration always.
   PROVE_AGAIN_MINUTES: whole('PROVE_AGAIN_MINUTES', null, { least: 0, most: 1440 }),
-  // Processes that serve behind the one port, with a PostgreSQL only: the embedded database belongs to one process.
+  // The embedded database allows only one process.
   WORKERS: text('1', isCount, startText.badWorkers).transform(Number),
-  // Demonstration schools and accounts; empty for "only with the embedded database, and where nobody else can come".
+  // Defaults to on only with the embedded database and without access for others.
   DEMO: text('', isSwitch, startText.badSwitch('DEMO')),
-  // Which providers of OpenID Connect vouch for accounts, as JSON; empty for none. Whether passwords sign in besides.
+  // JSON; by default none.
   OPENID_PROVIDERS: z
     .string()
     .transform((given, context) => {
@@ -64,24 +63,22 @@ const settings = z.object({
     })
     .default([]),
   PASSWORDS: text('on', isSwitch, startText.badSwitch('PASSWORDS')),
-  // Of which roles an account must have a second factor: roles, or none; empty for administrators and reviewers, and none in the demonstration.
+  // Defaults to administrators and reviewers, in the demonstration none.
   SECOND_FACTOR: text('', areRoles, startText.badRoles(accountRoles)),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: ({ input }) => startText.badLevel(String(input), LOG_LEVELS) })
     .default('info'),
-  // Whose X-Forwarded-* headers are believed: addresses or networks, separated by commas.
+  // Addresses or networks with trusted X-Forwarded-* headers, separated by commas.
   TRUSTED_PROXIES: text('127.0.0.1,::1', areProxies, startText.badProxies).transform((list) => split(list)),
 })
 
-/** Everything that the surroundings decide about this program. What is undefined is built in. */
+/** Undefined means built-in. */
 export type Config = {
   readonly host: string
   readonly port: number
-  /** Scheme, host and port, without a slash at the end. */
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** The same database by the role that owns the tables. */
   readonly ownerDatabaseUrl: string | undefined
   readonly storageUrl: string | undefined
   /** `null`: mail is not set up. */
@@ -95,15 +92,12 @@ export type Config = {
   readonly staffRegistryTimeoutMs: number
   readonly sessionIdleMinutes: number
   readonly sessionLongestHours: number
-  /** `null`: not said. */
+  /** `null`: not set. */
   readonly proveAgainMinutes: number | null
-  /** 1: the program is one process. */
   readonly workers: number
-  /** `here`: nobody has asked for it, so this machine alone may see it; `open`: DEMO=on, for everybody who reaches the program. */
+  /** `here`: the default, only this machine; `open`: DEMO=on, all clients. */
   readonly demo: 'off' | 'here' | 'open'
-  /** Who reaches the program by its settings: this machine alone, or others too. */
   readonly reach: 'here' | 'others'
-  /** Of which roles an account must have a second factor. */
   readonly secondFactor: readonly AccountRole[]
   readonly signIn: SignInSettings
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -114,7 +108,7 @@ type Outcome =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly faults: readonly string[] }
 
-/** Reads the settings from the environment; every fault is told at once, as a sentence for whoever starts the program. */
+/** Returns all errors at once as messages for the operator. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Outcome {
   const given = Object.entries(env).filter(([, value]) => value?.trim())
   const read = settings.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
@@ -172,7 +166,7 @@ function reachOf({ HOST, PUBLIC_URL }: Pick<Read, 'HOST' | 'PUBLIC_URL'>): Confi
   return isLoopback(HOST) && isHere ? 'here' : 'others'
 }
 
-/** The passwords of a demonstration are published: it never comes by surprise, in a database that somebody set up or before the eyes of others. */
+/** Passwords are public. Never starts by default in a configured database or with access for others. */
 function demoOf(
   { DEMO, DATABASE_URL }: Pick<Read, 'DEMO' | 'DATABASE_URL'>,
   reach: Config['reach'],
@@ -210,7 +204,6 @@ function milliseconds(name: string, fallback: string) {
 
 type Range = { readonly least: number; readonly most: number }
 
-/** A whole number within a range, and what stands where nothing is said. */
 function whole<Fallback extends number | null>(name: string, fallback: Fallback, range: Range) {
   const isIn = (given: string): boolean =>
     /^\d{1,6}$/.test(given) && Number(given) >= range.least && Number(given) <= range.most
@@ -227,12 +220,12 @@ function isTime(given: string): boolean {
   return /^\d{3,6}$/.test(given) && Number(given) >= 100 && Number(given) <= 300_000
 }
 
-/** One largest file (30 MB, spec 000 §5) to a million megabytes. */
+/** From one largest file (30 MB, spec 000 §5) to a million megabytes. */
 function isQuota(given: string): boolean {
   return /^\d{2,7}$/.test(given) && Number(given) >= 30 && Number(given) <= 1_000_000
 }
 
-/** More than there are processors help nobody; the bound is against a slip of the finger. */
+/** The limit guards against typing errors. */
 function isCount(given: string): boolean {
   return /^\d{1,2}$/.test(given) && Number(given) >= 1 && Number(given) <= 64
 }
@@ -241,7 +234,7 @@ function isHost(given: string): boolean {
   return isIP(given) !== 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(given) && !/^[\d.]+$/.test(given))
 }
 
-/** Only `/` is a page (spec 000 §2), so that an address with a path cannot be meant. */
+/** Only `/` is a page (spec 000 §2). */
 function isOrigin(given: string): boolean {
   const url = URL.parse(given)
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`

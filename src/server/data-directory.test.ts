@@ -12,7 +12,6 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
   const scratch = scratchDirectory()
   const modeOf = (...path: readonly string[]) => (statSync(join(...path)).mode & 0o777).toString(8)
 
-  /** A directory that was there before, with what the program has made in it and what it has not. */
   function lay(...paths: readonly string[]): string {
     process.umask(umask)
     const dataDir = mkdtempSync(join(scratch, 'data-'))

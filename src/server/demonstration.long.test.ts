@@ -33,7 +33,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { setUpText } from '#text/set-up.ts'
 
 const preparers = accounts.filter(({ institutionId }) => institutionId !== null)
-/** Whose page opens in 2025, which is still to be done. */
+/** Institutions with 2025 as current year, still to be prepared. */
 const openIn2025 = ['1002', '1006']
 
 describe('a program that is no demonstration', () => {
@@ -41,7 +41,7 @@ describe('a program that is no demonstration', () => {
   let program: TestProgram
   let knows: typeof editionOf
   beforeAll(async () => {
-    // As a process has it that has just started: another file may have shown a demonstration in this one.
+    // As in a new process: another file may have started a demonstration in this one.
     vi.resetModules()
     const fresh = await import('#test/support/program.ts')
     ;({ editionOf: knows } = await import('#domain/editions/editions.ts'))
@@ -70,7 +70,6 @@ describe('a program that is no demonstration', () => {
 describe('a demonstration that others could reach', () => {
   const directory = scratchDirectory()
   const outside = { PUBLIC_URL: 'https://tosov.example' }
-  /** Starts it, does something with it, and stops it. */
   const running = async (env: Readonly<Record<string, string>>, look: (address: string) => Promise<void>) => {
     const program = await startTestProgram(directory, env)
     await look(program.address).finally(program.stop)
@@ -127,7 +126,7 @@ describe('a demonstration that others could reach', () => {
         ])
       expect(await statusOf(address, '/healthz', { 'x-forwarded-for': '203.0.113.9' })).toBe(200)
     })
-    // Also where the database is opened without a word of PUBLIC_URL: nobody is left to be let in.
+    // Also with an open database and without PUBLIC_URL: no user can sign in any more.
     await running({ DEMO: 'off' }, async (address) => {
       expect((await signIn(address, 'admin')).status).toBe(403)
       expect(await statusOf(address, '/healthz', { 'x-forwarded-for': '203.0.113.9' })).toBe(200)
@@ -140,7 +139,7 @@ describe('a demonstration that others could reach', () => {
       expect(await ways(address)).toMatchObject({ demonstration: 'open' })
       expect(await statusOf(address, '/healthz', { 'x-forwarded-for': '203.0.113.9' })).toBe(200)
     })
-    // With the settings of the unit behind a proxy, which say nothing of others.
+    // With the settings behind a proxy that does not forward clients.
     await running({ DEMO: 'off' }, async (address) => {
       expect(await statusOf(address, '/healthz', { 'x-forwarded-for': '203.0.113.9' })).toBe(403)
       expect((await signIn(address, 'admin')).status).toBe(200)
@@ -328,7 +327,7 @@ describe('a start that is cut off', () => {
     await expect(start(4)).rejects.toThrow('cut off')
     expect(await kept()).toEqual([0, 0, 0])
     expect(await start(Infinity)).toBe('seeded')
-    // The years behind, and the one that is ready.
+    // The past years, and the one that is ready.
     const reports = institutions.length - openIn2025.length + 1
     const all = [accounts.length, institutions.length, reports]
     expect(await kept()).toEqual(all)

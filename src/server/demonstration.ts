@@ -37,9 +37,8 @@ import { forgetOrders } from '#server/paper/paper-orders.store.ts'
 import { exampleText } from '#text/example.ts'
 
 /**
- * Puts the demonstration into a database that nobody uses, with the years that are behind each institution: calculated, sent
- * and approved as people do it, so that nothing in them is made up (calculation §9 "Periods"). All in one transaction: a
- * start that is cut off leaves nothing. Their papers are made when somebody first asks for them.
+ * Past years are settled through the normal actions (calculation §9 "Periods"). One transaction, so that an
+ * interrupted start leaves nothing. Papers are printed on demand.
  */
 export function putDemonstration(
   services: Services,
@@ -63,13 +62,10 @@ export function putDemonstration(
   })
 }
 
-/** Under this name the events tell what a start does by itself; no account can have it. */
+/** No account can have this name. */
 const BY_START = 'program start'
 
-/**
- * Locks the accounts of a demonstration whose password is still the published one, ends their sessions, and tells how many they were. Changes
- * nothing in any other database.
- */
+/** Ends their sessions and returns their number. Does nothing in other databases. */
 export async function lockKnownAccounts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const known: string[] = []
   for await (const userName of knownAccounts(db)) known.push(userName)
@@ -77,20 +73,19 @@ export async function lockKnownAccounts({ db, now }: Pick<Services, 'db' | 'now'
   return known.length
 }
 
-/** Whether somebody could sign in with a password that is published. */
 export async function hasKnownAccounts(db: Services['db']): Promise<boolean> {
   for await (const _ of knownAccounts(db)) return true
   return false
 }
 
-/** One after the other: each takes the time of a sign-in. */
+/** In sequence, because each check takes the time of a sign-in. */
 async function* knownAccounts(db: Services['db']): AsyncGenerator<string> {
   if (!(await isDemonstration(db))) return
   for (const { user_name, password_hash, locked_by } of await readDemoAccounts(db))
     if (locked_by === null && (await isPassword(demoPassword, password_hash))) yield user_name
 }
 
-/** Unlocks what a start has locked: the demonstration is shown again. What an administrator has locked stays. */
+/** Locks by administrators remain. */
 export async function unlockKnownAccounts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const found = await readDemoAccounts(db)
   const names = found.filter(({ locked_by }) => locked_by === BY_START).map(({ user_name }) => user_name)
@@ -108,7 +103,6 @@ async function doToEach(
   })
 }
 
-/** The first period of every year before the one in which an institution's page opens. */
 async function settleYearsBehind(services: Services): Promise<void> {
   for (const { institutionId, name, profile } of institutions) {
     const institution = institutionOf(institutionId, name, profile)
@@ -118,10 +112,7 @@ async function settleYearsBehind(services: Services): Promise<void> {
   }
 }
 
-/**
- * The year of the made-up edition: its norms go on from the year before, with the figures that its forms have besides. Nobody is told of them:
- * they are no news, and no budget was calculated by others.
- */
+/** Carries norms over and sends no notifications. */
 export async function openExampleYear(doing: Doing): Promise<void> {
   const edition = editionOf('example-2027')
   const year = edition.from
@@ -141,7 +132,6 @@ export async function openExampleYear(doing: Doing): Promise<void> {
   await forgetYear(doing.trx, year)
 }
 
-/** An institution whose year needs nothing but to be sent. */
 async function makeReady(services: Services, id: string): Promise<void> {
   const found = institutions.find(({ institutionId }) => institutionId === id)
   if (!found) throw new Error('The demonstration has no such institution.')
@@ -171,7 +161,6 @@ async function settle(services: Services, institution: Institution, sessionCode:
     await approve({ services, institution, body, actor, amounts: null, confirmed: [] })
 }
 
-/** What the demonstration's people say of all that is to be justified. */
 async function reasonsFor({ services, institution, sessionCode }: ReportAction): Promise<SentReason[]> {
   const { db, now } = services
   const period = await findPeriod(db, institution, sessionCode)

@@ -1,17 +1,14 @@
 import type { Log } from '#server/database/database.ts'
 
-/** As long as a person who waits for a reason still waits, and a disk that works needs by far. */
+/** A working disk needs far less. */
 const LONGEST_CLOSE_MS = 5_000
 
-/**
- * Says why and ends with code 1 at once: whatever has failed may have left something open for ever (a database that could not
- * open leaves a timer that nobody can stop), and a program that neither serves nor ends is taken for one that runs.
- */
+/** Exits with code 1 immediately: a failed component may leave a timer that no code can stop. */
 export function endProgram(text: string): void {
   process.stderr.write(text, () => process.exit(1))
 }
 
-/** Closes after a failure. What has failed may fail to close or never come to its end: neither hides the reason. */
+/** A failing or endless close must not hide the reason. */
 export async function closeAfterFailure(close: () => Promise<void>, log: Log): Promise<void> {
   const { promise: tooLong, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, LONGEST_CLOSE_MS)
@@ -21,12 +18,11 @@ export async function closeAfterFailure(close: () => Promise<void>, log: Log): P
 }
 
 const LOOK_MS = 500
-/** Read while the program loads: a parent that ends during a long start is missed too. */
+/** Read at load: the parent may exit during a long start. */
 const PARENT = process.ppid
 
 /**
- * Calls `run` once when the process that started this one has ended. `npm start` goes through a shell that dies of a
- * signal without passing it on: the program would go on unseen, holding its port and its data.
+ * `npm start` uses a shell that does not forward signals: the server would continue unnoticed with its port and data.
  */
 export function whenOrphaned(run: () => void): void {
   const timer = setInterval(() => {

@@ -26,7 +26,6 @@ const accountHeads = [
   accountText.fields.institutionId,
 ]
 
-/** As the list of accounts names it. */
 const role = roleText.names.institution
 
 describe.each(databases)('the preview of a list by command ($name)', ({ open }) => {

@@ -47,14 +47,12 @@ import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'
 import { registerText } from '#text/registers.ts'
 
-/** What the commands of lists work with besides what all do: whether a registry could be asked instead. */
 type ListParts = CommandParts & { readonly registry: RegistryThere }
 
 type ListName = keyof typeof organisationLists | RegisterName | YearList
 const listNames: readonly ListName[] = ['institutions', 'accounts', ...registerNames, ...yearLists]
 const LISTS = listNames.join('|')
 
-/** The commands of lists: the form to fill in, bringing one, taking one out. */
 const commands = {
   'list-form': { usage: `list-form ${LISTS} FILE.xlsx [--year=YEAR]`, run: writeForm },
   'import-list': {
@@ -65,7 +63,6 @@ const commands = {
 } as const
 type Command = keyof typeof commands
 
-/** Each with its use and what it does. */
 export function listUses(): readonly (readonly [usage: string, about: string])[] {
   return Object.entries(commands).map(([name, { usage }]) => [
     usage,
@@ -73,12 +70,11 @@ export function listUses(): readonly (readonly [usage: string, about: string])[]
   ])
 }
 
-/** Whether a word is the name of one of them. */
 export function isListCommand(name: string): name is Command {
   return Object.hasOwn(commands, name)
 }
 
-/** Runs one; what it refuses becomes lines. Throws what is no refusal. */
+/** Prints refusals; other errors are thrown. */
 export function runListCommand(
   name: Command,
   words: readonly string[],
@@ -96,7 +92,7 @@ export function runListCommand(
 type Options = {
   readonly year: number | null
   readonly region: string | null
-  /** The sheet of the workbook to read; `null` for the one whose headings fit. */
+  /** `null`: the first sheet with matching headings. */
   readonly sheet: string | null
   readonly extent: Extent
   readonly run: 'preview' | 'take'
@@ -128,14 +124,12 @@ function isOfYear(list: ListName): list is YearList {
   return yearLists.some((each) => each === list)
 }
 
-/** The year that is named, else the newest that has begun. */
 async function yearMeant(parts: ListParts, { year }: Options): Promise<number> {
   const found = year ?? (await newestYear(await parts.db()))
   if (found === null) throw new CommandFault(commandText.noYearYet)
   return found
 }
 
-/** The register that is meant. */
 async function aboutRegister(
   parts: ListParts,
   register: RegisterName,
@@ -167,7 +161,7 @@ function whichOf({ region }: Options): Which {
   return region === null ? { is: 'all' } : { is: 'region', code: region }
 }
 
-/** A file that is there may be one that somebody has filled in. */
+/** Protects an existing file, which a user may have filled in. */
 function refuseTaken(path: string): void {
   if (existsSync(path)) throw new CommandFault(commandText.fileThere(path))
 }
@@ -208,14 +202,13 @@ async function importList(parts: ListParts, { list, path, options }: Asked): Pro
   return [...lines, ...told]
 }
 
-/** The list of a name, with the words of the year. */
 async function listNamed(parts: ListParts, list: ListName, options: Options): Promise<List> {
   if (isOfYear(list)) return yearListOf(list)
   if (!isRegister(list)) return organisationLists[list]
   return listOfRegister(await parts.db(), list, await yearMeant(parts, options))
 }
 
-/** The sheet that is named, else the first whose headings fit; and what there is to say of it. Throws a `CommandFault` for a name that no sheet has. */
+/** Throws `CommandFault` for an unknown sheet. */
 function sheetMeant(
   sheets: readonly ListSheet[],
   headings: readonly Heading[],
@@ -254,7 +247,7 @@ async function importRows(
   return [done.message, ...told(done.passwords)]
 }
 
-/** A list of no register, as it is brought; a one-time password that nobody is told is none worth hashing. */
+/** Previews skip hashing one-time passwords, which are never printed. */
 async function broughtList(
   parts: ListParts,
   list: Exclude<ListName, RegisterName>,
@@ -279,7 +272,6 @@ async function broughtList(
   }
 }
 
-/** What a list would change; where rows of it are at fault, all of that. */
 async function previewLines(
   parts: ListParts,
   brought: BroughtList,
@@ -301,10 +293,10 @@ function faultsToTell(faults: readonly ImportFault[]): CommandFault {
   return new CommandFault([listText.notTaken(faults.length), ...lines, ...moreOf(faults.length)].join('\n'))
 }
 
-/** More of them nobody reads at a terminal. */
+/** Lines in a terminal. */
 const MOST_TOLD = 200
 
-/** Judges all slices of a list before the first is written; with one fault nothing is. */
+/** Validates everything before the first write. */
 async function importRegister(
   parts: ListParts,
   cells: readonly (readonly string[])[],
@@ -366,7 +358,7 @@ function sumOf(parts: readonly Counts[]): Counts {
   )
 }
 
-/** The sheets of a workbook. Throws a `CommandFault` for what is no workbook. */
+/** Throws `CommandFault` if the file is no workbook. */
 async function sheetsFromFile(path: string): Promise<readonly ListSheet[]> {
   try {
     const { readXlsx } = await import('hucre/xlsx')

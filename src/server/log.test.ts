@@ -2,7 +2,6 @@ import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { programLog, withoutPeople } from '#server/log.ts'
 
-/** The last line of a log in which something was written. */
 function lineOf(about: object): string {
   const lines: string[] = []
   programLog('info', { write: (line) => void lines.push(line) }).error(about, 'it failed')
@@ -16,7 +15,7 @@ describe('the log', () => {
     ['no citizen УБ88010112 there', 'no citizen … there'],
     ['at /citizens/йх99123456?year=2026', 'at /citizens/…?year=2026'],
     ['GET https://registry.mn/people?name=Бат&year=1 failed', 'GET https://registry.mn/people?… failed'],
-    // What is nobody: paths, packages by release, numbers.
+    // Contains no personal data.
     [
       'file:///app/node_modules/@fastify/static/index.js:3:5',
       'file:///app/node_modules/@fastify/static/index.js:3:5',

@@ -15,10 +15,10 @@ import { databaseText, startText } from '#text/start.ts'
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ADMINISTER = fileURLToPath(new URL('./administer.ts', import.meta.url))
 
-/** Elsewhere than on Windows a child can lead a group of its own, and all that it has started be ended with it. */
+/** Except on Windows, a process group can be ended as a whole. */
 const HAS_GROUPS = process.platform !== 'win32'
 
-/** The program of Linux that has a disk refuse what another process writes. */
+/** Limits the file size of another process. */
 const CAN_LIMIT = spawnSync('prlimit', ['--version']).status === 0
 
 type Program = { readonly child: ChildProcess; readonly said: () => string; readonly code: Promise<unknown> }
@@ -66,7 +66,7 @@ describe('the program', () => {
 
   test('without demonstration makes the administrator once, and stops cleanly when it is told to', async () => {
     await layDatabase(`${directory}/data`)
-    // A start that fails has told nobody a password, so the next one makes the administrator.
+    // A failed start has printed no password, so the next one creates the administrator.
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const taken = start({ DEMO: 'off', PORT: String(Object(other.address()).port) })
@@ -109,7 +109,7 @@ describe('the program', () => {
     const socket = connect(Number(port), '127.0.0.1')
     const answered = text(socket)
     const body = JSON.stringify({ userName: 'nobody', password: 'none' })
-    // Its head alone: it is in hand before the word comes.
+    // Headers only, so that the request is in progress before the signal.
     socket.write(
       `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     )
@@ -157,10 +157,10 @@ describe('the program', () => {
       const address = await listening(first)
       await expect.poll(first.said).toMatch(/admin {3}/)
       const password = /: (\S{14})\n/.exec(first.said())?.[1] ?? 'none'
-      // So that nothing has to grow but the log, without which there is no going on.
+      // Creates rows beforehand, so that only the log must grow.
       expect((await signIn(address, 'admin', password)).status).toBe(200)
       execFileSync('prlimit', [`--pid=${first.child.pid}`, '--fsize=0'])
-      // Whether a refusal is still answered is a matter of luck; that nothing is acknowledged is none.
+      // The refusal may or may not be sent.
       expect(
         await signIn(address, 'admin', password).then(
           ({ status }) => status,
@@ -201,7 +201,7 @@ describe('the program', () => {
     expect(first.said()).toContain(databaseText.lockLost(`${dataDir}/in-use.lock`))
   })
 
-  // The first stops the database while it opens, the second a commit of the demonstration.
+  // The first limit stops the opening database, the second a commit of the demo data.
   describe.skipIf(!CAN_LIMIT).each([64_000, 9_000_000])(
     'over a disk that takes no file above %i bytes',
     (bytes) => {
@@ -271,12 +271,11 @@ describe('the program', () => {
   })
 })
 
-/** Ends a program and, where a shell has started it, what the shell has left behind. */
 function killAll({ child }: Program): void {
   if (!HAS_GROUPS || child.pid === undefined) return void child.kill('SIGKILL')
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Nobody of the group is left.
+    // The group is gone.
   }
 }

@@ -15,7 +15,7 @@ import { isWorker, reportFailure, serveAsWorker, startWorkers } from '#server/wo
 import { startText } from '#text/start.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
-/** Then whoever is still connected is left behind: what supervises the program would kill it anyway. */
+/** A supervisor would kill the process afterwards. */
 const LONGEST_STOP_MS = 30_000
 
 const read = readConfig(process.env)
@@ -23,7 +23,7 @@ if (read.ok) await main(read.config)
 else endProgram(startText.faults(read.faults))
 
 async function main(config: Config): Promise<void> {
-  // Sentences for people go to the standard output, the log to the standard error.
+  // Standard output is for people, standard error for the log.
   const log = programLog(config.logLevel, pino.destination(2))
   try {
     const surroundings = { config, log, now: () => new Date(), clientDir: CLIENT_DIR }
@@ -57,7 +57,7 @@ function announce({ demo, publicUrl, workers }: Config, running: Running): void 
 
 type Stopping = { readonly listen: () => void; readonly serves: (running: Running) => void }
 
-/** From `listen` on a word to stop ends nothing by itself: what serves is stopped, as soon as it does. */
+/** From `listen` on the server stops as soon as it runs. */
 function stopWhenTold(): Stopping {
   const served = Promise.withResolvers<Running>()
   let isTold = false
@@ -81,7 +81,7 @@ async function stop(running: Running): Promise<void> {
   say(startText.stopped)
 }
 
-/** At once: whoever still waits for this database would wait for ever. */
+/** Requests that wait for this database would wait forever. */
 function end(log: Logger, error: Error): void {
   log.fatal({ err: error }, 'the database has failed for good: the program ends')
   const { cause } = error
@@ -92,7 +92,6 @@ function say(text: string): void {
   process.stdout.write(text)
 }
 
-/** Who may sign in to the demonstration, as aligned lines for the terminal. */
 function accountTable(accounts: readonly DemoAccount[], institutions: readonly DemoInstitution[]): string {
   const names = new Map(
     institutions.map(({ institutionId, name }) => [institutionId, `${institutionId} ${name}`]),

@@ -41,19 +41,18 @@ import { registriesOf } from '#server/outside/registries.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
 import { paperQueue } from '#server/paper/paper-queue.ts'
 
-/** A program that serves. */
 export type Running = {
-  /** Where it listens, for a browser. */
   readonly address: string
-  /** Whether its institutions and accounts are the invented ones. */
   readonly isDemo: boolean
-  /** How many accounts of a demonstration this start has locked: others reach it, and nobody has asked for that. */
+  /**
+   * Demo accounts that this start has locked, because the server is reachable from outside without permission for an
+   * open demo.
+   */
   readonly locked: number
-  /** The administrator, when this start made one. */
   readonly administrator: FirstAdministrator | null
-  /** Resolves when the database can never answer again: there is nothing to finish then, the process must end. */
+  /** Resolves if the database has failed permanently. The process must then exit. */
   readonly failure: Promise<Error>
-  /** Finishes what has begun, then lets go of everything. */
+  /** Finishes current requests first. */
   readonly stop: () => Promise<void>
 }
 
@@ -61,14 +60,12 @@ export type Surroundings = {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly now: () => Date
-  /** The built client. */
   readonly clientDir: string
 }
 
-/** Called once when everything is prepared: from then on requests may be in hand, and whoever tells this process to stop must let it finish them. */
+/** Afterwards requests may be in progress, and a stop signal must let them finish. */
 export type BeforeListening = () => void
 
-/** Opens the database, brings it up to date, fills it where that is asked for, and listens. */
 export async function startProgram(
   surroundings: Surroundings,
   beforeListening: BeforeListening = () => {},
@@ -123,16 +120,13 @@ async function serveAlone(
   }
 }
 
-/**
- * What is done once before the first process serves: the forms are read, the tables brought up to date, the demonstration put in, and sessions ended
- * whose provider is in the settings no more.
- */
+/** Runs once before the first process serves; also ends sessions of removed providers. */
 export async function prepare(
   { config, log }: Pick<Surroundings, 'config' | 'log'>,
   services: Services,
 ): Promise<Pick<Running, 'isDemo' | 'locked'>> {
   await editionsLoaded('real ones')
-  // A form that reads what is not there stops the program now, and not whoever opens it first.
+  // An invalid form fails the start, not the first user who opens it.
   for (const edition of fullEditions())
     for (const { code } of Object.values(edition.views)) reportProgramOf(edition, code)
   for (const line of circlesIn(fullEditions().flatMap(everyReport)))
@@ -161,19 +155,16 @@ export async function prepare(
   return { isDemo, locked }
 }
 
-/** What a process that serves is given by who has prepared it. */
 type Prepared = {
   readonly services: Services
-  /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>
   readonly isDemo: boolean
-  /** Where this process counts. */
   readonly registry: Registry
-  /** The text of `/metrics`, of this process's own or of all. */
+  /** For this process or all. */
   readonly tellMetrics: () => Promise<string>
 }
 
-/** Serves over a prepared database. `close` finishes what has begun, and leaves the database to the caller. */
+/** `close` finishes current requests and leaves the database to the caller. */
 export async function serve(
   { config, log, now, clientDir }: Surroundings,
   { services: prepared, ping, isDemo, registry, tellMetrics }: Prepared,
@@ -186,9 +177,9 @@ export async function serve(
     isOpenDemonstration: isDemo && config.demo === 'open',
   }
   const { db, files } = services
-  // Its passwords are published: without a word of the operator's nobody comes in from elsewhere.
+  // The passwords of demo accounts are public.
   const serves = config.demo !== 'open' && (await hasKnownAccounts(db)) ? 'this machine' : 'everybody'
-  // The embedded database has one process: there is nobody to share files with.
+  // An embedded database has one process.
   const sharing =
     config.databaseUrl === undefined
       ? null
@@ -209,7 +200,6 @@ export async function serve(
   })
   try {
     const address = await app.listen({ host: config.host, port: config.port })
-    // Papers that were ordered before are made from now on; closing finishes those in hands.
     services.papers.begin()
     services.figures.watch()
     services.notifier.begin()
@@ -227,11 +217,11 @@ export async function serve(
   }
 }
 
-/** For how long acts of weight are done after a password was given, where nobody says: an approval or two, and not a lunch. */
+/** Long enough for some approvals, shorter than a lunch break. */
 const PROVE_AGAIN_MINUTES = 10
 const MINUTE_MS = 60_000
 
-/** `proveAgain`: minutes, where the settings say none. A demonstration asks nobody twice. */
+/** `proveAgain`: minutes. A demo never reauthenticates. */
 function sessionRulesOf(
   { sessionIdleMinutes, sessionLongestHours, proveAgainMinutes }: Config,
   proveAgain: number,
@@ -243,7 +233,6 @@ function sessionRulesOf(
   }
 }
 
-/** What a process works with, made once for it. */
 export function servicesOf(
   { config, now, log }: Pick<Surroundings, 'config' | 'now' | 'log'>,
   { db }: Pick<Database, 'db'>,
@@ -277,7 +266,7 @@ export function servicesOf(
   }
 }
 
-/** The administrator of a database without accounts; made last, since the one-time password is told only by a program that has started. */
+/** Runs last, because only a started server prints the one-time password. */
 export async function announcedAdministrator(
   db: Kysely<Schema>,
   { isDemo, now }: { readonly isDemo: boolean; readonly now: () => Date },
@@ -285,10 +274,10 @@ export async function announcedAdministrator(
   return isDemo ? null : firstAdministrator(db, now())
 }
 
-/** The credentials of a new administrator. They exist nowhere else. */
+/** Not stored elsewhere. */
 type FirstAdministrator = { readonly userName: string; readonly password: string }
 
-/** In a database without any account, makes the administrator and returns the one-time password; else `null`. */
+/** Returns `null` if the database has accounts. */
 async function firstAdministrator(db: Kysely<Schema>, now: Date): Promise<FirstAdministrator | null> {
   const first = { userName: 'admin', password: oneTimePassword() }
   const passwordHash = await hashPassword(first.password)

@@ -22,21 +22,19 @@ import {
 } from '#server/start-program.ts'
 
 /**
- * Several processes behind one port (decision 0042). The first one serves nobody: it prepares the database once, starts the others and
- * hands them the connections in turn, puts another in the place of one that has ended, and adds up what they count.
+ * Decision 0042. The primary process serves no requests: it prepares the database, distributes connections, replaces
+ * ended workers and sums their metrics.
  */
 
-/** Told to a process that is started whether this is a demonstration. */
 const IS_DEMO = 'TOSOV_WORKER_IS_DEMO'
-/** Between the end of a process and the next in its place: one that cannot start must not keep the machine busy with trying. */
+/** A worker that cannot start must not occupy the machine. */
 const PAUSE_MS = 1000
-/** A process that does not tell its figures in this time is left out of them. */
+/** Later metrics are omitted. */
 const LONGEST_TELLING_MS = 2000
 
 const figures = z.array(z.looseObject({ name: z.string() }))
 type Figures = z.infer<typeof figures>
 
-/** What a process that serves tells the first one. */
 const told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listening'), address: z.string() }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
@@ -44,7 +42,6 @@ const told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('figures'), ask: z.number(), figures }),
 ])
 type Told = z.infer<typeof told>
-/** What the first one tells them. */
 const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop') }),
   z.object({ kind: z.literal('tellFigures'), ask: z.number() }),
@@ -52,7 +49,7 @@ const order = z.discriminatedUnion('kind', [
 ])
 type Order = z.infer<typeof order>
 
-/** Starts `config.workers` processes that serve together. Rejects with the reason of the first that does not start. */
+/** Rejects with the reason of the first worker that fails to start. */
 export async function startWorkers(
   surroundings: Omit<Surroundings, 'clientDir'>,
   beforeListening: BeforeListening,
@@ -84,7 +81,6 @@ type Started = Omit<Surroundings, 'clientDir'> & {
   readonly stopCrew: () => Promise<void>
 }
 
-/** What the first process does with the database besides preparing it. */
 async function withDatabase({
   config,
   log,
@@ -126,10 +122,9 @@ function crewOf({
   const workers = new Set<Worker>()
   const telling = figuresOf(workers)
   let stopping = false
-  // Connections in turn, also on Windows, where the system would give most of them to one.
+  // Windows would give most connections to one worker.
   cluster.schedulingPolicy = cluster.SCHED_RR
 
-  /** Starts one; resolves with where it listens, rejects when it ends before. */
   const begin = (): Promise<string> => {
     const worker = cluster.fork({ [IS_DEMO]: String(isDemo) })
     const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -182,11 +177,10 @@ function crewOf({
 }
 
 function tell(worker: Worker, message: Order): void {
-  // One that has just ended hears nothing any more.
+  // A worker that has just ended receives no messages.
   if (worker.isConnected()) worker.send(message, () => {})
 }
 
-/** Adds up the figures of all processes when one of them is asked for `/metrics`. */
 function figuresOf(workers: ReadonlySet<Worker>) {
   const waiting = new Map<number, (figures: Figures) => void>()
   let asked = 0
@@ -214,13 +208,12 @@ function figuresOf(workers: ReadonlySet<Worker>) {
   }
 }
 
-/** Whether this process was started to serve beside others. */
 export const isWorker = cluster.isWorker
 
-/** Serves in a process that `startWorkers` has begun, until it is told to stop. Rejects when it cannot. */
+/** Rejects on failure. */
 export async function serveAsWorker(surroundings: Surroundings): Promise<void> {
   const { config, log } = surroundings
-  // Told by the first process, and not by the terminal, which tells all of them.
+  // Terminal signals reach all processes. The primary process stops its workers.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
   const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const waiting = new Map<number, (text: string) => void>()
@@ -234,7 +227,7 @@ export async function serveAsWorker(surroundings: Surroundings): Promise<void> {
     return promise
   }
   const served = Promise.withResolvers<() => Promise<void>>()
-  // Before it serves: a word to stop that nobody hears would be waited for.
+  // The primary process waits for the reaction to a stop message.
   process.on('message', (message: unknown) => {
     const heard = order.safeParse(message)
     if (!heard.success) return
@@ -261,7 +254,6 @@ export async function serveAsWorker(surroundings: Surroundings): Promise<void> {
   report({ kind: 'listening', address })
 }
 
-/** Tells why this process, which was to serve, does not, and ends it. */
 export function reportFailure(reason: string): void {
   process.send?.({ kind: 'failed', reason } satisfies Told, () => process.exit(1))
 }

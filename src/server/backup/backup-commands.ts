@@ -16,10 +16,9 @@ import type { Schema } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { backupText } from '#text/backup.ts'
 
-/** What the settings name, and how whoever waits is told how far it is. */
 export type BackupParts = {
   readonly databaseUrl: string | undefined
-  /** The same database by the role that owns the tables, which a return makes. */
+  /** A restore creates the tables with this role. */
   readonly ownerDatabaseUrl: string | undefined
   readonly dataDir: string
   readonly files: FileStore
@@ -28,10 +27,9 @@ export type BackupParts = {
   readonly tell: (line: string) => void
 }
 
-/** Says that files which the file store has lost are known to be lost. */
 const ALLOW_LOST = '--allow-lost-files'
 
-/** The commands of backups; unlike the others they take a database as it is. */
+/** These do not migrate the database. */
 const commands = {
   backup: {
     usage: `backup FILE [${ALLOW_LOST}]`,
@@ -41,7 +39,6 @@ const commands = {
   restore: { usage: 'restore FILE', run: (parts: BackupParts, path: string) => restore(parts, path) },
 } as const
 
-/** Each with its use and what it does. */
 export function backupUses(): readonly (readonly [usage: string, about: string])[] {
   return [
     [commands.backup.usage, backupText.about.backup],
@@ -49,12 +46,11 @@ export function backupUses(): readonly (readonly [usage: string, about: string])
   ]
 }
 
-/** Whether a word is the name of one. */
 export function isBackupCommand(name: string): name is keyof typeof commands {
   return Object.hasOwn(commands, name)
 }
 
-/** Runs one; what bars it becomes a line. Throws what the disk or the database throws. */
+/** Disk and database errors are thrown. */
 export async function runBackupCommand(
   name: keyof typeof commands,
   [path, ...words]: readonly string[],
@@ -70,14 +66,11 @@ export async function runBackupCommand(
   }
 }
 
-/** Renewed six times before it ends. */
+/** Renewed six times before it expires. */
 const HELD_MINUTES = 60
 const RENEW_MS = 10 * 60_000
 
-/**
- * Writes a backup to a new file; the program may run. Answers the lines to print. Throws a `BackupError`, or what the disk or the database throws.
- * The database is left in the shape that it has: that of an older release is backed up as it is.
- */
+/** An older database is backed up unchanged. Throws `BackupError`, or a disk or database error. */
 async function backUp(
   parts: BackupParts,
   path: string,
@@ -103,7 +96,6 @@ async function backUp(
   ]
 }
 
-/** Opens what is to be backed up: the server's database; or the embedded one, where it runs a copy of it. */
 async function opened(
   { databaseUrl, dataDir, log, tell }: BackupParts,
   take: (db: Kysely<Schema>) => Promise<Manifest>,
@@ -130,11 +122,11 @@ async function closing<T>(database: Database, work: (db: Kysely<Schema>) => Prom
   }
 }
 
-/** No content of a file is cleaned away by any server while `work` copies them. */
+/** Applies to all servers. */
 async function whileHeld<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   const holdId = randomUUID()
   await holdFiles(db, holdId, HELD_MINUTES)
-  // A server that is away for a moment is asked again.
+  // A briefly unreachable server is retried.
   const renew = setInterval(() => void holdFiles(db, holdId, HELD_MINUTES).catch(() => {}), RENEW_MS)
   try {
     return await work()
@@ -144,10 +136,7 @@ async function whileHeld<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise
   }
 }
 
-/**
- * Brings a backup back into an empty database and brings that up to date, as a start would. Answers the lines to print. Throws a `BackupError`,
- * or what the disk or the database throws; then there is nothing in the database, as before.
- */
+/** Migrates after the restore. Throws `BackupError`, or a disk or database error; then the database stays empty. */
 async function restore(parts: BackupParts, path: string): Promise<readonly string[]> {
   const { databaseUrl, ownerDatabaseUrl, dataDir, files, log } = parts
   let database: Database | undefined
@@ -174,7 +163,7 @@ async function restore(parts: BackupParts, path: string): Promise<readonly strin
   }
 }
 
-/** Gives the program's own role what a start would, where it is another than the owner's. */
+/** Needed if another role owns the tables. */
 async function grantAgain({ databaseUrl, ownerDatabaseUrl, dataDir, log }: BackupParts): Promise<void> {
   if (ownerDatabaseUrl === undefined) return
   await closing(await connect({ databaseUrl, dataDir, log }), (own) =>

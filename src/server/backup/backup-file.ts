@@ -10,12 +10,8 @@ import { z } from 'zod'
 import { backupText } from '#text/backup.ts'
 
 /**
- * A backup is one tar file (decision 0068), which any tar shows and unpacks:
- *
- *     tosov-backup.json                what it is: format, release, when, the migrations that the database had
- *     tables/entry/000001.jsonl.gz     rows of a table, a line each: a JSON array of the columns as PostgreSQL writes them, null for none
- *     files/<sha256>                   contents of files
- *     manifest.<sha256>.json           what must be in it, the first part again among it; the last part, so that a file that was cut off has none
+ * A tar file (decision 0068): tosov-backup.json; tables/entry/000001.jsonl.gz with an array of PostgreSQL texts per
+ * row; files/<sha256>; manifest.<sha256>.json last, so that a truncated file has none.
  */
 export const FORMAT = 1
 
@@ -30,21 +26,20 @@ const amount = z.object({ count: z.number().int(), digest: z.string() })
 const manifest = z.object({
   head,
   tables: z.array(amount.extend({ name: z.string(), columns: z.array(z.string()) })),
-  /** Where the numbers of identity columns go on. */
   sequences: z.array(
     z.object({ table: z.string(), column: z.string(), last: z.string(), isCalled: z.boolean() }),
   ),
-  /** Constraints that rows from before need not keep to. */
+  /** Constraints that older rows need not satisfy. */
   unvalidated: z.array(z.object({ table: z.string(), name: z.string() })),
   files: amount,
-  /** Contents that rows name and that the file store has not. */
+  /** Referenced, but not in the file store. */
   lost: z.array(z.string()),
 })
 
 export type Head = z.infer<typeof head>
 export type Manifest = z.infer<typeof manifest>
 export type Amount = z.infer<typeof amount>
-/** Why a file is no backup that can be used here. The message is for the person at the terminal. */
+/** Its message is for the terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -57,7 +52,7 @@ const pathsOf = {
 }
 const BITS = 256
 
-/** Counts, and adds up the SHA-256 of everything, in whatever order it comes. */
+/** Independent of order. */
 export function adding(): { readonly add: (sha256: string) => void; readonly sum: () => Amount } {
   let count = 0
   let total = 0n
@@ -70,24 +65,21 @@ export function adding(): { readonly add: (sha256: string) => void; readonly sum
   }
 }
 
-/** The SHA-256 of a row's line. */
 export function digestOf(line: string): string {
   return hash('sha256', line)
 }
 
-/** Writes the parts of a backup one after the other. */
 export type BackupWriter = {
-  /** Rows of a table: its lines as they came. */
   readonly rows: (table: string, lines: readonly string[]) => Promise<void>
-  /** A content of so many bytes. Throws when it is not the one of that name or size. */
+  /** Throws if the content differs from its hash or size. */
   readonly content: (sha256: string, size: number, content: AsyncIterable<Uint8Array>) => Promise<void>
-  /** The last of all. */
+  /** Must come last. */
   readonly manifest: (manifest: Manifest) => Promise<void>
 }
 
 /**
- * Writes a backup to a new file that nobody but its owner may read, as `write` gives its parts. `insist` is asked before each part and throws when
- * there is no going on. Throws what either throws, and what the disk throws.
+ * Only its owner can read the file. `insist` runs before each part and throws to stop. Throws errors of both
+ * callbacks and of the disk.
  */
 export async function writeBackup(
   path: string,
@@ -97,7 +89,6 @@ export async function writeBackup(
 ): Promise<void> {
   const packed = pack()
   const numbers = new Map<string, number>()
-  // An error of the disk ends the packing, and with it whoever waits to go on.
   const written = pipeline(packed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   const broken = written.then(() => new Promise<never>(() => {}))
   const part = async (name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void> => {
@@ -135,15 +126,12 @@ export async function writeBackup(
   }
 }
 
-/** A part of a backup as it is read. A content must be read to its end. */
+/** A content must be read completely. */
 export type Part =
   | { readonly kind: 'rows'; readonly table: string; readonly lines: readonly string[] }
   | { readonly kind: 'content'; readonly sha256: string; readonly content: AsyncIterable<Uint8Array> }
 
-/**
- * Reads a backup from its beginning to its end, giving each part to `take`. Throws a `BackupError` for what is none, is cut off, or is of a later
- * format; whether it is whole says `readWhole`.
- */
+/** Throws `BackupError` if the file is foreign, truncated or of a later format; `readWhole` checks completeness. */
 export async function readBackup(
   path: string,
   take: (part: Part, head: Head) => Promise<void>,
@@ -171,7 +159,7 @@ export async function readBackup(
     await read
   } catch (error) {
     source.destroy()
-    // What fails where the parts go to (a store of files, a database) says nothing against the backup.
+    // A failure of the destination is no damage.
     if (error instanceof BackupError || isOfDisk(error) || error === ofTaker) throw error
     throw new BackupError(
       about === undefined ? backupText.foreign(path) : backupText.broken(path, why(error)),
@@ -185,7 +173,7 @@ export async function readBackup(
   return found
 }
 
-/** Reads a backup and checks that all is there that it says, unchanged. Throws a `BackupError` that says what is not. */
+/** Throws `BackupError` with the difference from the manifest. */
 export async function readWhole(
   path: string,
   take: (part: Part, head: Head) => Promise<void> = async () => {},
@@ -200,7 +188,7 @@ export async function readWhole(
       return take(part, about)
     }
     await take(part, about)
-    // Whoever takes only rows has left it.
+    // A callback for rows alone leaves contents unread.
     for await (const _ of part.content);
     files.add(part.sha256)
   })
@@ -246,7 +234,7 @@ async function partOf(path: string, entry: Entry): Promise<Part> {
   throw new BackupError(backupText.broken(path, name))
 }
 
-/** The bytes of an entry, refused at their end when they are not those of the name. */
+/** Throws at the end if the hash does not match. */
 async function* hashed(
   path: string,
   sha256: string,
@@ -264,7 +252,7 @@ async function* hashed(
   if (hash.digest('hex') !== sha256) throw new BackupError(backupText.broken(path, sha256))
 }
 
-/** The same bytes, when they are of the name and size that the database knows; else whoever has lost a file is told which. */
+/** Throws if hash or size does not match the database. */
 async function* insisting(
   sha256: string,
   size: number,
@@ -293,7 +281,7 @@ function why(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** That a file is not there or may not be read says nothing about what is in it. */
+/** Does not mean that the backup is damaged. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

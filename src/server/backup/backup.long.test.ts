@@ -36,10 +36,9 @@ const AT = new Date('2026-11-23T01:02:03Z')
 const now = () => AT
 const goesOn = new AbortController().signal
 
-/** What travels badly: text of all kinds, an empty one, a JSON null that is no NULL, digits behind the point, microseconds. */
+/** Values that are difficult to transfer: all kinds of text, empty text, JSON null, decimals, microseconds. */
 const ODD = 'a\tb\nc\\N \\. "q" \'s\' {x} Ө ү 🙂 '
 
-/** A database without any table, of each kind that this run has. */
 const empties = [
   {
     name: 'embedded',
@@ -64,7 +63,6 @@ const empties = [
     : []),
 ]
 
-/** Rows in tables of every kind, and three files, one of them an institution's and again another's. */
 async function fill({ db }: Database, files: FileStore): Promise<readonly string[]> {
   await seedSchools(db, AT)
   const kept: string[] = []
@@ -122,7 +120,7 @@ describe.each(ways)('a backup of $from.name is restored on $to.name', ({ from, t
     contents = await fill(source, files)
     await makeBackup({ db: source.db, files, now }, path, { allowLost: false })
     target = await to.open()
-    // From a disk to an S3 store.
+    // From disk to an S3 store.
     restored = openFileStore({ storageUrl: s3.storageUrl, dataDir: join(directory, 'two') })
     await restoreBackup({ db: async () => target.db, files: restored }, path)
   })
@@ -227,7 +225,7 @@ describe('a file that is not as it was written', () => {
   })
   afterAll(() => source.close())
 
-  /** Nothing of a refused one comes as far as the database. */
+  /** A rejected backup must not reach the database. */
   const refusal = async (): Promise<string> => {
     const db = () => expect.unreachable('the database was asked for')
     const answer = restoreBackup({ db, files }, changed)
@@ -266,11 +264,11 @@ describe('a file that is not as it was written', () => {
     for (const [index, { name, body }] of entries.entries()) {
       if (body.length === 0) continue
       const bytes = Buffer.from(body)
-      // What gzip says of itself at the head of its own is of no consequence.
+      // The gzip header may vary.
       const from = name.endsWith('.gz') ? 10 : 0
       const place = from + (randomBytes(4).readUInt32BE() % (bytes.length - from))
       bytes[place] = (bytes[place] ?? 0) ^ 1
-      // A stream has bits between its blocks that mean nothing.
+      // Unused bits between deflate blocks have no effect.
       if (name.endsWith('.gz') && unpacked(bytes)?.equals(gunzipSync(body))) continue
       await writeEntries(changed, entries.with(index, { name, body: bytes }))
       expect(`${name} at ${place}: ${await refusal()}`).toMatch(
@@ -358,12 +356,11 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
     let goOn = true
     const save = async (): Promise<void> => {
       while (goOn) {
-        // The database in memory answers at once, and timers would never come to their turn.
+        // The in-memory database answers immediately, so timers would not run.
         await new Promise((resolve) => setImmediate(resolve))
         count += 1
         const name = `pair${count}`
         await transact(db, async (trx) => {
-          // Read late, and read early.
           await trx.insertInto('stored_content').values({ sha256: name, put_at: AT }).execute()
           await trx
             .insertInto('event')
@@ -442,7 +439,7 @@ describe.each(empties)('a backup of an older release ($name)', ({ open }) => {
   test('comes back as it was, rows that its rules do not allow any more among them, and is brought up to date', async () => {
     const [source, target] = [await open(), await open()]
     await transact(source.db, (trx) => migrateBy(trx, before))
-    // Nothing forbade it before 0008.
+    // Nothing prevented it before 0008.
     await sql`insert into draft (institution_id, year, version) values ('nowhere', 2026, 7)`.execute(
       source.db,
     )
@@ -458,7 +455,7 @@ describe.each(empties)('a backup of an older release ($name)', ({ open }) => {
     expect(Number(rows[0]?.count)).toBe(before.length)
     await migrate(target.db)
     const moved = await wholeDatabase(source.db)
-    // When each was run, and what is drawn by lot, is its own.
+    // Migration times and random secrets differ.
     const { kysely_migration: _, secret: drawn, ...expected } = moved.tables
     const { kysely_migration: __, secret: drawnThere, ...found } = (await wholeDatabase(target.db)).tables
     expect(drawnThere).toHaveLength(drawn?.length ?? 0)

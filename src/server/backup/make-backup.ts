@@ -30,10 +30,10 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { backupText } from '#text/backup.ts'
 import program from '../../../package.json' with { type: 'json' }
 
-/** What is left free on the disk of a backup, bytes: a disk that is full would stop the program that runs beside. */
+/** Bytes: a full disk would stop the running server. */
 const RESERVE = 200 * 1024 * 1024
 
-/** What a backup is taken of. Contents must be kept from being cleaned away meanwhile (`holdFiles`). */
+/** The caller must retain the contents (`retainFiles`). */
 export type Source = {
   readonly db: Kysely<Schema>
   readonly files: FileStore
@@ -41,9 +41,8 @@ export type Source = {
 }
 
 /**
- * Writes a backup of a database, as it stands at one moment, and of the contents that its rows name, then reads it back and checks it. The file is
- * there whole or not at all. `allowLost`: contents that the store has not are told in the backup; without it they are refused. Throws
- * a `BackupError` with what is wrong.
+ * Writes and checks a consistent backup. The file exists completely or not at all. `allowLost` records missing
+ * contents. Throws `BackupError`.
  */
 export async function makeBackup(
   { db, files, now }: Source,
@@ -130,13 +129,13 @@ async function copyContents(
   return { files: copied.sum(), lost: [...lost] }
 }
 
-/** Whether a backup, files and all, has room on the disk where it is to be; bytes that it may take at the most. */
+/** Checks the free space for the estimated maximum size. */
 export async function roomFor(
   db: Kysely<Schema>,
   path: string,
 ): Promise<{ readonly ok: boolean; readonly bytes: number }> {
   const contents = await atOneMoment(db, contentsOf)
-  // Rows travel packed: to a twentieth of what the database takes, measured.
+  // Measured: compressed rows take a twentieth of the database size.
   const bytes = contents.reduce((sum, { size }) => sum + size, 0) + (await bytesOf(db)) / 4
   return { ok: await hasFree(dirname(resolve(path)), bytes + RESERVE), bytes }
 }

@@ -15,17 +15,14 @@ import type { Schema } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { backupText } from '#text/backup.ts'
 
-/** Where a backup is brought back to. */
 export type Target = {
-  /** Opens the database, when the backup has proved to be one. */
   readonly db: () => Promise<Kysely<Schema>>
   readonly files: FileStore
 }
 
 /**
- * Brings a backup back into a database in which there is nothing, files and all, in one transaction: first it is read to its end and checked, then
- * the tables are made as its migrations make them and filled, then what they hold is read again and compared. The caller migrates on from there.
- * Throws a `BackupError` with what is wrong; then the database is as it was.
+ * Restores into an empty database in one transaction, with the backup's migrations. The caller migrates further.
+ * Throws `BackupError`; then the database is unchanged.
  */
 export async function restoreBackup({ db, files }: Target, path: string): Promise<Manifest> {
   const manifest = await readWhole(path, async (_, head) => insistOnKnown(path, head))
@@ -60,13 +57,13 @@ async function putAll(
   })
 }
 
-/** One of a later release holds what this one would lose. */
+/** A later release has data that this one would lose. */
 function insistOnKnown(path: string, { migrations: names, release }: Head): void {
   if (names.some((name) => !Object.hasOwn(migrations, name)))
     throw new BackupError(backupText.newer(path, release))
 }
 
-/** The tables that its migrations have made, each with the columns in the order of the backup's lines. */
+/** In the order of the backup's columns. */
 async function tablesFor(
   trx: Transaction<Schema>,
   { tables }: Manifest,

@@ -2,23 +2,18 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Amount, adding, digestOf, type Manifest } from '#server/backup/backup-file.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A table as the database itself describes it: which of its columns are written, each with its type. */
 export type Table = {
   readonly name: string
   readonly columns: readonly { readonly name: string; readonly type: string }[]
 }
 
-/** Kysely's own lock: every database makes it for itself. */
 const OF_NO_BACKUP = 'kysely_migration_lock'
 
-/** Characters of rows that are read or written at once: bounded memory, and statements that are over soon. */
+/** Bounds memory and duration. */
 const PAGE = 1_000_000
 const MOST_ROWS = 10_000
 
-/**
- * Does work on the database as it stands at one moment, whatever is saved meanwhile. Values are written in one way wherever that is, and nothing
- * is over too long: a country takes longer than a page.
- */
+/** Without timeout: a country takes longer than a page. */
 export function atOneMoment<T>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<T>,
@@ -33,7 +28,6 @@ export function atOneMoment<T>(
     })
 }
 
-/** Settings of a transaction: as values are written, and that it may take its time. */
 export async function inOneWay(trx: Transaction<Schema>): Promise<void> {
   for (const setting of [
     `timezone = 'UTC'`,
@@ -47,7 +41,6 @@ export async function inOneWay(trx: Transaction<Schema>): Promise<void> {
     await sql.raw(`set local ${setting}`).execute(trx)
 }
 
-/** Whether there is nothing at all in the database: no table, whoever made it. */
 export async function isUntouched(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(
@@ -56,7 +49,7 @@ export async function isUntouched(db: Kysely<Schema>): Promise<boolean> {
   return Number(rows[0]?.count ?? 0) === 0
 }
 
-/** Every table that holds what must outlast a crash, by name. What is generated is not written: the database generates it again. */
+/** Omits generated columns, which the database generates again. */
 export async function tablesOf(db: Kysely<Schema>): Promise<readonly Table[]> {
   const { rows } = await sql<{ name: string; column: string; type: string }>`
     select relname as name, attname as column, format_type(atttypid, atttypmod) as type
@@ -71,13 +64,12 @@ export async function tablesOf(db: Kysely<Schema>): Promise<readonly Table[]> {
   }))
 }
 
-/** The rows of a table as lines, some at a time. The order is the database's own. */
 export async function* linesOf(
   trx: Transaction<Schema>,
   { name, columns }: Table,
 ): AsyncGenerator<readonly string[]> {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))
-  // Two of them may be read in turns.
+  // Two cursors may be read alternately.
   const cursor = sql.id(`backup_${name}`)
   await sql`declare ${cursor} no scroll cursor for select array_to_json(array[${values}]::text[])::text as line from ${sql.table(name)}`.execute(
     trx,
@@ -94,20 +86,18 @@ export async function* linesOf(
   await sql`close ${cursor}`.execute(trx)
 }
 
-/** How many rows a table has, and their digest. */
 export async function amountOf(trx: Transaction<Schema>, table: Table): Promise<Amount> {
   const rows = adding()
   for await (const lines of linesOf(trx, table)) for (const line of lines) rows.add(digestOf(line))
   return rows.sum()
 }
 
-/** The migrations that a database has. */
 export async function migrationsOf(db: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** Where identity columns go on. Asked after the rows: a number that was given out meanwhile is left out, and none comes twice. */
+/** Call it after reading the rows, so that numbers are never reused. */
 export async function sequencesOf(db: Kysely<Schema>): Promise<Manifest['sequences']> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select relname as table, attname as column, pg_get_serial_sequence(quote_ident(relname), attname) as sequence
@@ -124,7 +114,7 @@ export async function sequencesOf(db: Kysely<Schema>): Promise<Manifest['sequenc
   return found
 }
 
-/** Constraints to which rows from before need not keep (migration 0008). */
+/** Migration 0008. */
 export async function unvalidatedOf(db: Kysely<Schema>): Promise<Manifest['unvalidated']> {
   const { rows } = await sql<{ table: string; name: string }>`
     select relname as table, conname as name from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -132,7 +122,6 @@ export async function unvalidatedOf(db: Kysely<Schema>): Promise<Manifest['unval
   return rows
 }
 
-/** The contents that files name, each with its bytes, by the hash. */
 export async function contentsOf(
   trx: Transaction<Schema>,
 ): Promise<readonly { readonly sha256: string; readonly size: number }[]> {
@@ -145,7 +134,6 @@ export async function contentsOf(
   return rows.map(({ sha256, size }) => ({ sha256, size: Number(size) }))
 }
 
-/** Bytes that the database takes. */
 export async function bytesOf(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(
     db,
@@ -153,10 +141,7 @@ export async function bytesOf(db: Kysely<Schema>): Promise<number> {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/**
- * Fills empty tables within a transaction: `fill` puts their rows. What points at other rows is looked at once all are there, by the constraints
- * themselves, except by those that rows from before need not keep to.
- */
+/** Foreign keys are checked at the end, except those that older rows need not satisfy. */
 export async function filling(
   trx: Transaction<Schema>,
   { tables, sequences, unvalidated }: Manifest,
@@ -165,9 +150,9 @@ export async function filling(
   const held = await constraintsToDrop(trx, unvalidated)
   for (const { table, name } of held)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(trx)
-  // What triggers made of the rows is in the backup too.
+  // The backup already contains the rows that triggers create.
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
-  // Migrations put rows of their own.
+  // Migrations insert rows of their own.
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
   await fill()
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx)
@@ -182,7 +167,6 @@ export async function filling(
   }
 }
 
-/** Puts rows as a backup has them. */
 export async function putRows(
   trx: Transaction<Schema>,
   { name, columns }: Table,
@@ -198,7 +182,6 @@ export async function putRows(
 
 type Constraint = { readonly table: string; readonly name: string; readonly definition: string }
 
-/** Every foreign key, and what was not validated. */
 async function constraintsToDrop(
   trx: Transaction<Schema>,
   unvalidated: Manifest['unvalidated'],

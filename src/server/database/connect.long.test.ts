@@ -49,7 +49,7 @@ describe('a lock file that is removed under a running program', () => {
     rmSync(join(dataDir, 'in-use.lock'))
     const second = childProgram('embedded-writer.ts', dataDir, '1000000')
     acknowledged.push(...(await second.lines(50)))
-    // Read to its end: it ends by itself.
+    // The process exits by itself.
     acknowledged.push(...(await first.rest()))
     acknowledged.push(...(await second.kill()))
     const { db, close } = await connectTo(dataDir)

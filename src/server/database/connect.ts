@@ -14,24 +14,18 @@ import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
 import { statementName } from '#server/database/statement-name.ts'
 
-/** Without `databaseUrl` the embedded database in `dataDir` is opened (and made, the first time). */
 type Connection = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly log: Log
 }
 
-/**
- * Opens the database; the tables are brought up to date by `migrate`, which the caller runs.
- * Throws DirectoryInUseError when another process has the directory, or the driver's error.
- */
+/** Throws `DirectoryInUseError` if another process uses the directory, or the driver's error. */
 export function connect({ databaseUrl, dataDir, log }: Connection): Promise<Database> {
   return databaseUrl === undefined ? openDirectory({ dataDir, log }) : openPostgres({ databaseUrl, log })
 }
 
-/**
- * Opens the database for a command: where a program has the embedded one open, through that program. Throws as `connect` does.
- */
+/** Borrows sessions if a running server has the embedded database open. Throws like `connect`. */
 export async function connectBeside(connection: Connection): Promise<Database> {
   try {
     return await connect(connection)
@@ -46,14 +40,14 @@ export async function connectBeside(connection: Connection): Promise<Database> {
 const LIMITS = {
   max: 10,
   connectionTimeoutMillis: 10_000,
-  // No page needs a statement of a minute; a lost one must not hold its locks for ever.
+  // An orphaned statement must not keep its locks.
   statement_timeout: 60_000,
   idle_in_transaction_session_timeout: 60_000,
 }
 
 const NEVER = new Promise<never>(() => {})
 
-/** A PostgreSQL server, by its address. Throws the driver's error when it does not answer. */
+/** Throws the driver's error if the server does not respond. */
 export async function openPostgres(options: { databaseUrl: string; log: Log }): Promise<Database> {
   const pool = new Pool({ ...LIMITS, connectionString: options.databaseUrl, application_name: 'tosov' })
   const { lost, watched } = outages(options.log)
@@ -76,8 +70,8 @@ export async function openPostgres(options: { databaseUrl: string; log: Log }): 
 type Outages = { readonly lost: (error: Error) => void; readonly watched: (sessions: Sessions) => Sessions }
 
 /**
- * Tells the log once why connections are lost, and how many more were until the database answers again: a server that restarts ends all of them
- * at once, and the pool makes new ones. What its sessions throw because it cannot be reached is a `DatabaseAwayError`.
+ * A restarting server ends all connections at once, so one outage is logged. Unreachable sessions throw
+ * `DatabaseAwayError`.
  */
 function outages(log: Log): Outages {
   let losses = 0
@@ -103,7 +97,7 @@ function outages(log: Log): Outages {
   return { lost, watched: (sessions) => ({ ...sessions, borrow: () => borrow(sessions) }) }
 }
 
-/** The driver's own errors have no severity; the database itself says that it is about to be shut down. A value that the driver cannot send is our fault. */
+/** Driver errors have no severity. A `TypeError` is our own: the driver cannot send the value. */
 function isAway(error: Error): boolean {
   return isFatal(error) || !('severity' in error || error instanceof TypeError)
 }

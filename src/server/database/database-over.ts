@@ -12,7 +12,6 @@ import {
 import type { Database, Session, Sessions } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A Database made of sessions; `close` lets go of what lies beneath them, once they have ended. */
 export function databaseOver(parts: {
   readonly kind: Database['kind']
   readonly sessions: Sessions
@@ -38,7 +37,6 @@ export function databaseOver(parts: {
   }
 }
 
-/** Kysely on its PostgreSQL dialect, over whatever lends sessions. Destroying it ends the sessions. */
 function kyselyOver(sessions: Sessions): Kysely<Schema> {
   const dialect = new PostgresDialect({ pool: poolOf(sessions) })
   return new Kysely<Schema>({ dialect: Object.assign(dialect, { createAdapter: rowLockAdapter }) })
@@ -62,9 +60,8 @@ function clientOf(session: Session): PostgresPoolClient {
 }
 
 /**
- * Kysely's PostgreSQL adapter locks migrations by an advisory lock, which a distributed PostgreSQL need not have.
- * Here two servers that start together wait for each other on the row of Kysely's lock table. Such a lock ends with
- * its transaction, so there is nothing to release, and the migrator must be given a transaction (see migrate.ts).
+ * Distributed PostgreSQL may lack advisory locks. The row lock ends with its transaction, so the migrator needs one
+ * (see migrate.ts).
  */
 function rowLockAdapter(): DialectAdapter {
   return Object.assign(new PostgresAdapter(), {

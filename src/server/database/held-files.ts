@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Keeps contents of files from being cleaned away for so many minutes from now on, by the database's own clock, which all servers share.
- * Called again it renews that. In a database of a release that did not know of it nothing is held.
+ * Uses the database clock, which all servers share. Another call renews it. No effect in a database without this
+ * table.
  */
 export async function holdFiles(db: Kysely<Schema>, holdId: string, minutes: number): Promise<void> {
   if (!(await canHold(db))) return
@@ -15,12 +15,11 @@ export async function holdFiles(db: Kysely<Schema>, holdId: string, minutes: num
     .execute()
 }
 
-/** Ends a hold; one that is not there is no mistake. */
+/** Unknown ids are ignored. */
 export async function letFilesGo(db: Kysely<Schema>, holdId: string): Promise<void> {
   if (await canHold(db)) await db.deleteFrom('held_files').where('hold_id', '=', holdId).execute()
 }
 
-/** Whether anybody holds them now. */
 export async function areFilesHeld(db: Kysely<Schema>): Promise<boolean> {
   const hold = db.selectFrom('held_files').select('hold_id').where('until', '>', sql<Date>`now()`).limit(1)
   return (await hold.executeTakeFirst()) !== undefined

@@ -74,7 +74,6 @@ const OF_AN_INSTITUTION = [
   'staff_child',
 ]
 
-/** The first column of every primary key, by table. */
 async function firstKeyColumns({ db }: Database): Promise<Map<string, string>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as "table", k.column_name as "column"
@@ -422,7 +421,7 @@ describe.each(databases)('what the tables hold to themselves ($name)', ({ open }
     )
   })
 
-  /** Every column of a few words, with what the program knows: the database takes these and no other. */
+  /** Every enumerated column with the values of the code: the database accepts exactly these. */
   test.each<[table: string, column: string, words: readonly string[]]>([
     ['institution', 'org_type', profileChoices.orgType],
     ['institution', 'organization_property', profileChoices.organizationProperty],
@@ -430,7 +429,7 @@ describe.each(databases)('what the tables hold to themselves ($name)', ({ open }
     ['account', 'level', levels],
     ['account', 'rights', rights],
     ['catalogue', 'name', Object.keys(catalogueForms)],
-    // `NEW` is the status of a report that is not there.
+    // `NEW` is the status of a missing report.
     ['report', 'status', ['CALCULATED', 'SENT', 'APPROVED', 'RETURNED'] satisfies Status[]],
     ['draft_return', 'scope', ['whole', 'cells']],
     ['draft_return', 'level', levels],
@@ -499,7 +498,7 @@ describe.each(databases)('what the tables hold to themselves ($name)', ({ open }
   })
 })
 
-/** The constraints of 0008, by name, with whether every row of the table keeps to them. */
+/** Returns the constraints of 0008 by name, and true if every row satisfies them. */
 async function constraints({ db }: Database): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ table: string; name: string; holds: boolean }>`
     select conrelid::regclass::text as "table", conname as name, convalidated as holds
@@ -597,7 +596,7 @@ describe.each(databases)(
   },
 )
 
-/** Takes a database back to before 0008. */
+/** Reverts a database to before 0008. */
 async function withoutReferences(database: Database): Promise<void> {
   for (const name of (await constraints(database)).keys()) {
     const [table, constraint] = name.split(' ')

@@ -5,8 +5,7 @@ import { migrations } from '#server/database/migrations/index.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 
-// Kysely's own names and shapes. They are made before the migrator looks, because it makes them without a lock,
-// and a collision of two starting servers would break the transaction it runs in.
+// Kysely creates these tables without a lock, so two starting servers could collide and break its transaction.
 const BOOKKEEPING: readonly string[] = [
   'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
   'create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked int not null default 0)',
@@ -14,21 +13,19 @@ const BOOKKEEPING: readonly string[] = [
 ]
 
 /**
- * Brings the tables to the newest shape; runs at every start. All that is missing happens in one transaction, so a
- * failed start changes nothing. Where nothing is missing nothing is written, so that a role that may make no tables can start. Throws what the
- * failing migration threw.
+ * One transaction. Without pending migrations nothing is written, so a role without DDL rights can start. Throws the
+ * error of the migration.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   if (await isUpToDate(db)) return
   for (const statement of BOOKKEEPING) {
     const run = () => sql.raw(statement).execute(db)
-    // PostgreSQL can fail `if not exists` when two sessions create the same table at once; the second try finds it.
+    // `if not exists` may fail when two sessions create the same table; the second attempt finds it.
     await run().catch(run)
   }
   await transact(db, (trx) => migrateWith(trx, migrations))
 }
 
-/** Whether it has exactly the migrations of this release. */
 async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{
     there: boolean
@@ -38,7 +35,7 @@ async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
   return run.rows.map(({ name }) => name).join() === Object.keys(migrations).sort().join()
 }
 
-/** Gives a database without tables, within a transaction, the shape that these migrations make; each must be one of this release. */
+/** The database must be empty, and all names must exist in this release. */
 export async function migrateBy(trx: Transaction<Schema>, names: readonly string[]): Promise<void> {
   for (const statement of BOOKKEEPING) await sql.raw(statement).execute(trx)
   await migrateWith(
@@ -47,7 +44,7 @@ export async function migrateBy(trx: Transaction<Schema>, names: readonly string
   )
 }
 
-/** Numbers are given out before work is done: a database that has run 0021 runs 0020 at its next start, once that is there. */
+/** Numbers are assigned before work is finished: 0020 may run after 0021. */
 const asTheyCome = { allowUnorderedMigrations: true } as const
 
 async function migrateWith(

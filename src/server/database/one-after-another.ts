@@ -1,7 +1,6 @@
-/** Does work now, or after the work of the same key that was given before. */
 type InTurn = <Done>(key: string, work: () => Promise<Done>) => Promise<Done>
 
-/** Work of one key is done one piece after the other, whatever became of the piece before; that of different keys at once. */
+/** Runs work of the same key in sequence, even after failures. */
 export function oneAfterAnother(): InTurn {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {

@@ -49,7 +49,7 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
   })
   afterAll(async () => {
     await app.close()
-    // Roles are the server's, which other tests go on with.
+    // Roles belong to the server, and other tests continue with them.
     await asAdmin(
       ...[
         `reassign owned by "${names.owner}" to postgres`,

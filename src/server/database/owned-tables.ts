@@ -7,10 +7,10 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { databaseText } from '#text/start.ts'
 
-/** Whose the tables are; without an address the program's own role, which then may do everything. */
+/** Without an address it is the server's own role, unrestricted. */
 type Owning = { readonly ownerDatabaseUrl: string | undefined; readonly log: Log }
 
-/** Of these tables the program's own role may do this and no more (decision 0074); of every other it may read, add, change and take away. */
+/** Decision 0074. The server's role has full access to all other tables. */
 const limited = {
   event: ['select', 'insert'],
   event_chain: ['select'],
@@ -21,16 +21,15 @@ const limited = {
 } as const satisfies Readonly<Record<string, readonly ('select' | 'insert')[]>>
 
 /**
- * Brings the tables of a database up to date, by the role that owns them where it is not the program's own. Then the program's role is given what
- * it needs. Throws a sentence where it may change events nevertheless (it owns them, or is allowed everything), where the two addresses lead to
- * different databases, and where nobody was named who may make the tables.
+ * Throws if the server's role could still change events, if both URLs lead to different databases, or if no role may
+ * create tables.
  */
 export async function bringUpToDate(db: Kysely<Schema>, { ownerDatabaseUrl, log }: Owning): Promise<void> {
   const { role, name } = await whereabouts(db)
   if (ownerDatabaseUrl === undefined) return migrate(db).catch((error: unknown) => refuse(db, role, error))
   const owner = await openPostgres({ databaseUrl: ownerDatabaseUrl, log })
   try {
-    // Before anything is made there: it may be the database of somebody else.
+    // Checked before any change: it may be a foreign database.
     if (!(await isSameDatabase(db, owner.db)))
       throw new Error(databaseText.otherDatabase((await whereabouts(owner.db)).name, name))
     await migrate(owner.db)
@@ -47,7 +46,7 @@ async function whereabouts(db: Kysely<Schema>): Promise<{ readonly role: string;
   return rows[0] ?? { role: '', name: '' }
 }
 
-/** Whether what the owner makes is there for the program. Names say nothing, since two servers may have a database of one; what only the session of its maker can read stands in the catalogue for all. */
+/** Two servers may have equal names; a temporary object is visible only in its own catalogue. */
 function isSameDatabase(db: Kysely<Schema>, owner: Kysely<Schema>): Promise<boolean> {
   const mark = `tosov_${randomUUID()}`
   return owner.connection().execute(async (session) => {
@@ -64,7 +63,7 @@ function isSameDatabase(db: Kysely<Schema>, owner: Kysely<Schema>): Promise<bool
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html: insufficient_privilege. */
 const DENIED = '42501'
 
-/** Throws why a role that may make no tables cannot bring them up to date; anything else as it came. */
+/** Throws a clear message if the role lacks rights; rethrows other errors. */
 async function refuse(db: Kysely<Schema>, role: string, error: unknown): Promise<never> {
   const isDenied = error instanceof Error && 'code' in error && error.code === DENIED
   if (!isDenied) throw error
@@ -76,7 +75,7 @@ async function refuse(db: Kysely<Schema>, role: string, error: unknown): Promise
   })
 }
 
-/** All at once, so that no other server finds its rights gone meanwhile. */
+/** In one transaction, so that other servers never lose their rights. */
 function grant(owner: Kysely<Schema>, role: string): Promise<void> {
   const to = sql.id(role)
   return transact(owner, async (trx) => {

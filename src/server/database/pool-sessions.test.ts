@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('sessions of a pool', () => {
     const fourth = borrow('fourth')
     await sleep(3 * SHORTEST_MS)
     expect(lent).toEqual([])
-    // One that is thrown away makes room too.
+    // A discarded session also frees its place.
     first.release(true)
     const own = await third
     expect((await own.run('select 1 as one', [])).rows).toEqual([{ one: 1 }])
@@ -119,7 +119,7 @@ describe.runIf(hasPostgres)('sessions of a pool', () => {
         })
       })
       expect(stale).toHaveLength(1)
-      // The next change finds them too.
+      // The next change affects them too.
       await change()
       expect((await read(db)).rows[0]).toMatchObject({ c1: null })
       expect(stale).toHaveLength(2)
@@ -145,7 +145,7 @@ describe.runIf(hasPostgres)('sessions of a pool', () => {
       })
       expect(read.map(({ rows }) => rows.length)).toEqual(Array(8).fill(1))
       expect(stale).toHaveLength(1)
-      // Not twice, though it ran twice.
+      // Applied once, although it ran twice.
       expect((await sql<{ words: string }>`select words from changing`.execute(db)).rows).toEqual([
         { words: 'one!' },
       ])

@@ -6,9 +6,8 @@ import { statementName } from '#server/database/statement-name.ts'
 const COUNTED = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const
 
 /**
- * Sessions from a `pg` pool. The one place where statements get their names. `lost` hears of a connection that broke
- * (a statement it was running is rejected besides): without a listener, idle or lent, Node would end the program. `stale` hears that a table
- * has changed under a prepared statement, and that all are prepared anew.
+ * `lost` receives broken connections: without a listener, Node would end the process. `stale` reports a table change;
+ * all statements are then prepared again.
  */
 export function poolSessions(
   pool: Pool,
@@ -17,7 +16,7 @@ export function poolSessions(
 ): Sessions {
   const names = sessionNames(stale)
   const inTurn = turns(pool.options.max)
-  pool.on('error', () => {}) // repeats what the connection says
+  pool.on('error', () => {}) // repeats the error of the connection
   pool.on('connect', (client) => client.on('error', lost))
   return {
     borrow: () => inTurn(async (done) => session(await pool.connect(), names, done)),
@@ -28,15 +27,14 @@ export function poolSessions(
 type Borrowing = (borrow: (done: () => void) => Promise<Session>) => Promise<Session>
 
 /**
- * Lends at most `most` sessions, to whoever has waited longest, and lets others wait as long as it takes: a program that is asked for more
- * than it can do is slow and refuses nobody. The pool's own limit of time then is one for reaching the database only.
+ * In order of arrival. Others wait without a limit, so an overloaded server rejects no request. The pool's timeout
+ * applies only to connecting.
  */
 function turns(most: number): Borrowing {
   const waiting: (() => void)[] = []
   let lent = 0
   const done = (): void => {
     const next = waiting.shift()
-    // Who comes next takes the place.
     if (next) next()
     else lent -= 1
   }
@@ -52,11 +50,11 @@ function turns(most: number): Borrowing {
 
 type Names = {
   readonly nameOf: ReturnType<typeof statementNames>
-  /** Gives every statement another name, unless that has happened since this one was given. */
+  /** Does nothing if already renamed since this name was assigned. */
   readonly renew: (text: string, name: string) => void
 }
 
-/** Names for all sessions of a pool. No session forgets what it has prepared: under another name it is prepared again. */
+/** Sessions never drop prepared statements, so a new name prepares them again. */
 function sessionNames(stale: (text: string) => void): Names {
   const own = statementNames()
   let renewals = 0
@@ -80,7 +78,7 @@ function session(client: PoolClient, { nameOf, renew }: Names, done: () => void)
     const statement = { text, values: [...values] }
     return outcome<R>(await client.query(name === undefined ? statement : { ...statement, name }))
   }
-  /** Once more where a table has changed since it was prepared. In a transaction that is too late: its owner hears why (`transact`). */
+  /** Within a transaction that is too late, and its owner gets the error (`transact`). */
   const sendAgain = async <R>(text: string, values: readonly unknown[], name: string, error: unknown) => {
     renew(text, name)
     return send<R>(text, values, nameOf(text, values)).catch((second: unknown) => {
@@ -100,7 +98,7 @@ function session(client: PoolClient, { nameOf, renew }: Names, done: () => void)
         throw error
       }
     },
-    // The driver learns of an ended connection later than of the error, and would lend it once more.
+    // The driver notices only after the error and would lend the connection again.
     release: (discard) => {
       client.release(discard || ended)
       done()
@@ -113,22 +111,19 @@ function isAborted(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
-/** Kysely looks at the command only to count rows and to see how a transaction ended; any other reads as SELECT. */
 function outcome<R>(result: QueryResult): PostgresQueryResult<R> {
   const command = COUNTED.find((counted) => counted === result.command) ?? 'SELECT'
   return { command, rowCount: result.rowCount ?? 0, rows: result.rows }
 }
 
-// ASSUMED: the program has a few hundred statements; a thousand plans in one connection are some megabytes.
+// ASSUMED: a few hundred statements; a thousand plans take some megabytes a connection.
 const MOST_NAMES = 1000
-/** The largest statement of a fixed text keeps a report and has 39; a larger one has a text for every count of what was sent. */
+/** The largest fixed statement has 39. */
 const MOST_PARAMETERS = 50
 
 /**
- * Gives every parameterised statement a name derived from its text, so that the server plans it once per connection
- * (measured: twice the saves). Beyond the limit a text stays nameless, because nothing ever forgets a prepared
- * statement, and for the same reason one with many parameters never has a name. Nor has one without any: such a text
- * may hold what cannot be prepared.
+ * The server plans each named statement once per connection (measured: twice the saves). Others stay unnamed, because
+ * prepared statements are never released.
  */
 export function statementNames(
   limit = MOST_NAMES,

@@ -1,13 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** What this process knows of each database by; within a transaction it is that of the whole. */
+/** A transaction shares the key of its database. */
 const names = new WeakMap<object, object>()
 
-/**
- * Something that this process remembers of a database: made when it is first asked for, gone with the database. Nothing but a memory: whoever asks
- * makes sure that what it holds still stands.
- */
+/** The caller must check that the value is current. */
 export function remembered<T>(make: () => T): (db: Kysely<Schema>) => T {
   const kept = new WeakMap<object, T>()
   return (db) => {
@@ -18,7 +15,7 @@ export function remembered<T>(make: () => T): (db: Kysely<Schema>) => T {
   }
 }
 
-/** Forgets all that is remembered of a database: for whoever has written to it past the program's own stores. */
+/** Needed after writes that bypass the stores. */
 export function forget(db: Kysely<Schema>): void {
   names.delete(db.getExecutor().adapter)
 }

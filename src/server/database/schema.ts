@@ -1,9 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /**
- * The tables as Kysely sees them. What a column holds stands in the migration; here stands only how it travels:
- * `numeric` and `bigint` arrive as text (a store converts them, once), `timestamptz` as a Date, `jsonb` parsed but
- * `unknown` (a store checks it) and given as JSON text, because the driver would write a bare array as a SQL array.
+ * `numeric` and `bigint` arrive as text, `timestamptz` as Date, `jsonb` parsed but `unknown`. Write JSON as text: the
+ * driver would write a bare array as a SQL array.
  */
 export type Schema = {
   readonly institution: InstitutionTable
@@ -62,14 +61,13 @@ export type Schema = {
   readonly server_probe: ServerProbeTable
 }
 
-/** `numeric`: read as decimal text, so that no digit is lost on the way. */
+/** Text preserves all digits. */
 type Decimal = ColumnType<string, string | number, string | number>
 type OptionalDecimal = ColumnType<string | null, string | number | null | undefined, string | number | null>
-/** `bigint`: read as text. */
 type BigInteger = ColumnType<string, string | number | bigint, string | number | bigint>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** `jsonb`: read parsed and unchecked, written as JSON text. */
+/** Read parsed and unchecked, written as JSON text. */
 type Json = ColumnType<unknown, string, string>
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>
 
@@ -79,13 +77,12 @@ type InstitutionTable = {
   org_type: string
   organization_property: string
   organization_type_id: number
-  /** Of the catalogue of regions; `null` where the words of the profile are not in it. */
+  /** `null` if the names are not in the catalogue. */
   aimag_code: string | null
   sum_code: string | null
   profile: Json
-  /** See `readStamp`. */
+  /** See `readDraftVersion`. */
   version: Generated<number>
-  /** Whether it sends only what somebody of it has consented to. */
   asks_consent: Generated<boolean>
 }
 
@@ -96,23 +93,22 @@ type AccountTable = {
   actor: GeneratedAlways<string>
   institution_id: string | null
   display_name: string
-  /** The post of whoever has it; '' where nobody said. */
+  /** '' if unknown. */
   post: Generated<string>
   password_hash: string
   role: Generated<string>
   level: string | null
-  /** Of an institution's account; of others all, and nobody asks. */
+  /** Institution accounts; others have all. */
   rights: Generated<string[]>
   must_change_password: Generated<boolean>
   locked_at: OptionalTimestamp
-  /** Its owner was removed: nobody signs in, and it is shown by its number. */
+  /** No sign-in, shown by number. */
   removed_at: OptionalTimestamp
   locked_by: string | null
   no_wait_until: OptionalTimestamp
   created_at: Timestamp
-  /** '' where nobody said. */
   email: Generated<string>
-  /** By a link that was sent there; another address is not confirmed, see `stillConfirmed`. */
+  /** A new address is unconfirmed, see `stillConfirmed`. */
   email_confirmed: Generated<boolean>
   /** See `MailChoices`. */
   mail_choices: ColumnType<unknown, string | undefined, string>
@@ -120,36 +116,31 @@ type AccountTable = {
 
 type SessionTable = {
   token_hash: string
-  /** By which its owner names it. */
+  /** Public. */
   session_id: Generated<string>
   user_name: string
   created_at: Timestamp
   expires_at: Timestamp
-  /** Noted at most once a minute; `null`: not since it was opened. */
+  /** At most once a minute; `null`: not used since opening. */
   used_at: OptionalTimestamp
-  /** When its owner last showed who they are; `null`: nobody knows. */
+  /** `null`: unknown. */
   proved_at: OptionalTimestamp
   user_agent: Generated<string>
-  /** See `shortAddress`. */
   place: Generated<string>
-  /** See `SignInWay`; `null`: it was opened before that was kept. */
+  /** `null`: opened before this was recorded. */
   way: string | null
-  /** By its id, of one that a provider vouched for. */
   provider: string | null
-  /** Who vouched for whom, and what the provider calls the session that they have there (`sid`); `null`: it does not say, or it was not kept yet. */
+  /** `null`: not provided or not recorded. */
   issuer: string | null
   subject: string | null
   sid: string | null
-  /** The provider's token, by which the session is ended there too. */
+  /** Ends the session at the provider. */
   sealed_id_token: string | null
-  /** The provider has asked for a second factor. */
   factor_elsewhere: Generated<boolean>
 }
 
-/** Which person of a provider an account belongs to. */
 type OpenidLinkTable = { issuer: string; subject: string; user_name: string; linked_at: Timestamp }
 
-/** Until when somebody who has a link may choose a new password. */
 type PasswordLinkTable = { token_hash: string; user_name: string; made_at: Timestamp; ends_at: Timestamp }
 
 type FailedSignInTable = {
@@ -161,7 +152,7 @@ type FailedSignInTable = {
 }
 
 type CallCountTable = {
-  /** Whom it is counted for: `account 12` or `institution 1001`. */
+  /** `account 12` or `institution 1001`. */
   counted: string
   work: string
   times: number
@@ -172,12 +163,10 @@ type CodeFactorTable = {
   user_name: string
   /** See `sealSecret`. */
   sealed_secret: string
-  /** In which session it was begun. */
   session_hash: string
   begun_at: Timestamp
-  /** `null`: it is only being set up, and asked of nobody. */
+  /** `null`: in setup and not required yet. */
   confirmed_at: OptionalTimestamp
-  /** The step of the clock whose code was taken last. */
   last_step: ColumnType<string, number | undefined, number>
 }
 
@@ -187,7 +176,7 @@ type PasskeyTable = {
   credential_id: string
   user_name: string
   name: string
-  /** Base64url, as COSE writes a key. */
+  /** Base64url of the COSE key. */
   public_key: string
   counter: ColumnType<string, number, number>
   created_at: Timestamp
@@ -196,16 +185,16 @@ type PasskeyTable = {
 
 type UsedChallengeTable = { challenge_hash: string; ends_at: Timestamp }
 
-/** A year that was begun, and the edition of its forms; see `editionOf`. */
+/** See `editionOf`. */
 type FinancialYearTable = {
   readonly year: number
   readonly edition: string
-  /** See `readStamp`. */
+  /** See `readDraftVersion`. */
   version: Generated<number>
-  /** When it was closed and by whom; `null`: it is open. */
+  /** `null`: open. */
   closed_at: OptionalTimestamp
   closed_by: string | null
-  /** When everybody was told that it is open; `null`: nobody was. */
+  /** `null`: not announced. */
   announced_at: OptionalTimestamp
 }
 
@@ -231,7 +220,7 @@ type PeriodTable = {
   deadline: OptionalTimestamp
 }
 
-/** `version`: see `readStamp`. */
+/** See `readDraftVersion`. */
 type DraftTable = { institution_id: string; year: number; version: Generated<number> }
 
 type EntryTable = {
@@ -276,11 +265,10 @@ type NamedEventView = {
 }
 type ViewColumn<Kept> = Kept extends ColumnType<infer Read, infer _Given, infer _Set> ? Read : Kept
 
-/** How the history of an institution's year hangs together; the database writes both tables itself (migration 0030). */
+/** The database writes both tables (migration 0030). */
 type EventChainTable = {
   readonly institution_id: string
   readonly year: number
-  /** How many events stood there before the chain began. */
   readonly unlinked: number
   readonly start: Uint8Array
   readonly length: number
@@ -303,7 +291,7 @@ type ReportTable = {
   calculated_at: OptionalTimestamp
   calculated_by: string | null
   inputs: OptionalJson
-  /** By which forms it was calculated, see `Forms`; `null` where that was not kept. */
+  /** See `Forms`; `null` if not recorded. */
   edition: string | null
   edition_figures: string | null
   rows: OptionalJson
@@ -315,43 +303,39 @@ type ReportTable = {
   running_number: number | null
   pdf_file_id: string | null
   reason: string | null
-  /** As entered when it was calculated; `null` where that was not kept. */
+  /** `null` if not recorded. */
   entries: OptionalJson
-  /** The budget in its two readings, in tugrik; `null` where that was not kept. */
+  /** Tugrik; `null` if not recorded. */
   asked_total: OptionalDecimal
   headcount_total: OptionalDecimal
-  /** Tugrik, of an institution of which the state pays a part only. */
+  /** Tugrik, of a partly state-funded institution. */
   whole_total: OptionalDecimal
   passed_on_at: OptionalTimestamp
   passed_on_by: string | null
   approved_at: OptionalTimestamp
   approved_by: string | null
-  /** When its last sending was recalled; `null` once it is sent again. */
+  /** `null` after the next sending. */
   recalled_at: OptionalTimestamp
-  /** Tugrik, where another amount was approved than was asked for; `null`: as asked. */
+  /** Tugrik, if it differs from the requested amount; `null`: as requested. */
   approved_current: OptionalDecimal
   approved_capital: OptionalDecimal
-  /** Of `rows`: by report the figures in the order of their numbers. */
+  /** In the order of their numbers, by report. */
   figures: GeneratedAlways<unknown>
-  /** To which calculation the institution itself has consented, by its digest, who did, and when; `null` where nobody has. */
+  /** `null` without consent. */
   consent_sha256: string | null
   consent_by: string | null
   consent_at: OptionalTimestamp
 }
 
-/** A paper that is to be made. */
 type PaperOrderTable = {
   institution_id: string
   session_code: string
   purpose: string
   ordered_at: Timestamp
   ordered_by: string
-  /** How often somebody has begun to make it. */
   attempts: number
   not_before: Timestamp
-  /** Until then whoever has taken it makes it. */
   taken_until: OptionalTimestamp
-  /** Why the last attempt came to nothing. */
   failure: string | null
 }
 
@@ -363,7 +347,7 @@ type ReceiptTable = {
   running_number: number
   check_code: string
   sha256: string
-  /** Thousand tugrik, as printed by those that were sealed before both readings were; `null` since. */
+  /** Thousand tugrik, on papers from before both totals. */
   total: OptionalDecimal
   sender_name: string | null
   sender_post: string | null
@@ -377,21 +361,19 @@ type ReceiptTable = {
   asked_total: OptionalDecimal
   headcount_total: OptionalDecimal
   whole_total: OptionalDecimal
-  /** Those that held as it was sent. */
   justifications: OptionalJson
   sent_at: Timestamp
   sent_by: string
-  /** The first reading by a reviewer, and by the ministry since it lies there; by nobody known of what was sent before that was kept. */
+  /** Without names for older sendings. */
   opened_at: OptionalTimestamp
   opened_by: string | null
-  /** How long the chain of events was as it was sent, and its hash; `null` of what was sent before there were chains. */
+  /** `null` before there were chains. */
   history_length: number | null
   history_head: Uint8Array | null
   ministry_opened_at: OptionalTimestamp
   ministry_opened_by: string | null
   recalled_at: OptionalTimestamp
   recalled_by: string | null
-  /** As in the report. */
   figures: GeneratedAlways<unknown>
 }
 
@@ -492,7 +474,7 @@ type PupilRegisterTable = {
   quantity: number
 } & OriginColumns
 
-/** Where a row of a register comes from; of a registry nobody is named. */
+/** Registries have no author. */
 type OriginColumns = {
   origin: Generated<string>
   origin_by: string | null
@@ -520,10 +502,8 @@ type SecretTable = { name: string; value: string }
 
 type ReviewerInstitutionTable = { user_name: string; institution_id: string }
 
-/** A region, by code, all of whose institutions a district reviewer looks at. */
 type ReviewerRegionTable = { user_name: string; region_code: string }
 
-/** Who reviews which institution, given by itself or with its region; nothing is written to it. */
 type ReviewerSetView = {
   readonly user_name: GeneratedAlways<string>
   readonly institution_id: GeneratedAlways<string>
@@ -561,7 +541,7 @@ type MarkTable = {
   answered_at: OptionalTimestamp
   resolved_by: string | null
   resolved_at: OptionalTimestamp
-  /** Whether an approval settled it: undone, it asks again. */
+  /** Undoing the approval reopens it. */
   settled_by_approval: Generated<boolean>
 }
 
@@ -571,14 +551,12 @@ type JustificationTable = {
   year: number
   session_code: string
   rule: string
-  /** '' where the rule has none, as row and field; these are '' too where it is about all cells of the rule in the sheet. */
+  /** '' if the rule has none; row and field are '' also for all cells in the sheet. */
   sheet: string
   row_code: string
   field: string
   words: string
-  /** The sentence that asked for it. */
   about: string
-  /** On which it stands, by cell. */
   figures: Json
   justified_by: string
   justified_at: Timestamp
@@ -587,7 +565,6 @@ type JustificationTable = {
   answered_at: OptionalTimestamp
 }
 
-/** A ceiling of an institution, a region or a reviewer's whole set, tugrik; see `readCeilings`. */
 type CeilingTable = {
   subject: string
   subject_id: string
@@ -601,11 +578,11 @@ type CeilingTable = {
   institution_id: GeneratedAlways<string | null>
 }
 
-/** What was calculated of a draft, see `KeptFigures`: amounts in tugrik. */
+/** Tugrik, see `CachedFigures`. */
 type DraftFiguresTable = {
   institution_id: string
   year: number
-  /** Of the draft that was calculated, and by which program; `null` where nobody has yet. */
+  /** Includes the release; `null` if not calculated. */
   stamp: string | null
   program: Generated<string>
   claimed_until: OptionalTimestamp
@@ -624,17 +601,13 @@ type DraftFiguresTable = {
   to_explain: Generated<number>
   /** See `Measures`. */
   measures: OptionalJson
-  /** The readings that moved far since last year. */
   moved: Generated<string[]>
 }
 
-/** A server with open streams, and until when it is taken to live. */
 type LiveServerTable = { server_id: string; until: Timestamp }
 
-/** Until when contents of files are not cleaned away. */
 type HeldFilesTable = { hold_id: string; until: Timestamp }
 
-/** That somebody has a draft open, on some tabs: of the browser of one stream, while its server lives. */
 type PresenceTable = {
   institution_id: string
   year: number
@@ -644,16 +617,14 @@ type PresenceTable = {
   places: Json
 }
 
-/** What one person is told. */
 type NotificationTable = {
   notification_id: GeneratedAlways<string>
   user_name: string
   kind: string
-  /** `null` of what is about none. */
   institution_id: string | null
   year: number
   session_code: string | null
-  /** The user name of who did it; `null` of what nobody did. */
+  /** `null` for none. */
   told_by: string | null
   about: Json
   once: string | null
@@ -661,22 +632,17 @@ type NotificationTable = {
   read_at: OptionalTimestamp
 }
 
-/** A notification that is to go out by mail. */
 type MailOrderTable = {
   notification_id: string
   ordered_at: Timestamp
   not_before: Timestamp
-  /** How often somebody has begun to send it. */
   attempts: Generated<number>
-  /** Until then whoever has taken it sends it. */
   taken_until: OptionalTimestamp
-  /** Why the last attempt came to nothing. */
   failure: string | null
   failed_at: Date | null
   given_up_at: OptionalTimestamp
 }
 
-/** That a reviewer has reminded an institution on a day. */
 type ReminderTable = {
   institution_id: string
   session_code: string
@@ -686,7 +652,6 @@ type ReminderTable = {
   reminded_at: Timestamp
 }
 
-/** A process that serves, and the content by which the others see whether they read its files. */
 type RegistryStateTable = {
   question: 'staff' | 'children' | 'pupils' | 'citizen'
   day: string
@@ -710,9 +675,7 @@ type RegistryFault =
 
 type ServerProbeTable = {
   server_id: string
-  /** The name of its machine, for people. */
   host: string
   sha256: string
-  /** When it was last there. */
   seen_at: Timestamp
 }

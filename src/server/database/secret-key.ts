@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const KEY_BYTES = 32
 
-/** The key of a name that signs or seals; made at the first use, the same for every server of this database. */
+/** Created at the first use and shared by all servers. */
 export async function secretKey(db: Kysely<Schema>, name: string): Promise<string> {
   const known = await readKey(db, name)
   if (known !== undefined) return known
@@ -14,7 +14,7 @@ export async function secretKey(db: Kysely<Schema>, name: string): Promise<strin
     .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Another server may have been first.
+  // Another server may have created it first.
   return (await readKey(db, name)) ?? value
 }
 

@@ -5,7 +5,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { databases, hasPostgres, openPostgres } from '#test/support/database.ts'
 
-/** Has the database itself refuse, by the code it would use. */
 async function refuse(trx: Transaction<Schema>, code: string): Promise<void> {
   await sql.raw(`do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`).execute(trx)
 }
@@ -105,7 +104,7 @@ function counter(name: string) {
   return { name, value: '0' }
 }
 
-/** Adds one to two counters; between them waits until everybody holds their first, so that they must collide. */
+/** Increments two counters and waits in between until all have locked their first, so that they must collide. */
 function addInOrder(first: string, second: string, meet: () => Promise<void>) {
   return async (trx: Transaction<Schema>) => {
     await addOne(trx, first)
@@ -118,7 +117,7 @@ async function addOne(trx: Transaction<Schema>, name: string): Promise<void> {
   await sql`update secret set value = (value::int + 1)::text where name = ${name}`.execute(trx)
 }
 
-/** Resolves for all once so many have come; whoever comes later does not wait. */
+/** Resolves for all callers when enough have arrived; later ones do not wait. */
 function meetingOf(people: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let come = 0

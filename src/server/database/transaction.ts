@@ -9,10 +9,8 @@ const MOST_ATTEMPTS = 6
 const FIRST_PAUSE_MS = 20
 
 /**
- * Runs `work` in a transaction, and runs it again (at most six times in all) when the database says that it stood in
- * another's way, or that a table has changed. So `work` must have no effect outside the database, and must ask `trx` and never `db`: the embedded
- * database has one session, and would wait for itself for ever. Inside a transaction it is a part of that one, which is
- * run again as a whole. Throws what the last attempt threw.
+ * Retries up to six times after conflicts. `work` must have no external effect and use only `trx`: the embedded
+ * database has one session. Nested calls join. Throws the last error.
  */
 export function transact<T>(
   db: Kysely<Schema>,
@@ -23,7 +21,7 @@ export function transact<T>(
   return resent(() => db.transaction().execute(work), pause)
 }
 
-/** Sends one statement that stands alone, and sends it again as `transact` does: without a transaction it is one. */
+/** Retries like `transact`; a single statement needs no transaction. */
 export function resent<T>(
   send: () => Promise<T>,
   pause: (failures: number) => Promise<void> = backOff,
@@ -41,12 +39,12 @@ export function resent<T>(
 }
 
 function isRetried(error: unknown): boolean {
-  // The session prepares everything anew, but the transaction in which it heard of it is lost.
+  // The session prepares again, but the current transaction is lost.
   if (isStalePlan(error)) return true
   return error instanceof Error && 'code' in error && RETRIED.includes(error.code)
 }
 
-/** Doubles with every failure; the random part keeps two rivals from meeting again. */
+/** The random part separates competing transactions. */
 async function backOff(failures: number): Promise<void> {
   await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** failures)
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { boundedMemory } from '#server/draft/bounded-memory.ts'
 
 const names = ['a', 'b', 'c', 'd'] as const
-/** Ten bytes at most, each thing as many as it is; some are kept and asked for, then told is who is still there. */
 const left = (deeds: readonly (readonly [name: string, bytes: number] | string)[]): string => {
   const memory = boundedMemory<number>(10, (bytes) => bytes)
   for (const deed of deeds) {

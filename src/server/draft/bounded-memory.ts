@@ -1,10 +1,10 @@
-/** What is remembered under names until it takes too much room; then what nobody has asked for the longest is forgotten first. */
+/** Least recently used entries are evicted first. */
 export type BoundedMemory<Held> = {
   readonly get: (name: string) => Held | null
   readonly keep: (name: string, held: Held) => void
 }
 
-/** Remembers things of `most` together at most, bytes or pieces, each of as many as `sizeOf` says when it is kept; the last one kept stays, however large. */
+/** `sizeOf` measures an entry when it is stored. The newest entry stays, however large. */
 export function boundedMemory<Held>(most: number, sizeOf: (held: Held) => number): BoundedMemory<Held> {
   const all = new Map<string, { readonly held: Held; readonly size: number }>()
   let total = 0
@@ -16,7 +16,7 @@ export function boundedMemory<Held>(most: number, sizeOf: (held: Held) => number
     get: (name) => {
       const found = all.get(name)
       if (found === undefined) return null
-      // The last one asked for stands last.
+      // The last used entry moves to the end.
       all.delete(name)
       all.set(name, found)
       return found.held

@@ -3,7 +3,7 @@ import { catalogueForms } from '#contract/admin.ts'
 import { type Catalogues, modelCatalogues } from '#domain/norms/catalogues.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The lists of a year: those of the newest year up to it in which an administrator has changed one, else the model's. */
+/** Uses the newest changed lists up to `year`, otherwise the built-in ones. */
 export async function readCatalogues(db: Kysely<Schema>, year: number): Promise<Catalogues> {
   const rows = await db
     .selectFrom('catalogue')

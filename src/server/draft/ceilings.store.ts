@@ -7,13 +7,11 @@ import type { Moment } from '#server/draft/draft-status.store.ts'
 import { inSetOf } from '#server/features/auth/auth.store.ts'
 import type { Actor } from '#server/http/handler.ts'
 
-/** A ceiling with who set it when: a user name. */
+/** `by` is a user name. */
 export type StoredCeiling = Ceiling & { readonly by: string; readonly on: Date }
 
-/** Of what a ceiling is: an institution, a region of the catalogue, or all that a reviewer looks at. */
 export type CeilingSubject = { readonly is: 'institution' | 'region' | 'set'; readonly id: string }
 
-/** Under what the ceilings of a subject are found. */
 export const subjectKey = ({ is, id }: CeilingSubject): string => `${is} ${id}`
 
 export const ceilingColumns = [
@@ -28,7 +26,6 @@ export const ceilingColumns = [
   'set_at',
 ] as const
 
-/** A row of `ceiling`, as the driver gives it or JSON has it. */
 export type CeilingRow = Pick<
   Selectable<Schema['ceiling']>,
   Exclude<(typeof ceilingColumns)[number], 'set_at' | 'current_amount' | 'capital_amount'>
@@ -41,7 +38,6 @@ export type CeilingRow = Pick<
 const level = z.enum(levels)
 const effect = z.enum(ceilingEffects)
 
-/** A ceiling, from its row. */
 export function ceilingOf(row: CeilingRow): StoredCeiling {
   return {
     level: level.parse(row.level),
@@ -57,7 +53,7 @@ function amountOf(stored: string | number | null): number | null {
   return stored === null ? null : Number(stored)
 }
 
-/** Those of some periods that a reviewer looks at: of their institutions, of regions, of their whole set; by period and `subjectKey`. */
+/** Keyed by period and `subjectKey`. */
 export async function readCeilings(
   db: Kysely<Schema>,
   reviewer: Pick<Actor, 'userName' | 'level'>,
@@ -76,7 +72,6 @@ export async function readCeilings(
 
 const none: CeilingsBySubject = new Map()
 
-/** Those of a period that are set for some subjects, by `subjectKey`. */
 export async function readCeilingsOf(
   db: Kysely<Schema>,
   subjects: readonly CeilingSubject[],
@@ -103,17 +98,16 @@ function bySubject(rows: readonly CeilingRow[]): CeilingsBySubject {
   return new Map([...groups].map(([key, some]) => [key, some.map(ceilingOf)]))
 }
 
-/** A ceiling that somebody sets; where nothing is limited, one that they take away. */
+/** Without limits it is deleted. */
 export type CeilingSet = Limits & Pick<Ceiling, 'effect'> & { readonly subject: CeilingSubject }
 
-/** Who sets ceilings of which period, and when. */
 export type CeilingSetting = Pick<Ceiling, 'level'> & {
   readonly sessionCode: string
   readonly by: string
   readonly at: Date
 }
 
-/** Sets ceilings of a level in the place of its own, or takes them away; whoever calls holds the locks of the institutions. */
+/** The caller must have locked the institutions. */
 export async function writeCeilings(
   trx: Transaction<Schema>,
   { sessionCode, level: own, by, at }: CeilingSetting,

@@ -4,8 +4,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { yearsText } from '#text/years.ts'
 
 /**
- * Refuses what would change a closed year, whoever asks: 409. In a transaction a closing waits until it ends; what institutions and reviewers
- * do with their drafts is refused by the lock of the year instead (`yearLockOf`).
+ * Throws `Refusal` 409 if the year is closed. Within a transaction, closing waits for its end. `yearLockOf` checks
+ * actions on drafts.
  */
 export async function refuseClosedYear(db: Kysely<Schema>, year: number): Promise<void> {
   const row = await db
@@ -17,7 +17,7 @@ export async function refuseClosedYear(db: Kysely<Schema>, year: number): Promis
   if (row && row.closed_at !== null) throw new Refusal(409, yearsText.closed(year))
 }
 
-/** Whether a year is closed; one that was never begun is not. */
+/** A year that is not started is not closed. */
 export async function yearClosed(db: Kysely<Schema>, year: number): Promise<'yes' | 'no'> {
   const row = await db
     .selectFrom('financial_year')

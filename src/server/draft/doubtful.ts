@@ -8,7 +8,7 @@ import { lastYearOf } from '#server/draft/last-year.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
-/** On what it stands what is to be justified of a draft. Throws a 403 `Refusal` for an institution without a view. */
+/** Throws `Refusal` 403 for an institution without a view. */
 export async function readDoubtful(db: Kysely<Schema>, hot: HotDraft): Promise<Doubtful> {
   const { institution, year, draft, letter, ceilings } = hot
   if (institution.view === null) throw new Refusal(403, httpText.noView)

@@ -17,10 +17,8 @@ import type { Actor, Asked, Institution } from '#server/http/handler.ts'
 import { lockText } from '#text/reports.ts'
 import { rightText } from '#text/rights.ts'
 
-/** Who asks about whose draft. */
 export type Asking = Pick<Asked, 'actor' | 'institution' | 'services'>
 
-/** The stamp as whoever asks is told it: of this program, and of what this account sees of this institution. */
 export function shownStamp(
   {
     actor,
@@ -32,7 +30,7 @@ export function shownStamp(
   return [release, actor.userId, encodeURIComponent(institution.id), year, stamp].join('-')
 }
 
-/** The whole year of an institution as it is for itself to work in. Throws what `hotDraft` throws. */
+/** Throws like `getDraft`. */
 export async function ownDraft(
   asking: Asking,
   year: number,
@@ -59,13 +57,10 @@ export async function ownDraft(
 
 type NameOf = (userName: string) => string
 
-/** Who looks at a year: why they can write nothing in it, and what of its review they see. */
 export type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
-  /** Whether the persons of the lists are told. */
   readonly seesPeople: boolean
-  /** Whose records lack something is told to their institution alone. */
   readonly seesGaps: 'yes' | 'no'
-  /** Beside which a justification that holds no longer is marked; `null` where none is. */
+  /** To find outdated justifications; `null` without a check. */
   readonly doubts: readonly Doubt[] | null
   readonly marks: readonly StoredMark[]
   readonly changed: DraftReview['changed']
@@ -75,7 +70,6 @@ export type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
   readonly nameOf: NameOf
 }
 
-/** The whole year of an institution, for the browser that calculates it itself. */
 export function draftAnswer(
   asking: Pick<Asking, 'actor' | 'institution'>,
   { stamp, year, institution, draft, justifications, ceilings, approved, status }: HotDraft,
@@ -127,14 +121,13 @@ export function draftAnswer(
   }
 }
 
-/** What was typed where the forms have no cell for it. */
 function unplacedIn(
   { year, institution: { view }, draft }: Pick<HotDraft, 'year' | 'institution' | 'draft'>,
   name: NameOf,
 ): Pick<DraftAnswer, 'unplaced'> {
   const { edition } = draft.norms
   const { cells } = draft.stored
-  // Nobody has ordered an example: it lends a name only where no other forms have the cell.
+  // Last, because they only name cells that no other edition has.
   const known = editions().toSorted((one, other) => Number(other.example) - Number(one.example))
   const found = view === null ? [] : unplacedEntries({ year, edition, known, view, cells })
   if (found.length === 0) return {}
@@ -170,7 +163,6 @@ function justificationRow(
   }
 }
 
-/** The last saves with the display name of who made them. */
 function named(saved: Readonly<Record<string, SavedAt>>, name: NameOf): Readonly<Record<string, SavedAt>> {
   return Object.fromEntries(Object.entries(saved).map(([sheet, { at, by }]) => [sheet, { at, by: name(by) }]))
 }

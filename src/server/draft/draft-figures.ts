@@ -10,23 +10,21 @@ import type { Schema } from '#server/database/schema.ts'
 import { evaluationOf, type HotDraft, type Save } from '#server/draft/hot-drafts.ts'
 import { lastYearOf } from '#server/draft/last-year.ts'
 
-/** Figures of a draft with last year's budget, and its readings, which stand beside them. */
 export type DraftFigures = CountedFigures & {
   readonly lastYear: LastYear | null
   readonly before: KeptReadings | null
 }
 
-/** What is known of drafts in memory: a save hands it on. */
+/** Updated by each save. */
 const known = new WeakMap<Inputs, DraftFigures>()
 
-/** Tells what is kept of a draft, which stands until something of it is another. */
 export function rememberFigures({ draft }: HotDraft, figures: DraftFigures): void {
   known.set(draft.inputs, figures)
 }
 
 /**
- * The figures of a draft after a save, where those before it are known; else `null`: the background works them out. Last year's budget is
- * no part of what a save reads.
+ * Returns `null` without cached figures; the background job then calculates them. A save does not read last year's
+ * budget.
  */
 export function figuresWithSave(
   hot: HotDraft,
@@ -43,7 +41,6 @@ export function figuresWithSave(
   return { ...before, ...figuresAfter({ ...draft, ...before }, { sheet, changed }, after) }
 }
 
-/** The figures of a draft as it stands, with last year's budget. */
 export async function wholeFigures(
   db: Kysely<Schema>,
   hot: HotDraft,

@@ -20,7 +20,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { recordAmountText } from '#text/readiness.ts'
 
-/** One stored cell: its value, how often it changed, and by whom and when the last time. */
 type StoredCell = {
   readonly value: number | null
   readonly version: number
@@ -28,17 +27,13 @@ type StoredCell = {
   readonly at: Date
 }
 
-/** The entered cells of one institution's year. */
 export type StoredEntries = {
   readonly workbook: Workbook
   readonly cells: ReadonlyMap<CellKey, StoredCell>
-  /** The last save of each sheet. */
   readonly saved: Readonly<Record<string, SavedAt>>
-  /** What was last done in each list of people. */
   readonly listsChanged: Readonly<Record<string, SavedAt>>
 }
 
-/** A stored cell as its row has it. */
 export type EntryRow = {
   readonly sheet: string
   readonly row_code: string
@@ -49,13 +44,11 @@ export type EntryRow = {
   readonly changed_at: string
 }
 
-/** The last save of a sheet, also where nothing was entered. */
 export type SaveRow = { readonly sheet: string; readonly saved_by: string; readonly saved_at: string }
 
-/** The last event in a list of people. */
 export type ListChangeRow = { readonly list: string; readonly actor: string; readonly at: string }
 
-/** The entered cells of a year, from their rows. What many cells have in common they share: thousands of drafts are remembered at a time. */
+/** Equal texts are shared, because thousands of drafts are cached. */
 export function storedEntries(
   rows: readonly EntryRow[],
   saves: readonly SaveRow[],
@@ -89,10 +82,9 @@ export function storedEntries(
 
 type Keys = { readonly place: PlaceKey; readonly key: CellKey }
 
-/** The keys of all cells of which a draft was read, by sheet, row and field: as many as the forms have cells. */
+/** Bounded by the cells of the forms. */
 const known = new Map<string, Map<string, Map<string, Keys>>>()
 
-/** The keys of a cell, the same texts for every draft. */
 function keysAt(sheet: string, row: string, field: string): Keys {
   const rows = sharedIn(known, sheet, () => new Map<string, Map<string, Keys>>())
   const fields = sharedIn(rows, row, () => new Map<string, Keys>())
@@ -108,7 +100,6 @@ function sharedIn<Shared>(all: Map<string, Shared>, name: string, make: () => Sh
   return found
 }
 
-/** What the registers hold of an institution's year: the people by name, the sums that the sheets read, and which records lack what they need. */
 type Registers = {
   readonly people: NamedPeople
   readonly givens: Givens
@@ -117,7 +108,7 @@ type Registers = {
   readonly amounts: readonly RecordAmount[]
 }
 
-/** What the registers hold of a year, by the tables that hold it: staff that is there, confirmed children, and positions, in their order. */
+/** Present staff, confirmed children, positions. */
 export type RegisterRows = {
   readonly staff: readonly StaffRow[]
   readonly children: readonly ChildRow[]
@@ -140,7 +131,6 @@ type StaffRow = {
 
 type ChildRow = { readonly assignment_id: string; readonly detail: unknown }
 
-/** The registers of one institution, from their rows. `ruralServiceMonths` comes from the norms of the year. */
 export function registersOf(rows: RegisterRows, year: number, ruralServiceMonths: number): Registers {
   const { people, gaps, services, amounts } = peopleOf(rows)
   return {
@@ -155,7 +145,6 @@ export function registersOf(rows: RegisterRows, year: number, ruralServiceMonths
   }
 }
 
-/** The pupil register of the study years that a financial year stands on. */
 export async function readPupilFigures(
   db: Kysely<Schema>,
   institutionId: string,
@@ -170,7 +159,7 @@ export async function readPupilFigures(
   return rows.map(({ study_year, ...rest }) => ({ studyYear: study_year, ...rest }))
 }
 
-/** The people as the budget sees them: whose record lacks a fact does not count (calculation §9 "People's records"). */
+/** Incomplete records do not count (calculation §9 "People's records"). */
 function peopleOf({ staff, children, positions }: RegisterRows): Omit<Registers, 'givens'> {
   const plans = staff.map((row) => {
     const { salaryAmount, displayName, positionName } = person.parse(row.person)
@@ -193,7 +182,7 @@ function peopleOf({ staff, children, positions }: RegisterRows): Omit<Registers,
   const studies = children.map(({ detail, assignment_id }) => {
     const facts = study.parse(detail)
     const parent = byId.get(assignment_id)
-    // The order of these names stands in the digests of calculations.
+    // Calculation digests depend on the order of these members.
     const of = { parent: parent?.name ?? '', position: parent?.position ?? '' }
     return {
       child: { ...of, ...named(facts) },
@@ -305,7 +294,6 @@ function named(facts: z.infer<typeof study>): Omit<NamedChild, 'parent' | 'posit
   }
 }
 
-/** On what the report of a period was calculated; `null` before its first calculation. */
 export async function readCalculationBasis(
   db: Kysely<Schema>,
   institutionId: string,
@@ -320,7 +308,7 @@ export async function readCalculationBasis(
   return row?.inputs ? calculationBasisOf(versionsIn(row)) : null
 }
 
-/** The versions of the inputs of a calculation as its row has them: those of its forms stand in columns of their own. */
+/** Its forms have separate columns. */
 export function versionsIn({
   inputs,
   edition,

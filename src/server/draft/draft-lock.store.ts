@@ -5,7 +5,6 @@ import { type Stamp, type StampVersions, stampOf } from '#server/draft/draft-sta
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
-/** The stamp of a draft before and after a write. */
 export type Stamped = { readonly before: Stamp; readonly after: Stamp }
 
 const LOCK = `
@@ -20,9 +19,8 @@ const LOCK = `
 type Locked = StampVersions & { readonly draft: number; readonly repeated: boolean }
 
 /**
- * Makes the writes of one institution's year wait for each other until the transaction ends, and moves its stamp: whatever a write changes,
- * who has read the draft before learns that it is another one. Nothing moves where the transaction does not end well. With the key of a
- * request that was answered before it throws a `RepeatedError`.
+ * Locks the draft and bumps its version, so that earlier readers notice. Throws `DuplicateRequestError` if the key of
+ * the request has a stored response.
  */
 export async function lockDraft(
   trx: Transaction<Schema>,
@@ -37,10 +35,7 @@ export async function lockDraft(
   return { before: stampOf({ ...locked, draft: locked.draft - 1 }), after: stampOf(locked) }
 }
 
-/**
- * Makes the writes wait in the same way without moving anything yet: for whoever finds only then whether there is something to write, and calls
- * `lockDraft` for that.
- */
+/** Locks without bumping. A caller that finds something to write then calls `lockDraft`. */
 export async function holdDraft(
   trx: Transaction<Schema>,
   institutionId: string,
@@ -55,10 +50,7 @@ export async function holdDraft(
     .execute()
 }
 
-/**
- * The same for one year of several institutions, in the order of their numbers, so that two who lock several never wait for each other. Tells no
- * stamps.
- */
+/** In numerical order to prevent deadlocks. */
 export async function lockDrafts(
   trx: Transaction<Schema>,
   institutionIds: readonly string[],
@@ -71,12 +63,11 @@ export async function lockDrafts(
   `.execute(trx)
 }
 
-/** The request has been answered before: what was done for it now is to be undone, see `firstAnswer`. */
+/** The current work must be rolled back, see `storedResponse`. */
 export class RepeatedError extends Error {
   override readonly name = 'RepeatedError'
 }
 
-/** A request that may come again under its key. */
 export type KeyedRequest = {
   readonly institutionId: string
   readonly key: string
@@ -90,17 +81,17 @@ function hashOf({ callId, body }: KeyedRequest): string {
     .digest('hex')
 }
 
-/** The columns of an answer to be kept, in the order of `KEPT`. */
+/** In the order of `KEEP`. */
 export function keptValues(request: KeyedRequest | null, answer: unknown, at: Date): readonly unknown[] {
   if (request === null) return [null, null, null, null, at]
   return [request.key, request.callId, hashOf(request), JSON.stringify(answer), at]
 }
 
-/** The columns after the institution; `once` throws where the row was there. */
+/** Does nothing if the key exists. */
 const KEEP = `insert into saved_request (institution_id, key, call_id, body_hash, answer, at, status)
   values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz, 200) on conflict (institution_id, key) do nothing`
 
-/** Keeps the answer to a request. Throws a `RepeatedError` where another of the same key was answered meanwhile, for whatever year. */
+/** Throws `DuplicateRequestError` if the key was used concurrently, for any year. */
 export async function keepAnswer(
   trx: Transaction<Schema>,
   request: KeyedRequest,
@@ -114,10 +105,7 @@ export async function keepAnswer(
 
 type Kept<Answer> = { readonly body_hash: string; readonly answer: Answer }
 
-/**
- * What a request of this key was answered the first time; `null` where none was. The hash holds the call and the body, so the answer is of
- * the call's own form. Throws the 422 of a key that came with another body.
- */
+/** The hash covers call and body, so the type is that of the call. Throws `Refusal` 422 for another body. */
 export async function firstAnswer<Answer>(
   db: Kysely<Schema>,
   request: KeyedRequest,
@@ -134,7 +122,6 @@ export async function firstAnswer<Answer>(
   return known
 }
 
-/** The same of the parts of one request, each about its own institution: which were answered, by institution. */
 export async function firstAnswers<Answer>(
   db: Kysely<Schema>,
   parts: readonly KeyedRequest[],
@@ -154,11 +141,11 @@ export async function firstAnswers<Answer>(
   return new Map(rows.map(({ institution_id, answer }) => [institution_id, answer]))
 }
 
-/** Nobody waits a month for an answer. */
+/** No client repeats a request after a month. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 const AT_ONCE = 5000
 
-/** Forgets some of the answers that nobody waits for any more; tells how many. */
+/** Deletes one batch and returns its size. */
 export async function forgetAnswers(db: Kysely<Schema>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_request')

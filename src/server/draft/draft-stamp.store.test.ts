@@ -21,7 +21,6 @@ describe.each(databases)('the stamp of a draft ($name)', ({ open }) => {
   ] as const
   const stamps = () =>
     Promise.all(places.map(async ([id, year]) => `${id} ${year} ${await readStamp(database.db, id, year)}`))
-  /** Which stamps some work moves. */
   const movedBy = async (work: () => Promise<unknown>) => {
     const before = await stamps()
     await work()

@@ -5,18 +5,17 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * A text that is another one as soon as a read of an institution's year shows anything else (calculation §9, One stamp). Made of four
- * versions: of the draft, of the draft of the year before, of which last year's figures come, of the institution, whose profile and users'
- * names stand in it, and of the financial year with its norms, periods and reviewers' names. Whoever writes raises one of them:
- * `lockDraft` and a save the draft's, `raiseInstitution` and `raiseYear` the others. Compare it for equality only.
+ * Compared for equality only (calculation §9, One stamp). Combines draft, previous year's draft (last year's
+ * figures), institution (profile, user names) and financial year (norms, periods, reviewers). Every write bumps one
+ * of them.
  */
 export type Stamp = string
 
 const SOURCES = join(import.meta.dirname, '../..')
 
 /**
- * Names what this program's sources are: another one may show another draft, or work out other figures of it, under the same stamp. It is the same on every server that runs
- * them, and another one after an update that forgot to count its version up.
+ * Part of versions, because other code may show or calculate drafts differently. The same on all servers of a
+ * release.
  */
 export const release = digestOf(globSync('{contract,domain,server,text}/**/*.ts', { cwd: SOURCES }))
 
@@ -26,7 +25,7 @@ function digestOf(paths: readonly string[]): string {
   return digest.digest('hex').slice(0, 8)
 }
 
-/** The versions of which a stamp is made; none where nobody has raised one yet. */
+/** Missing if never bumped. */
 export type StampVersions = {
   readonly draft?: number | null
   readonly before?: number | null
@@ -34,7 +33,6 @@ export type StampVersions = {
   readonly financialYear?: number | null
 }
 
-/** Selects the versions of the institution of another table's row, in the same statement. */
 export function stampVersions(column: 'account.institution_id' | 'institution.institution_id', year: number) {
   const id = sql.ref(column)
   const version = <As extends keyof StampVersions>(from: RawBuilder<unknown>, as: As) =>
@@ -47,32 +45,27 @@ export function stampVersions(column: 'account.institution_id' | 'institution.in
   ] as const
 }
 
-/** The stamp of some versions. */
 export function stampOf({ draft, before, institution, financialYear }: StampVersions): Stamp {
   return [draft, before, institution, financialYear].map((version) => version ?? 0).join('.')
 }
 
-/** The versions of which a stamp was made, in its order: draft, draft of the year before, institution, financial year. */
 export function versionsIn(stamp: Stamp): readonly number[] {
   return stamp.split('.').map(Number)
 }
 
-/** The stamp of a draft after one more write to it. */
 export function stampAfter(stamp: Stamp): Stamp {
   const [draft = 0, ...others] = versionsIn(stamp)
   return [draft + 1, ...others].join('.')
 }
 
-/** The same in SQL, of the tables `draft`, `draft as earlier`, `institution` and `financial_year`. */
+/** For the tables `draft`, `draft as earlier`, `institution` and `financial_year`. */
 export const stampColumn = sql<Stamp>`concat_ws('.', coalesce(draft.version, 0), coalesce(earlier.version, 0),
   coalesce(institution.version, 0), coalesce(financial_year.version, 0))`
 
-/** The stamp of one institution's year. */
 export async function readStamp(db: Kysely<Schema>, institutionId: string, year: number): Promise<Stamp> {
   return (await readStamps(db, [institutionId], year)).get(institutionId) ?? stampOf({})
 }
 
-/** The stamp of one year of each of some institutions, in one statement. */
 export async function readStamps(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
@@ -90,7 +83,7 @@ export async function readStamps(
   return new Map(rows.map(({ id, ...versions }) => [id, stampOf(versions)]))
 }
 
-/** Moves every draft of an institution: its profile or name, or the names of its users are others. */
+/** After a change of profile, name or user names. */
 export async function raiseInstitution(trx: Transaction<Schema>, institutionId: string): Promise<void> {
   await trx
     .updateTable('institution')
@@ -99,10 +92,7 @@ export async function raiseInstitution(trx: Transaction<Schema>, institutionId: 
     .execute()
 }
 
-/**
- * Moves every draft of a financial year because its deadlines are others, and takes along the figures that are kept of them: none of these depends on a
- * deadline (calculation §10, Deadlines), so that nothing becomes outdated.
- */
+/** Moves cached figures to the new version, because no figure depends on a deadline (calculation §10, Deadlines). */
 export async function raiseDeadlines(trx: Transaction<Schema>, year: number): Promise<void> {
   await raiseYear(trx, year)
   await sql`
@@ -121,7 +111,7 @@ export async function raiseDeadlines(trx: Transaction<Schema>, year: number): Pr
   `.execute(trx)
 }
 
-/** The same of one institution whose deadline is another: the figures of the stamp before stand under the one after. */
+/** Moves cached figures to the new version after a change of its deadline. */
 export async function carryFigures(
   trx: Transaction<Schema>,
   { institutionId, year }: { readonly institutionId: string; readonly year: number },
@@ -136,7 +126,7 @@ export async function carryFigures(
     .execute()
 }
 
-/** Moves every draft of a financial year, or of all: its norms or periods, or the names of reviewers are others. */
+/** After a change of norms, periods or reviewer names. */
 export async function raiseYear(trx: Transaction<Schema>, year: number | 'all'): Promise<void> {
   await trx
     .updateTable('financial_year')

@@ -11,7 +11,7 @@ import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reportText } from '#text/reports.ts'
 
-/** A return that no sending has answered yet. `by`: a user name. */
+/** A return without a later sending. `by`: a user name. */
 export type OpenReturn = {
   readonly id: string
   readonly scope: 'whole' | 'cells'
@@ -21,41 +21,38 @@ export type OpenReturn = {
   readonly on: Date
 }
 
-/** How an institution's report stands: all that is told of it without reading its figures. */
 export type DraftStatus = ReportStatus & {
-  /** The code of its period; `null` in a year without periods. */
+  /** `null` in a year without periods. */
   readonly sessionCode: string | null
   readonly status: Status
   readonly isOpen: boolean
   readonly closedYear: 'yes' | 'no'
   readonly openReturn: OpenReturn | null
   readonly passedOn: 'yes' | 'no'
-  /** Who passed it on and who approved it, user names; `null` where nobody did. */
+  /** User names. */
   readonly passedOnBy: string | null
   readonly approvedBy: string | null
   readonly calculatedAt: Date | null
-  /** Of the calculation. */
   readonly sha256: string | null
-  /** Of the budget as it was calculated, tugrik; `null` before, and where it was before readings were kept. */
+  /** Tugrik; `null` before, and for calculations without stored totals. */
   readonly readings: KeptReadings | null
-  /** What was approved by kind of expense, tugrik; `null` before, and where it was approved before that was said. */
+  /** Tugrik; `null` before, and for older approvals. */
   readonly approved: ByKind | null
   readonly sentAt: Date | null
-  /** The receipt number of the last sending; `null` before the first. */
+  /** `null` before the first sending. */
   readonly receipt: string | null
-  /** When a reviewer read this sending first, and when the ministry did since it lies there; `null` before. */
+  /** First reading by a reviewer, and by the ministry at its stage. */
   readonly openedAt: Date | null
   readonly ministryOpenedAt: Date | null
-  /** When the last sending was recalled; `null` once it is sent again. */
+  /** `null` after the next sending. */
   readonly recalledAt: Date | null
   readonly deadline: Deadline | null
-  /** Whether its institution sends only what somebody of it has consented to (decision 0075). */
+  /** Decision 0075. */
   readonly asksConsent: 'yes' | 'no'
-  /** The last consent, and to which calculation it was given; `null` before the first, and once it is withdrawn. `by`: a user name. */
+  /** `null` before the first and after a withdrawal. `by`: a user name. */
   readonly consent: { readonly sha256: string; readonly by: string; readonly on: Date } | null
 }
 
-/** The same of one of its periods. */
 export type PeriodStatus = DraftStatus & {
   readonly institutionId: string
   readonly year: number
@@ -63,10 +60,9 @@ export type PeriodStatus = DraftStatus & {
   readonly sessionName: string
 }
 
-/** A period of an institution, and whether it is the newest that it has in its year. */
 export type Period = PeriodStatus & { readonly isNewest: boolean }
 
-/** How an institution's year stands: as its newest period does (design calculation §8, §9). */
+/** The status is that of the newest period (calculation §8, §9). */
 export async function readDraftStatus(
   db: Kysely<Schema>,
   institutionId: string,
@@ -75,7 +71,6 @@ export async function readDraftStatus(
   return (await readPeriods(db, institutionId, year))[0] ?? withoutPeriod
 }
 
-/** Of a year in which nobody has opened a period. */
 export const withoutPeriod: DraftStatus = {
   sessionCode: null,
   status: 'NEW',
@@ -99,7 +94,7 @@ export const withoutPeriod: DraftStatus = {
   consent: null,
 }
 
-/** The periods that an institution has in a year, newest first by their code as text (calculation §9 "Periods"). */
+/** Newest first by code (calculation §9 "Periods"). */
 export async function readPeriods(
   db: Kysely<Schema>,
   institutionId: string,
@@ -108,7 +103,6 @@ export async function readPeriods(
   return (await readPeriodsOf(db, [institutionId], year)).get(institutionId) ?? []
 }
 
-/** The periods that each of some institutions has in a year, newest first. */
 export async function readPeriodsOf(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
@@ -119,7 +113,7 @@ export async function readPeriodsOf(
   return new Map([...byInstitution].map(([id, periods]) => [id, listedPeriods(periods)]))
 }
 
-/** The periods of a type of organisation in a year, as far as an institution has them, newest first. */
+/** Only opened periods, newest first. */
 export async function readPeriodsOfType(
   db: Kysely<Schema>,
   {
@@ -132,7 +126,7 @@ export async function readPeriodsOfType(
   return listedPeriods(await statuses(db, [institutionId], ofType))
 }
 
-/** The period of a code. Throws a `Refusal`: 404 when the institution has none of that code, 409 before it has it. */
+/** Throws `Refusal`: 404 if there is no such period, 409 if the institution has not opened it. */
 export async function findPeriod(
   db: Kysely<Schema>,
   { id }: Pick<Institution, 'id'>,
@@ -156,7 +150,7 @@ export async function findPeriod(
   return { ...known, isNewest: listed[0] === known }
 }
 
-/** A period of an institution by its code, whether or not the institution has it yet; `null` where there is none. */
+/** Also reads a period that the institution has not opened. */
 export async function readPeriod(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: { readonly institutionId: string; readonly sessionCode: string },
@@ -164,7 +158,6 @@ export async function readPeriod(
   return (await readPeriodOf(db, [institutionId], sessionCode)).get(institutionId) ?? null
 }
 
-/** The same for each of some institutions. */
 export async function readPeriodOf(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
@@ -174,12 +167,12 @@ export async function readPeriodOf(
   return new Map(found.map((status) => [status.institutionId, status]))
 }
 
-/** Holds for the rows of some institutions: one parameter however many there are, and the beginning of every primary key. */
+/** Takes one parameter for any number of institutions. Every primary key starts with this column. */
 export function ofOneOf(institutionIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`institution_id = any(${institutionIds}::text[])`
 }
 
-/** The one query for how reports stand: every period beside every institution, with all that was done there. `statusIn` reads its rows. */
+/** The only query for report statuses. */
 export const STATUSES = `
   select institution.institution_id, period.year, period.session_code, period.session_name, period.is_open, period.deadline,
     financial_year.closed_at is not null as closed_year,
@@ -212,19 +205,16 @@ async function statuses(
   return rows.map(statusIn)
 }
 
-/** As the report and the receipt have them. */
 export type ReadingColumns = Readonly<
   Record<'asked_total' | 'headcount_total' | 'whole_total', string | null>
 >
 
-/** The readings of a budget in their columns; `null` where there are none. */
 export function readingsIn(row: ReadingColumns): KeptReadings | null {
   const { asked_total: asked, headcount_total: headcount, whole_total: whole } = row
   if (asked === null || headcount === null) return null
   return { asked: Number(asked), headcount: Number(headcount), whole: whole === null ? null : Number(whole) }
 }
 
-/** What was approved by kind of expense in its columns; `null` where nothing was said. */
 export function approvedIn({
   approved_current: current,
   approved_capital: capital,
@@ -232,10 +222,9 @@ export function approvedIn({
   return current === null || capital === null ? null : { current: Number(current), capital: Number(capital) }
 }
 
-/** A moment as the driver gives it, or as JSON has it. */
+/** From the driver or JSON. */
 export type Moment = Date | string
 
-/** A row of `STATUSES`. */
 export type StatusRow = ReadingColumns & {
   readonly institution_id: string
   readonly year: number
@@ -266,7 +255,6 @@ export type StatusRow = ReadingColumns & {
   readonly consent_at: Moment | null
 }
 
-/** How a period stands, from its row. */
 export function statusIn(row: StatusRow): PeriodStatus {
   return {
     institutionId: row.institution_id,
@@ -309,7 +297,6 @@ function consentIn({
   return sha256 === null || by === null || at === null ? null : { sha256, by, on: new Date(at) }
 }
 
-/** The moment as a Date; `null` where there is none. */
 export function dateOf(moment: Moment | null): Date | null {
   return moment === null ? null : new Date(moment)
 }

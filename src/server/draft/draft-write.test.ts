@@ -16,7 +16,7 @@ import { lockText } from '#text/reports.ts'
 
 const YEAR = 2026
 
-/** Two programs on one database: neither knows what the other remembers, nor what it is about to store. */
+/** Two servers on one database, each without knowledge of the other's cache and pending saves. */
 describe.runIf(hasPostgres)('saves at two servers', () => {
   const directory = scratchDirectory()
   const said: string[] = []
@@ -54,7 +54,6 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
       blanks: [{ specificationCode: row, stage1Qty }],
       ...more,
     })
-  /** As both answer it, which is as the database has it. */
   const asItStands = async (): Promise<Omit<DraftAnswer, 'stamp'>> => {
     const remembered = [await read(here), await read(there)]
     for (const { services } of [one, other]) forget(services.db)
@@ -62,7 +61,6 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     expect(remembered).toEqual([anew, anew])
     return anew
   }
-  /** How often a save was tried. */
   const tries = () => said.filter((text) => text.trim().startsWith('with request')).length
 
   test('are judged anew by a save where anything of their stamp has moved at another server', async () => {
@@ -108,7 +106,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     expect(versions['ebs-b1/4.stage1Qty']).toBe((before.versions['ebs-b1/4.stage1Qty'] ?? 0) + 12)
     const told = (await events()).slice(known)
     expect(told.map(({ new_value }) => Number(new_value)).toSorted((a, b) => a - b)).toEqual(figures)
-    // Each tells the figure over which it was written.
+    // Each event contains the replaced figure.
     for (const [index, { old_value }] of told.entries())
       if (index > 0) expect(old_value).toBe(told[index - 1]?.new_value)
   })
@@ -133,7 +131,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
           blanks: [{ specificationCode: '4', stage1Qty: 73 }],
         },
       })
-    // One account at both: the answers tell who saved.
+    // One account at both, because responses contain the author.
     const sameThere = await other.signIn('ebs')
     const asked = [0, 1, 2, 3, 4, 5].map((at) => (at % 2 ? keyed(one, here) : keyed(other, sameThere)))
     const answers = await Promise.all(asked)
@@ -143,7 +141,6 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     expect(versions['ebs-b1/4.stage1Qty']).toBe((before.versions['ebs-b1/4.stage1Qty'] ?? 0) + 1)
   })
 
-  /** Begins a save while `hold` is done in a transaction that has not ended, lets both end, and tells what the save was answered. */
   const savedDuring = async (hold: (trx: Transaction<Schema>) => Promise<void>, key: string) => {
     const { db } = other.services
     const begun = await db.transaction().execute(async (trx) => {

@@ -36,42 +36,30 @@ import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
 import { lockText } from '#text/reports.ts'
 
-/**
- * A write to one institution's year: the transaction, in which every other write of that year waits for this one, and who
- * writes when. Whatever changes a draft is done with one of these, so nothing can forget the lock, the key of a repeated
- * request or the status.
- */
+/** Every change of a draft needs one, so that lock, idempotency key and status are always checked. */
 export type DraftWrite = {
   readonly trx: Transaction<Schema>
   readonly institution: Institution
   readonly year: number
-  /** A user name. */
   readonly by: string
   readonly at: Date
-  /** Of the draft, without this write and with it. */
   readonly stamp: Stamped
 }
 
-/** Which call writes to which year of the own institution. */
 type Writing = { readonly call: Call; readonly year: number }
 
-/** What a save comes to: what is stored, and what is answered. */
 export type Saving<Answer> = Pick<Save, 'sheet' | 'changed'> & {
-  /** The calculation with the changed cells, see `evaluationWith`. */
+  /** See `evaluationWith`. */
   readonly evaluation: Evaluation
   readonly answer: Answer
 }
 
-/** A draft in which cells are written, who writes when, and how it will be told apart then. */
 export type CellsWrite = Pick<DraftWrite, 'by' | 'at' | 'stamp'> & { readonly hot: HotDraft }
 
 /**
- * Writes cells: `judge` says what a save comes to, by the draft as it stands, and asks nobody. Throws a `Refusal` and writes nothing: 400
- * too long a key, 422 a key that came with another body, 409 while the year is shut, what `hotDraft` throws, and what `judge` throws.
- *
- * One statement: the draft is judged as it is remembered, and the statement that stores the save does so only where that is how it stands. Where
- * it does not, it is read anew and judged again; so is a save that would be refused. Saves of one draft at this server wait for each other, so
- * that only those of another server can come between.
+ * `judge` validates without queries. Throws `Refusal`: 400 key too long, 422 key with another body, 409 locked year,
+ * and the errors of `judge`. Stores in one statement if the cached draft is current; otherwise reloads and validates
+ * again.
  */
 export async function writeCells<Answer>(
   asked: Asked,
@@ -94,10 +82,10 @@ type Attempting<Answer> = {
   readonly judge: (write: CellsWrite) => Saving<Answer>
 }
 
-/** Each of them means that another server has written in the milliseconds between. */
+/** Each means a concurrent write of another server within milliseconds. */
 const MOST_ATTEMPTS = 50
 
-/** `moved`: that by which it was judged last, which does not stand any more. */
+/** `moved`: the outdated draft of the last attempt. */
 async function attempt<Answer>(
   save: Attempting<Answer>,
   moved: HotDraft | null,
@@ -111,12 +99,11 @@ async function attempt<Answer>(
   return attempt(save, outcome.by, attempts + 1)
 }
 
-/** A save judged by a draft: its answer, or `moved` with the draft by which it was judged and which does not stand. */
 type Outcome<Answer> =
   | { readonly is: 'answered'; readonly answer: Answer }
   | { readonly is: 'moved'; readonly by: HotDraft }
 
-/** Judges a save by a draft that is remembered, else by one that is read now. What it throws stands, whatever was remembered. */
+/** A refusal is final only if the draft is current. */
 async function attemptBy<Answer>(known: HotDraft | null, save: Attempting<Answer>): Promise<Outcome<Answer>> {
   const { asked, year, request } = save
   const { institution, services } = asked
@@ -132,7 +119,7 @@ async function attemptBy<Answer>(known: HotDraft | null, save: Attempting<Answer
   }
 }
 
-/** Stores a save as it is judged by a draft. Throws what refuses it by this draft, and a `RepeatedError`. */
+/** Throws the refusal, or `DuplicateRequestError`. */
 async function storedBy<Answer>(
   hot: HotDraft,
   { asked, year, request, at, judge }: Attempting<Answer>,
@@ -156,12 +143,11 @@ async function storedBy<Answer>(
   return { is: 'answered', answer }
 }
 
-/** A write to what people add to a year, with its norms. */
 export type PeopleWrite = DraftWrite & { readonly norms: Givens }
 
 /**
- * Writes what people add to a year: staff, children, positions, pupils. Throws a `Refusal` and writes nothing: 400 and 422
- * as `writeCells`, 409 while not the whole year is open, 404 for a year without norms, and what `work` throws.
+ * Writes people or pupils of a year. Throws `Refusal` and writes nothing: 400 and 422 as `writeCells`, 409 if the
+ * year is not fully open, 404 for a year without norms, and the errors of `work`.
  */
 export function writePeople<Answer>(
   asked: Asked,
@@ -172,8 +158,8 @@ export function writePeople<Answer>(
 }
 
 /**
- * The same for a row that must be the institution's own: `refuseOther` throws the 403 before the status is looked at (409),
- * but not for a repeated request, whose row may be gone.
+ * `refuseOther` throws 403 before the status check (409), but not for a repeated request, because its row may be
+ * deleted.
  */
 export function writeOwnRow<Answer>(
   asked: Asked,
@@ -193,7 +179,7 @@ export function writeOwnRow<Answer>(
   })
 }
 
-/** Throws the 409 of a year of which not everything is open; asked before a registry is, too. */
+/** Throws `Refusal` 409 if the year is not fully open; also used before registry queries. */
 export async function refuseClosed(
   db: Kysely<Schema>,
   { id }: Pick<Institution, 'id'>,
@@ -202,15 +188,13 @@ export async function refuseClosed(
   refuse(whyNotWhole(await readDraftStatus(db, id, year)))
 }
 
-/** Who writes to which institution, without the HTTP request. */
 export type Writer = Pick<Asked, 'services' | 'actor' | 'institution'>
 
-/** A write to the report of a period. */
 export type ReportWrite = DraftWrite & { readonly period: Period }
 
 /**
- * Writes to the report of the newest period of an open year. Throws a `Refusal` and writes nothing: what `actOnReport`
- * throws, 409 for an older period, whose report is done, and while the year is shut.
+ * Writes to the newest period of an open year. Throws `Refusal` and writes nothing: the errors of `withReportLock`,
+ * 409 for an older period or a locked year.
  */
 export function writeReport<Answer>(
   writer: Writer,
@@ -223,14 +207,14 @@ export function writeReport<Answer>(
   })
 }
 
-/** Throws the 409 of an older period, and of a year that is shut. */
+/** Throws `Refusal` 409 for an older period or a locked year. */
 export function refuseDone(period: Period): void {
   refuse(whyNotReport(period))
 }
 
 /**
- * Does what may be done to a report whatever the year's status, which `act` looks at itself: a reviewer's acts, an answer to
- * them, the PDF of a calculation. Throws a `Refusal`: 404 no such period, 409 before the institution has it.
+ * `act` checks the status itself: review actions, answers to them, PDFs. Throws `Refusal`: 404 unknown period, 409 if
+ * the institution has not opened it.
  */
 export function actOnReport<Answer>(
   writer: Writer,
@@ -240,21 +224,18 @@ export function actOnReport<Answer>(
   return heldReport(writer, sessionCode, { lock: lockDraft, act })
 }
 
-/** By what a report is told to stand as somebody saw it. */
 type Standing = { readonly stamp: Stamp; readonly period: Period }
 
-/** A request about one report among many with what it is answered, and how that stood when whoever asks saw it. */
 type OnceAsSeen = {
   readonly request: KeyedRequest | null
   readonly answer: unknown
-  /** Whether it changes anything of the draft. */
   readonly moves: 'yes' | 'no'
   readonly isAsSeen: (standing: Standing) => boolean
 }
 
 /**
- * The same, once for a request, and only while the report stands as it was seen. What it gives throws besides a `ChangedError` where it does not,
- * and a `RepeatedError` where the request was answered before, see `firstAnswer`.
+ * Throws `StaleVersionError` if the report changed, and `DuplicateRequestError` if the request has a response, see
+ * `storedResponse`.
  */
 export function onceAsSeen({ request, answer: first, moves, isAsSeen }: OnceAsSeen): typeof actOnReport {
   return (writer, sessionCode, act) =>
@@ -273,14 +254,13 @@ export function onceAsSeen({ request, answer: first, moves, isAsSeen }: OnceAsSe
     })
 }
 
-/** A report is not as whoever asks has seen it. */
+/** The report changed after the caller read it. */
 export class ChangedError extends Error {
   override readonly name = 'ChangedError'
 }
 
 type Lock = (trx: Transaction<Schema>, institutionId: string, year: number) => Promise<Stamped>
 
-/** Makes the writes of a draft wait without moving it. */
 const holdAsItIs: Lock = async (trx, institutionId, year) => {
   await holdDraft(trx, institutionId, year)
   const stamp = await readStamp(trx, institutionId, year)
@@ -300,7 +280,7 @@ function heldReport<Answer>(
   return transact(services.db, async (trx) => {
     const { year } = await findPeriod(trx, institution, sessionCode)
     const stamp = await lock(trx, institution.id, year)
-    // Again: only now nobody else can change it.
+    // It could change before the lock.
     const period = await findPeriod(trx, institution, sessionCode)
     return act({ trx, institution, year, by: actor.userName, at: services.now(), stamp, period })
   })
@@ -311,9 +291,8 @@ function refuse(why: keyof typeof lockText | null): void {
 }
 
 /**
- * Locks the year and does the work, and keeps its answer under the key of the request. A request that comes again gets the first answer
- * and changes nothing, also where its work would be refused by now: the key is looked up before a refusal is told. The same key with another
- * body is refused (422). Of two that are under way at once, for whatever year, one is undone and gets the answer of the other.
+ * A repeated request gets the stored response. Throws `Refusal` 422 for the same key with another body. Of two
+ * concurrent requests one is rolled back.
  */
 async function writeOnce<Answer>(
   asked: Asked,
@@ -339,16 +318,16 @@ async function writeOnce<Answer>(
   }
 }
 
-/** The request under its key; `null` without one. Throws the 400 of a key that is too long. */
+/** Throws `Refusal` 400 if the key is too long. */
 function keyedRequest({ institution, request, body }: Asked, { call }: Writing): KeyedRequest | null {
   const key = idempotencyKey(request)
   return key === undefined ? null : { institutionId: institution.id, key, callId: call.id, body }
 }
 
-/** Characters: far above the 36 of those that clients make, far below the 2.7 kB that the database's index holds. */
+/** Characters: our clients use 36; the index limit is 2.7 kB. */
 const LONGEST_KEY = 200
 
-/** The client's key of a request that may come again; undefined without one. Throws the 400 of a key that is too long. */
+/** Throws `Refusal` 400 if the key is too long. */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return undefined

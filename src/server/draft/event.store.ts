@@ -4,35 +4,31 @@ import { ofOneOf } from '#server/draft/draft-status.store.ts'
 import { notifyOfEvent } from '#server/draft/notify.store.ts'
 import type { reviewText } from '#text/review.ts'
 
-/** Something that was done, as the history of a year keeps it. */
 export type Event = {
-  /** The institution that it was done to; '' for none. */
+  /** '' for none. */
   readonly institutionId: string
-  /** The financial year that it is about; 0 for none. */
+  /** 0 for none. */
   readonly year: number
-  /** A user name, or what stands for one at the command line; stored is the number of the account (decision 0074). */
+  /** A user name, or the replacement for the command line. */
   readonly by: string
   readonly at: Date
   readonly kind: string
-  /** What else is told of it, never a password; `null` for nothing. */
+  /** Never a password. */
   readonly detail: Readonly<Record<string, unknown>> | null
 }
 
-/** Where an event is found again by the index of cells. */
 type EventPlace = { readonly sheet: string; readonly row: string }
 
-/** Appends an event, and tells whom it concerns. Only what comes in great numbers, cells of a save and people of a list, is written by its own store. */
+/** Also notifies users. Mass events (cells of a save, people of a list) have their own stores. */
 export async function addEvent(db: Kysely<Schema>, event: Event): Promise<void> {
   await db.insertInto('event').values(columnsOf(event)).execute()
   await notifyOfEvent(db, event)
 }
 
-/** Appends events of several institutions, in their order. */
 export async function addEventOfEach(db: Kysely<Schema>, events: readonly Event[]): Promise<void> {
   if (events.length > 0) await db.insertInto('event').values(events.map(columnsOf)).execute()
 }
 
-/** Appends an event that stands at a row. */
 export async function addEventAt(
   db: Kysely<Schema>,
   { sheet, row }: EventPlace,
@@ -55,7 +51,6 @@ function columnsOf({ institutionId, year, by, at, kind, detail }: Event) {
   }
 }
 
-/** What can be done to the people of a year. */
 export type PeopleEvent =
   | 'person.shown'
   | 'staff.imported'
@@ -77,7 +72,7 @@ type Writing = Pick<Event, 'year' | 'by' | 'at'> & {
   readonly institution: { readonly id: string }
 }
 
-/** Appends one event for each detail to the history of the year. Details name people by their ids, never by name. */
+/** One event per detail. Details name people by id only. */
 export function writeEvents(
   { trx, institution, year, by, at }: Writing,
   kind: PeopleEvent,
@@ -86,7 +81,6 @@ export function writeEvents(
   return addEvents(trx, { institutionId: institution.id, year, by, at, kind }, details)
 }
 
-/** Appends one event for each detail, in their order. */
 export async function addEvents(
   db: Kysely<Schema>,
   { institutionId, year, by, at, kind }: Omit<Event, 'detail'>,
@@ -101,7 +95,7 @@ export async function addEvents(
   `.execute(db)
 }
 
-/** What reviewers do with a year. Whatever else happens to it prepares it. */
+/** All other events prepare the year. */
 const reviewersOwn = [
   'extended',
   'shortened',
@@ -120,12 +114,11 @@ const reviewersOwn = [
   'registerListed',
 ] as const satisfies (keyof typeof reviewText.events)[]
 
-/** What may be done with a year without preparing it: see a register number, take a list of people out, remove who they are. */
 const preparesNothing = ['person.shown', 'people.exported', 'people.removed'] as const
 
 /**
- * The user names that had a hand in an institution's year: typed a cell, also one that somebody has typed over since,
- * changed people, positions or attachments, looked somebody up, calculated or sent. From the events, which keep them all.
+ * They entered cells, even if overwritten since, changed people, positions or attachments, queried persons,
+ * calculated or sent.
  */
 export async function readPreparers(
   db: Kysely<Schema>,
@@ -140,7 +133,7 @@ export async function readPreparers(
   return rows.map(({ actor }) => actor)
 }
 
-/** In which of some institutions' years somebody had a hand, see `readPreparers`. */
+/** See `readPreparers`. */
 export async function readPreparedBy(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
@@ -157,7 +150,6 @@ export async function readPreparedBy(
   return new Set(rows.map(({ institution_id }) => institution_id))
 }
 
-/** Whether anything was prepared in an institution's year since the report of a period was approved last. */
 export async function hasPreparedSinceApproval(
   db: Kysely<Schema>,
   institutionId: string,
@@ -178,7 +170,6 @@ export async function hasPreparedSinceApproval(
   return since !== undefined
 }
 
-/** The events of a year that prepare it. */
 function preparing(db: Kysely<Schema>, institutionId: string, year: number) {
   return prepared(db, year).where('institution_id', '=', institutionId)
 }

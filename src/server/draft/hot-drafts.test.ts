@@ -10,11 +10,11 @@ import { toldPostgres } from '#test/support/told-postgres.ts'
 
 const YEAR = 2026
 
-/** Two programs on one database, as two servers are, each with a memory of its own. */
+/** Two servers on one database, each with its own cache. */
 describe.runIf(hasPostgres)('drafts that two servers remember', () => {
   const directory = scratchDirectory()
   const said: string[] = []
-  /** Breaks the next statement of this text, on its way or after it was done. */
+  /** Fails the next statement with this text before or after its execution. */
   let broken: { readonly text: string; readonly when: 'before' | 'after' } | null = null
   const breakAt = (when: 'before' | 'after') => (text: string) => {
     if (broken?.when !== when || broken.text !== text) return
@@ -62,7 +62,6 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
       blanks: [{ specificationCode: row, stage1Qty }],
       ...more,
     })
-  /** As both answer it, which is as the database has it. */
   const asItStands = async (): Promise<Omit<DraftAnswer, 'stamp'>> => {
     const remembered = [await read(here), await read(there)]
     for (const { services } of [one, other]) forget(services.db)
@@ -84,7 +83,6 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     expect(said).toHaveLength(2)
   })
 
-  /** What a save asks: the session, and the save itself. */
   const twoStatements = ['select', 'with']
   const kinds = () => said.map((text) => text.trim().split(/\s/)[0])
 
@@ -143,7 +141,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     broken = { text, when: 'after' }
     expect((await save(here, '4', 52)).statusCode).toBe(500)
     expect(await entries()).toMatchObject({ '4.stage1Qty': 52 })
-    // The stamps of the save that came to nothing are given anew.
+    // The versions of the failed save are assigned again.
     expect((await save(there, '4', 53)).statusCode).toBe(200)
     expect(await entries()).toMatchObject({ '4.stage1Qty': 53 })
   })
@@ -183,7 +181,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     const { db } = one.services
     const hot = await hotDraft(db, '1001', YEAR)
     await read(here, 2025)
-    // Each holds a text of last year's of some megabytes, as far as the memory counts it.
+    // Each has some megabytes of last year's text, as the cache measures it.
     const lastYear = { row: 'x'.repeat(4_000_000) }
     for (let year = 3000; year < 3100; year += 1) {
       keep(db, { ...hot, year, lastYear })

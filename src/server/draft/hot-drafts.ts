@@ -39,26 +39,20 @@ import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
 
-/** One institution's year: every input of its calculation, and what is stored of each entered cell. */
 export type Draft = {
   readonly inputs: Inputs
-  /** The people by name, for the reports that list them. */
   readonly people: NamedPeople
-  /** Of the people, the records that lack what they need to count. */
   readonly gaps: readonly RecordGap[]
-  /** Of their confirmed children, how long a parent has served. */
   readonly services: readonly ParentService[]
-  /** What is typed as money in their records and those of new positions. */
   readonly amounts: readonly RecordAmount[]
   readonly stored: StoredEntries
   readonly norms: VersionedNorms
-  /** These two are worked out when they are asked for: a save needs neither. */
+  /** On demand: a save needs neither. */
   readonly versions: InputVersions
-  /** The entered cells that changed no figure, see `changedInputs`. */
+  /** They changed no figure, see `changedInputs`. */
   readonly empty: ReadonlySet<string>
 }
 
-/** A draft with all that is told of it, as it stood under one stamp. */
 export type HotDraft = Pick<
   StoredDraft,
   | 'stamp'
@@ -78,15 +72,15 @@ export type HotDraft = Pick<
 }
 
 /**
- * How many bytes of drafts a process remembers at most: a gigabyte, but no more than a quarter of what it may use at all. ASSUMED: 8,000 schools type
- * at one process within the minutes between two of their saves, of 80 to 120 kB each.
+ * Bytes: a gigabyte, but at most a quarter of the heap. ASSUMED: 8,000 schools save within minutes at one process,
+ * with 80 to 120 kB each.
  */
 const MOST_BYTES = Math.min(2 ** 30, getHeapStatistics().heap_size_limit / 4)
 const memory = remembered(() => boundedMemory(MOST_BYTES, bytesOf))
 
 /**
- * About how many bytes a draft takes with its figures and with last year's, rounded up: measured over 1,500 drafts of an invented country, 67 kB
- * each before last year's was worked out. A character of last year's text counts twice two bytes: itself, and what is read of it.
+ * Rounded up: 67 kB each over 1,500 load-test drafts. A character of last year's text counts as four bytes, for the
+ * text and its parsed form.
  */
 function bytesOf({ institution, draft, lastYear, marks, justifications }: HotDraft): number {
   const { people, stored, norms } = draft
@@ -103,9 +97,8 @@ function bytesOf({ institution, draft, lastYear, marks, justifications }: HotDra
 }
 
 /**
- * A draft as it stands: from memory where its stamp is still the one under which it was read, else read anew, in two statements at most. A
- * process that remembers an older one never shows it, whoever has written at whichever server. `stamp`: as it is known already; else it is
- * asked for. Throws a `Refusal`: 404 for a year without norms, 403 for an institution without a view.
+ * Uses the cache if its version matches, otherwise reloads. A known version saves a query. Throws `Refusal`: 404 for
+ * a year without norms, 403 for an institution without a view.
  */
 export async function hotDraft(
   db: Kysely<Schema>,
@@ -118,12 +111,12 @@ export async function hotDraft(
   return readHotDraft(db, institutionId, year)
 }
 
-/** A draft as this process remembers it, whether or not it still stands; `null`: it does not remember it. Only for who finds out with what it does. */
+/** Possibly stale: only for callers that detect this themselves. */
 export function rememberedDraft(db: Kysely<Schema>, institutionId: string, year: number): HotDraft | null {
   return memory(db).get(placeOf(institutionId, year))
 }
 
-/** A draft read anew, in two statements at most, and remembered. Throws what `hotDraft` throws. */
+/** Reloads in at most two statements. Throws like `getDraft`. */
 export async function readHotDraft(
   db: Kysely<Schema>,
   institutionId: string,
@@ -134,7 +127,7 @@ export async function readHotDraft(
   return read
 }
 
-/** The same for who looks through all institutions once: drafts that somebody works on stay in memory. Throws what `hotDraft` throws. */
+/** Not cached: jobs over all institutions must not evict active drafts. Throws like `getDraft`. */
 export async function readOnce(db: Kysely<Schema>, institutionId: string, year: number): Promise<HotDraft> {
   const stored = await readStoredDraft(db, institutionId, year)
   if (stored === null || stored.norms === null) throw new Refusal(404, blankText.noYear(year))
@@ -144,7 +137,7 @@ export async function readOnce(db: Kysely<Schema>, institutionId: string, year: 
   return draftOf(stored, { year, norms, frozenBasis })
 }
 
-/** On what a year stands that is sent, approved or back for marked cells; `null`: it is open (decision 0020). */
+/** `null` while the year is open (decision 0020). */
 export async function frozenBasisOf(
   db: Kysely<Schema>,
   { institution, status }: Pick<StoredDraft, 'institution' | 'status'>,
@@ -152,7 +145,7 @@ export async function frozenBasisOf(
   return hasFrozenBasis(status) ? readCalculationBasis(db, institution.id, status.sessionCode) : null
 }
 
-/** Remembers a draft as it stands in the database. What a transaction sees is not remembered: it may never have been. */
+/** Not within a transaction, which may roll back. */
 export function keep(db: Kysely<Schema>, hot: HotDraft): void {
   if (db instanceof Transaction) return
   memory(db).keep(placeOf(hot.institution.id, hot.year), hot)
@@ -168,7 +161,7 @@ type On = {
   readonly frozenBasis: CalculationBasis | null
 }
 
-/** A draft from what is stored of it, with some norms, published or not. Throws a 403 `Refusal` for an institution without a view. */
+/** Norms may be unpublished. Throws `Refusal` 403 for an institution without a view. */
 export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: On): HotDraft {
   const { institution, registers, entries, ...told } = stored
   if (institution.view === null) throw new Refusal(403, httpText.noView)
@@ -176,7 +169,7 @@ export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: On): 
   const { givens, ...people } = registersOf(registers, year, months)
   const forms = formsOf(norms.edition)
   const basis: CalculationBasis = frozenBasis
-    ? // What is back for marked cells will be calculated by the forms that run.
+    ? // It will be recalculated with the current forms.
       { ...frozenBasis, forms: isClosed(told.status.status) ? frozenBasis.forms : forms }
     : {
         facts: { ...factsOf(institution.profile, institution.view), ...norms.settings },
@@ -198,7 +191,7 @@ export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: On): 
 
 const digested = new WeakMap<FullEdition, Forms>()
 
-/** The forms of an edition as they run here. Worked out once for each: writing an edition out takes a fifth of a second. */
+/** Cached, because serialising an edition takes a fifth of a second. */
 function formsOf(edition: FullEdition): Forms {
   const figures = () => createHash('sha256').update(editionText(edition).figures).digest('hex')
   const forms = digested.get(edition) ?? { edition: edition.code, figures: figures() }
@@ -237,12 +230,11 @@ function versionsOf({ cells }: StoredEntries): InputVersions {
   return Object.fromEntries([...cells].map(([key, { version }]) => [key, String(version)]))
 }
 
-/** What the lists of a report print of the people, as one version. */
 function digestOf(people: NamedPeople): string {
   return createHash('sha256').update(JSON.stringify(people)).digest('hex')
 }
 
-/** What locks a year besides its forms: every cell but the marked ones, while it is back for these only. */
+/** Locks every cell except the marked ones. */
 function draftLockOf(
   program: Program,
   { status: { status, openReturn }, marks }: Pick<StoredDraft, 'status' | 'marks'>,
@@ -258,14 +250,12 @@ function draftLockOf(
 
 const evaluations = new WeakMap<Inputs, Evaluation>()
 
-/** A draft's own calculation, worked out once. */
 export function evaluationOf({ institution, draft: { inputs, norms } }: HotDraft): Evaluation {
   const known = evaluations.get(inputs) ?? evaluate(programOf(norms.edition, institution.group), inputs)
   evaluations.set(inputs, known)
   return known
 }
 
-/** A save of a sheet: the cells that it changes, and who made it when. */
 export type Save = {
   readonly sheet: string
   readonly changed: readonly ChangedEntry[]
@@ -273,7 +263,6 @@ export type Save = {
   readonly at: Date
 }
 
-/** The calculation with some cells of a sheet changed, of which only what they reach is worked out again. */
 export function evaluationWith(
   hot: HotDraft,
   { sheet, changed }: Pick<Save, 'sheet' | 'changed'>,
@@ -284,7 +273,6 @@ export function evaluationWith(
   return reevaluate(before, withEntries(before.inputs.entries, sheet, entries), addresses)
 }
 
-/** A draft as it stands with a save: what is read of it next. `evaluation`: that of `evaluationWith`. */
 export function savedDraft(
   hot: HotDraft,
   { sheet, changed, by, at }: Save,
@@ -305,7 +293,7 @@ export function savedDraft(
     listsChanged: draft.stored.listsChanged,
   }
   const inputs = { ...draft.inputs, entries: shownIn(institution, draft.norms, basis, stored) }
-  // Where a view shows no tab of it, what is typed counts for nothing.
+  // Entries in a sheet without a tab in the view have no effect.
   if (changed.length === 0 || inputs.entries[sheet]) evaluations.set(inputs, { ...evaluation, inputs })
   const { people, gaps, services, amounts, norms } = draft
   const { program } = evaluation
@@ -316,10 +304,9 @@ export function savedDraft(
   }
 }
 
-/** A calculation of the newest period's report, as it was kept. */
 type Calculated = Pick<HotDraft, 'stamp'> & Pick<DraftStatus, 'sha256' | 'readings'> & { readonly at: Date }
 
-/** A draft as it stands with a calculation of its report, which changes nothing but how that stands. Not for a report that was returned. */
+/** Only the status changes. Not for a returned report. */
 export function calculatedDraft(hot: HotDraft, { stamp, at, sha256, readings }: Calculated): HotDraft {
   const status: DraftStatus = {
     ...hot.status,

@@ -1,7 +1,7 @@
 import type { Profile } from '#domain/organisation/profile.ts'
 import { placeOf } from '#domain/organisation/regions.ts'
 
-/** What stands of a profile in columns beside it, so that lists and sets can ask for it; whoever writes an institution writes all of them. */
+/** Parts of a profile for queries. Every write of an institution must set all of them. */
 export function institutionColumns(profile: Profile) {
   const { aimagCode, sumCode } = placeOf(profile)
   return {

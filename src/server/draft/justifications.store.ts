@@ -4,21 +4,19 @@ import type { WrittenJustification } from '#domain/draft/justifications.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { dateOf, type Moment } from '#server/draft/draft-status.store.ts'
 
-/** A justification as it is kept, with who wrote it when and what a reviewer answered. User names, not display names. */
+/** User names, not display names. */
 export type StoredJustification = WrittenJustification & {
   readonly id: string
   readonly by: string
   readonly on: Date
-  /** '' until there is one. */
+  /** '' for none. */
   readonly answer: string
   readonly answeredBy: string | null
   readonly answeredAt: Date | null
 }
 
-/** The report of an institution's period. */
 type OfReport = { readonly institutionId: string; readonly sessionCode: string | null }
 
-/** Those of a justification besides its number. */
 export const justificationColumns = [
   'session_code',
   'rule',
@@ -35,7 +33,6 @@ export const justificationColumns = [
   'answered_at',
 ] as const
 
-/** What an institution has justified for a period, in the order of writing. */
 export async function readJustifications(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: OfReport,
@@ -52,7 +49,6 @@ export async function readJustifications(
 
 const figures = z.record(z.string(), z.string())
 
-/** A justification's row, as the driver gives it or JSON has it. */
 export type JustificationRow = Pick<
   Selectable<Schema['justification']>,
   'justification_id' | Exclude<(typeof justificationColumns)[number], 'justified_at' | 'answered_at'>
@@ -61,7 +57,6 @@ export type JustificationRow = Pick<
   readonly answered_at: Moment | null
 }
 
-/** A justification, from its row. */
 export function justificationOf(row: JustificationRow): StoredJustification {
   return {
     id: row.justification_id,
@@ -78,7 +73,6 @@ export function justificationOf(row: JustificationRow): StoredJustification {
   }
 }
 
-/** Who writes to which report, and when. */
 type Writing = {
   readonly institutionId: string
   readonly sessionCode: string
@@ -87,7 +81,7 @@ type Writing = {
   readonly at: Date
 }
 
-/** Keeps justifications, each in the place of one before it, whose answer was to other words; of two for one place the later. */
+/** Replaces earlier ones with their answers. Of two for one position the later counts. */
 export async function writeJustifications(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at: when }: Writing,
@@ -131,7 +125,7 @@ export async function writeJustifications(
     .execute()
 }
 
-/** Takes away what was justified for a period but for some: of the others the events still tell. */
+/** Events still contain the deleted ones. */
 export async function keepJustifications(
   trx: Transaction<Schema>,
   { institutionId, sessionCode }: OfReport,
@@ -145,7 +139,6 @@ export async function keepJustifications(
     .execute()
 }
 
-/** Notes a reviewer's answer. */
 export async function answerJustification(
   trx: Transaction<Schema>,
   { institutionId, id }: { readonly institutionId: string; readonly id: string },

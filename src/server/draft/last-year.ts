@@ -5,10 +5,10 @@ import type { Schema } from '#server/database/schema.ts'
 import type { HotDraft } from '#server/draft/hot-drafts.ts'
 import { lastYearIn } from '#server/draft/snapshots.store.ts'
 
-/** Last years that were worked out: a draft in memory hands its own on with each save. */
+/** A cached draft passes its own on with each save. */
 const lastYears = new WeakMap<HotDraft['lastYear'], LastYear | null>()
 
-/** Last year's budget beside a draft as one of its views shows it, worked out once as long as the draft is remembered; `null` without one. */
+/** Calculated once while the draft is cached. */
 export async function lastYearOf(db: Kysely<Schema>, hot: HotDraft, view: View): Promise<LastYear | null> {
   const { institution, year, draft, lastYear: stored } = hot
   const known = lastYears.get(stored)

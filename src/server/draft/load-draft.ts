@@ -8,12 +8,11 @@ import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
-/** One institution's year: every input of its calculation, and what is stored of each entered cell. */
 export type Draft = HotDraft['draft']
 
 /**
- * Loads what a calculation needs: of an open year as everything is now, of a frozen one as it was calculated. From memory while it still
- * stands. Throws a `Refusal`: 404 for a year without norms, 403 for an institution without a view.
+ * Current inputs for an open year, as calculated for a frozen one. Throws `Refusal`: 404 for a year without norms,
+ * 403 for an institution without a view.
  */
 export async function loadDraft(db: Kysely<Schema>, { id }: Institution, year: number): Promise<Draft> {
   return (await hotDraft(db, id, year)).draft
@@ -25,7 +24,7 @@ type Wanted = {
   readonly norms: VersionedNorms
 }
 
-/** The year as it is with some norms, published or not, whatever it was calculated with. Throws a 403 `Refusal` for an institution without a view. */
+/** Norms may be unpublished; ignores the calculation. Throws `Refusal` 403 for an institution without a view. */
 export async function draftWith(
   db: Kysely<Schema>,
   { institution: { id }, year, norms }: Wanted,
@@ -35,7 +34,7 @@ export async function draftWith(
   return draftOf(stored, { year, norms, frozenBasis: null }).draft
 }
 
-/** The norms on which a year is calculated: of a frozen one those of its calculation (decision 0020); `null` where it has none. */
+/** For a frozen year those of its basis (decision 0020). */
 export async function normsOfDraft(
   db: Kysely<Schema>,
   institution: Institution,

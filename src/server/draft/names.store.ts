@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Right } from '#domain/organisation/rights.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The display names of an institution's users and of reviewers; a name that is not there stands for itself. */
+/** An unknown name stays as it is. */
 export async function readNames(
   db: Kysely<Schema>,
   institutionId: string,
@@ -16,7 +16,6 @@ export async function readNames(
   return (userName) => names.get(userName) ?? userName
 }
 
-/** The display names of those of an institution who may sign in and have a right. */
 export async function readHolders(
   db: Kysely<Schema>,
   institutionId: string,

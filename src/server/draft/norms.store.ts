@@ -11,10 +11,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
 
-/** Norms with the number of their version, and the edition of their year. */
 export type VersionedNorms = NormSet & { readonly version: number; readonly edition: FullEdition }
 
-/** The norms of a financial year as last published, or as one version has them; `null` for a year without norms. */
+/** The latest published norms, or one version. */
 export async function readNorms(
   db: Kysely<Schema>,
   year: number,
@@ -24,13 +23,13 @@ export async function readNorms(
   return wanted === null ? null : normsOf(db, year, wanted)
 }
 
-/** As many versions of norms are remembered at a time: those of some years, and of what was sent with older ones. */
+/** Some years, and older versions of sent budgets. */
 const MOST_KNOWN = 32
 const known = remembered(() => boundedMemory<VersionedNorms>(MOST_KNOWN, () => 1))
 
 /**
- * One published version of a year's norms; `null` where there is none. What is published never changes, and to read and check it takes as
- * long as to calculate a year: the last versions are remembered. Also what a transaction reads: none that publishes norms asks for them.
+ * Versions never change and parsing takes as long as calculating a year, so the last ones are cached. Safe within
+ * transactions: none that publishes norms reads them.
  */
 export async function normsOf(
   db: Kysely<Schema>,
@@ -64,8 +63,8 @@ async function readVersion(
 }
 
 /**
- * The edition that a year names. Throws the 503 `Refusal` of a year whose forms only a newer program has: while a release is rolled out, servers
- * of the one before stand beside it (decision 0020).
+ * Throws `Refusal` 503 if only a newer release has the edition: during a rollout older servers still run (decision
+ * 0079).
  */
 export function ownEdition(code: string, year: number): FullEdition {
   const found = fullEditions().find((edition) => edition.code === code)
@@ -73,21 +72,21 @@ export function ownEdition(code: string, year: number): FullEdition {
   throw new Refusal(503, httpText.newerForms(year))
 }
 
-/** The editions that this program has, by code: what is done for every year leaves the others to servers that have theirs. */
+/** Jobs over all years skip the others. */
 export function ownEditions(): readonly string[] {
   return fullEditions().map(({ code }) => code)
 }
 
 const editions = remembered(() => new Map<number, FullEdition>())
 
-/** The edition of a year's forms, which it keeps for ever. Throws a `Refusal`: 404 for a year that was not begun, 503 as `ownEdition`. */
+/** Throws `Refusal`: 404 for a year that is not started, 503 as `ownEdition`. */
 export async function editionOfYear(db: Kysely<Schema>, year: number): Promise<FullEdition> {
   const found = await begunEdition(db, year)
   if (found) return found
   throw new Refusal(404, blankText.noYear(year))
 }
 
-/** Throws the 503 `Refusal` of a year whose forms this program does not have. One that was not begun passes. */
+/** Throws `Refusal` 503 if this server lacks the forms. A year that is not started passes. */
 export async function refuseNewerForms(db: Kysely<Schema>, year: number): Promise<void> {
   await begunEdition(db, year)
 }
@@ -102,12 +101,11 @@ async function begunEdition(db: Kysely<Schema>, year: number): Promise<FullEditi
     .executeTakeFirst()
   if (!row) return null
   const edition = ownEdition(row.edition, year)
-  // What is not committed yet may never be.
+  // Uncommitted values must not be cached.
   if (!(db instanceof Transaction)) editions(db).set(year, edition)
   return edition
 }
 
-/** The version of a year's norms that counts; `null` for a year without norms. */
 export async function normsVersion(db: Kysely<Schema>, year: number): Promise<number | null> {
   const row = await db
     .selectFrom('norm_set')
@@ -118,7 +116,6 @@ export async function normsVersion(db: Kysely<Schema>, year: number): Promise<nu
   return row?.version ?? null
 }
 
-/** The years that have published norms, rising. */
 export async function yearsWithNorms(db: Kysely<Schema>): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('norm_set')
@@ -130,19 +127,18 @@ export async function yearsWithNorms(db: Kysely<Schema>): Promise<readonly numbe
   return rows.map(({ year }) => year)
 }
 
-/** The years whose forms are made up, which only a demonstration has. */
+/** Only a demonstration has them. */
 export async function exampleYears(db: Kysely<Schema>): Promise<readonly number[]> {
   const editions = Object.entries(await editionCodes(db))
   return editions.flatMap(([year, edition]) => (isExample(edition) ? [Number(year)] : []))
 }
 
-/** The edition of each year that was begun. */
 export async function editionCodes(db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> {
   const rows = await db.selectFrom('financial_year').select(['year', 'edition']).execute()
   return Object.fromEntries(rows.map(({ year, edition }) => [year, edition]))
 }
 
-/** The newest year with published norms, of those that are no examples; 0 without one. */
+/** No example year; 0 without one. */
 export async function newestYear(db: Kysely<Schema>): Promise<number> {
   const examples = await exampleYears(db)
   return (await yearsWithNorms(db)).findLast((year) => !examples.includes(year)) ?? 0

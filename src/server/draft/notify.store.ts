@@ -4,7 +4,6 @@ import type { Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
 
-/** What is told of a notification besides its kind: words of a person, the cell, until when. */
 export type About = {
   readonly words?: string
   readonly at?: unknown
@@ -14,27 +13,27 @@ export type About = {
   readonly step?: number
 }
 
-/** Something that is told, to whom the table says. */
+/** The kind determines the recipients. */
 export type News = {
   readonly kind: NotificationKind
-  /** About which institutions, each by itself; `none` for what is told to everybody. */
+  /** One notification each; `none` for all users. */
   readonly institutionIds: readonly string[] | 'none'
   readonly year: number
   readonly sessionCode: string | null
-  /** With which reviewers a draft lies or lay; `null`: with the district's, or the ministry where none has it. */
+  /** `null`: the district's reviewers, or the ministry's without a district. */
   readonly level: Level | null
-  /** Who did it, by user name, and is notified only with a whole institution; `null` for nobody. */
+  /** A user name; notified only with the whole institution. */
   readonly by: string | null
   readonly at: Date
   readonly about: About
-  /** What is told under the same name to the same person again is not told; `null`: it is. */
+  /** At most one notification with this key; `null`: no limit. */
   readonly once: string | null
 }
 
-/** What is told together waits as long for its mail, so that ten answers are one letter. */
+/** Ten answers become one message. */
 const GATHERING_MS = 10 * 60_000
 
-/** Tells people in the program, and orders their mail as far as they want it, in one statement (decision 0053). */
+/** Uses one statement (decision 0053). */
 export async function notify(db: Kysely<Schema>, news: News): Promise<void> {
   const { kind, institutionIds, year, sessionCode, by, at, about, once } = news
   const { together } = notifications[kind]
@@ -70,17 +69,16 @@ export async function notify(db: Kysely<Schema>, news: News): Promise<void> {
   `.execute(db)
 }
 
-/** Holds for an `account` to which a kind comes by mail. */
+/** For an `account`. */
 export function comesByMail(kind: NotificationKind): RawBuilder<boolean> {
   return sql<boolean>`(account.email <> '' and coalesce(account.mail_choices ->> ${kind}, ${notifications[kind].mail}) = 'on')`
 }
 
-/** Whether the address of an `account` that is kept now is the one that its owner has confirmed; stands beside every writing of `email`. */
+/** For an `account`. Every write of `email` needs it. */
 export function stillConfirmed(email: string): RawBuilder<boolean> {
   return sql<boolean>`email_confirmed and email = ${email}`
 }
 
-/** The people who are told, each about one institution, or about none. */
 function whom(db: Kysely<Schema>, { kind, level }: News) {
   const { to } = notifications[kind]
   if (to === 'everybody')
@@ -102,7 +100,6 @@ function whom(db: Kysely<Schema>, { kind, level }: News) {
     )`
 }
 
-/** An event as far as telling it asks. */
 type Happened = {
   readonly institutionId: string
   readonly year: number
@@ -112,7 +109,6 @@ type Happened = {
   readonly detail: Readonly<Record<string, unknown>> | null
 }
 
-/** Tells what is written down, where the table of notifications says so. */
 export async function notifyOfEvent(db: Kysely<Schema>, event: Happened): Promise<void> {
   const kind = toldByEvent(event.kind)
   if (kind === null) return

@@ -6,13 +6,11 @@ import { holdDraft, lockDraft } from '#server/draft/draft-lock.store.ts'
 import { findPeriod, type PeriodStatus, readPeriod } from '#server/draft/draft-status.store.ts'
 import type { Actor, Asked } from '#server/http/handler.ts'
 
-/** What is known of a sending, of a period or of its year. */
 type Sending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string | null }
 
 /**
- * Notes that a reviewer reads what was sent (decision 0017), once for each sending and once for what lies at the ministry. Answers
- * whether it did: then the draft has moved, and is read only now. Whoever recalls or undoes at the same time is before it or after it, since
- * both hold the draft.
+ * Records the first reading by a reviewer, and by the ministry at its stage (decision 0017). After `opened` the draft
+ * version has changed, so the caller must reload it.
  */
 export async function noteOpening(
   { services, actor, institution }: Pick<Asked, 'services' | 'actor' | 'institution'>,
@@ -23,7 +21,7 @@ export async function noteOpening(
   if (sessionCode === null || opensFirst(sending, levelOf(actor)).length === 0) return 'as it was'
   await transact(services.db, async (trx) => {
     await holdDraft(trx, institution.id, year)
-    // Again: another reviewer may have opened it, and its institution recalled it.
+    // Before the lock another reviewer may have opened it, or the institution recalled it.
     const period = await readPeriod(trx, { institutionId: institution.id, sessionCode })
     if (period === null || opensFirst(period, levelOf(actor)).length === 0) return
     await lockDraft(trx, institution.id, year)
@@ -34,14 +32,14 @@ export async function noteOpening(
 
 type Opening = { readonly period: PeriodStatus; readonly at: Date }
 
-/** The same of the report of a period. Throws what `findPeriod` throws. */
+/** Throws like `findPeriod`. */
 export async function openPeriod(asked: Asked<{ readonly sessionCode: string }>): Promise<void> {
   const { institution, params, services } = asked
   const period = await findPeriod(services.db, institution, params.sessionCode)
   await noteOpening(asked, period.year, period)
 }
 
-/** The same for whoever holds the draft already: an act on what nobody has read opens it too. */
+/** Needs a draft lock: an action on an unread sending also opens it. */
 export async function storeOpening(
   trx: Transaction<Schema>,
   actor: Pick<Actor, 'userName' | 'level'>,

@@ -4,19 +4,17 @@ import type { Schema } from '#server/database/schema.ts'
 import type { DraftWrite } from '#server/draft/draft-write.ts'
 import type { Institution } from '#server/http/handler.ts'
 
-/** A write to a register of people: whoever does it, by whatever way. */
 export type RegisterWrite = Pick<DraftWrite, 'trx' | 'year' | 'by' | 'at'> & {
   readonly institution: Pick<Institution, 'id'>
 }
 
-/** Where rows come from that are written now, as its columns keep it: of a registry nobody is named. */
 export function originColumns({ by, at }: Pick<RegisterWrite, 'by' | 'at'>, origin: Origin) {
   return origin === 'registry'
     ? { origin, origin_by: null, origin_at: at }
     : { origin, origin_by: by, origin_at: at }
 }
 
-/** Notes that the registry has answered for a year, and that what stands there now is what it says. */
+/** The stored rows are the registry's response. */
 export async function noteAnswer(
   { trx, institution, year, at }: RegisterWrite,
   register: RegisterName,
@@ -29,7 +27,6 @@ export async function noteAnswer(
   `.execute(trx)
 }
 
-/** The years for which the registry has answered, by institution. */
 export async function readAnswers(
   db: Kysely<Schema>,
   institutionIds: readonly string[],

@@ -5,7 +5,6 @@ import { type Level, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { dateOf, type Moment, type PeriodStatus } from '#server/draft/draft-status.store.ts'
 
-/** Where a report lies; one that was never calculated lies with its institution. */
 export async function readReviewStage(
   db: Kysely<Schema>,
   { institutionId, status, passedOn }: Pick<PeriodStatus, 'institutionId' | 'status' | 'passedOn'>,
@@ -14,7 +13,7 @@ export async function readReviewStage(
   return reviewStageOf({ status, passedOn, district: district ? 'there' : 'none' })
 }
 
-/** Whether some district reviewer who is not locked out has the institution in their set, by itself or with its region. */
+/** Active reviewers, directly or by region. */
 export async function hasDistrict(db: Kysely<Schema>, institutionId: string): Promise<boolean> {
   const found = await ofDistricts(db)
     .where('reviewer_set.institution_id', '=', institutionId)
@@ -23,13 +22,12 @@ export async function hasDistrict(db: Kysely<Schema>, institutionId: string): Pr
   return found !== undefined
 }
 
-/** The institutions for which `hasDistrict` holds. */
 export async function institutionsOfDistricts(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const rows = await ofDistricts(db).distinct().execute()
   return new Set(rows.map(({ institution_id }) => institution_id))
 }
 
-/** The institutions that some district reviews, as a query: a locked account reviews nothing. */
+/** Locked accounts do not count. */
 export function ofDistricts(db: Kysely<Schema>) {
   return db
     .selectFrom('reviewer_set')
@@ -40,7 +38,7 @@ export function ofDistricts(db: Kysely<Schema>) {
     .where('account.locked_at', 'is', null)
 }
 
-/** A mark with who spoke when. User names, not display names. */
+/** User names, not display names. */
 export type StoredMark = Mark & {
   readonly level: Level
   readonly sessionCode: string
@@ -55,7 +53,6 @@ const level = z.enum(levels)
 
 type MarkSession = { readonly institutionId: string; readonly sessionCode: string | null }
 
-/** Those of a mark besides its number and that of the return with which it went. */
 export const markColumns = [
   'session_code',
   'sheet',
@@ -71,7 +68,6 @@ export const markColumns = [
   'answered_at',
 ] as const
 
-/** The marks of an institution's report of a period, in the order in which they were made. */
 export async function readMarks(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: MarkSession,
@@ -86,7 +82,6 @@ export async function readMarks(
   return rows.map(markOf)
 }
 
-/** A mark's row, as the driver gives it or JSON has it. */
 export type MarkRow = Pick<
   Selectable<Schema['mark']>,
   'mark_id' | 'return_id' | Exclude<(typeof markColumns)[number], 'marked_at' | 'answered_at'>
@@ -95,7 +90,6 @@ export type MarkRow = Pick<
   readonly answered_at: Moment | null
 }
 
-/** A mark, from its row. */
 export function markOf(row: MarkRow): StoredMark {
   return {
     id: row.mark_id,

@@ -6,7 +6,6 @@ import { type KeyedRequest, keptValues } from '#server/draft/draft-lock.store.ts
 import { release, type Stamp, stampAfter, versionsIn } from '#server/draft/draft-stamp.store.ts'
 import type { Save } from '#server/draft/hot-drafts.ts'
 
-/** The columns of a draft's figures, in the order of `figureValues`. */
 const FIGURES = [
   ...['stamp', 'program', 'claimed_until', 'asked_total', 'headcount_total', 'whole_total'],
   ...['asked_before', 'headcount_before', 'whole_before', 'cells_typed', 'cells_to_type'],
@@ -14,10 +13,8 @@ const FIGURES = [
 ]
 
 /**
- * The whole save in one statement, however many cells: it raises the draft's version where the draft is still the one that was judged ($16
- * to $19) and the key is new, and only then stores the cells with their next version, an event each, the save itself, which counts also where
- * nothing was entered, and the answer for whoever asks again. A save that is the first to say "nothing to enter" is an event too; one of
- * cells is known by these. Whoever else writes to the draft is waited for, as with `lockDraft`.
+ * One statement if the draft has the validated version ($16 to $19) and the key is new. A first save without cells is
+ * an event too.
  */
 const STORE = `
   with request as (
@@ -63,21 +60,17 @@ const STORE = `
 type Storing = {
   readonly institutionId: string
   readonly year: number
-  /** Of the draft by which the save was judged. */
   readonly judged: Stamp
-  /** Of the draft with the save; `null` where they are not known. */
   readonly figures: DraftFigures | null
   readonly save: Save
-  /** Whether the sheet was never saved before. */
   readonly isFirst: boolean
   readonly request: KeyedRequest | null
   readonly answer: unknown
 }
 
-/** What became of a save: nothing where its request was answered before, nor where the draft has become another one than was judged. */
+/** Nothing is stored for a repeated request or a changed draft. */
 export type Stored = 'stored' | 'repeated' | 'moved'
 
-/** Stores a save with its answer where it was judged by the draft as it stands. */
 export async function storeSave(
   db: Kysely<Schema>,
   {
@@ -111,7 +104,7 @@ export async function storeSave(
     if (rows[0]?.stored) return 'stored'
     return rows[0]?.repeated ? 'repeated' : 'moved'
   } catch (error) {
-    // A request of the same key for another year was stored while this one was on its way; nothing of it stands.
+    // A concurrent request used the key for another year; this one is rolled back.
     if (isKeyTaken(error)) return 'repeated'
     throw error
   }

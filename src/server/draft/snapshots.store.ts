@@ -9,7 +9,6 @@ import { readPeriods } from '#server/draft/draft-status.store.ts'
 import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 
-/** A budget as it was calculated or sent at some time. */
 export type Snapshot = {
   readonly is: 'calculated' | 'sent'
   readonly sessionCode: string
@@ -18,19 +17,16 @@ export type Snapshot = {
   readonly state: BudgetState | null
 }
 
-/** What a year can be compared with besides how it stands now; `null` where there is none. */
 export type Snapshots = {
-  /** Last year's figure (calculation §9): the newest that was sent of last year, else the newest that was calculated. */
+  /** Newest sent budget, otherwise newest calculation (calculation §9). */
   readonly lastYear: Snapshot | null
-  /** The same of the period before the newest of the year. ASSUMED: §9 says it of last year, and a reader means the same of a period. */
+  /** ASSUMED: §9 defines the choice for last year, and readers expect the same for a period. */
   readonly periodBefore: Snapshot | null
-  /** The last calculation of the newest period. */
   readonly calculated: Snapshot | null
-  /** The last sending of the newest period, whatever became of it. */
+  /** Last sending of the newest period, regardless of its later status. */
   readonly sent: Snapshot | null
 }
 
-/** What an institution's year can be compared with. Nothing for one without a view. */
 export async function snapshotStates(
   db: Kysely<Schema>,
   institution: Institution,
@@ -50,7 +46,7 @@ export async function snapshotStates(
   }
 }
 
-/** Last year's budget (calculation §9 "Last year's figure"); `null` where there is none, or what was entered then is not known. */
+/** Calculation §9 "Last year's figure"; `null` if its entries are unknown. */
 export async function lastYearState(
   db: Kysely<Schema>,
   institution: Institution,
@@ -59,7 +55,7 @@ export async function lastYearState(
   return lastYearReader(db, year)(institution)
 }
 
-/** Reads last year's budgets of many institutions, one at a time: norms that they share are read once. */
+/** One at a time. Shared norms are read once. */
 export function lastYearReader(
   db: Kysely<Schema>,
   year: number,
@@ -71,7 +67,7 @@ export function lastYearReader(
   }
 }
 
-/** The same from the first row of `keptOf`, as the text of its JSON: asks for norms that nobody has read yet, and nothing else. */
+/** The first row of `keptOf` as JSON text. Queries only norms that are not cached. */
 export async function lastYearIn(
   db: Kysely<Schema>,
   institution: Institution,
@@ -92,8 +88,8 @@ const columns = z.object({
 type Kept = z.infer<typeof columns>
 
 /**
- * What was kept of an institution's years, `$1` and an expression of numbers: the last sending of each period that was not recalled before
- * the last calculations, the newest first.
+ * `$1` and a number expression: the last unrecalled sending of each period before the last calculations, newest
+ * first.
  */
 export const keptOf = (years: string): string => `
   select 'sent' as "is", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
@@ -120,7 +116,6 @@ async function readKept(
   return rows.map((row) => columns.parse(row))
 }
 
-/** The newest sending; calculations stand behind all of them. */
 function sentElseCalculated([first]: readonly Kept[]): Kept | undefined {
   return first
 }

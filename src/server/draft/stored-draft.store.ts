@@ -37,37 +37,30 @@ import { keptOf } from '#server/draft/snapshots.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 
-/** All that is stored of one institution's year, as one moment saw it. */
 export type StoredDraft = {
   readonly stamp: Stamp
   readonly institution: Institution
   readonly status: DraftStatus
-  /** Of the newest period, in the order in which they were made. */
   readonly marks: readonly StoredMark[]
   readonly justifications: readonly StoredJustification[]
-  /** Those of the newest period. */
   readonly ceilings: readonly StoredCeiling[]
-  /** What was approved last, of the newest period or of the one before it. */
   readonly approved: ApprovedPeriod | null
-  /** The display name of whoever stands in it; a name that is not known stands for itself. */
+  /** An unknown name stays as it is. */
   readonly nameOf: (userName: string) => string
   readonly entries: StoredEntries
   readonly registers: RegisterRows
-  /** The version of the year's norms that counts; `null` without any. */
   readonly norms: number | null
-  /** The official letter of the newest period. */
   readonly letter: 'attached' | 'none'
-  /** Last year's budget, as `lastYearIn` reads it. */
+  /** See `lastYearIn`. */
   readonly lastYear: { readonly row: string | null }
 }
 
-/** Rows as JSON. */
 const listed = (rows: string) => `(select coalesce(json_agg(each), '[]') from (${rows}) as each)`
 const ofYear = 'institution_id = $1 and year = $2::int'
 
 /**
- * One statement, so that everything is of one moment and goes together with its stamp. People are told with the facts that count.
- * Of reviewers those are named who have said something. The letter stands in slot 1 of the attachments.
+ * One statement, so that all data match the draft version. Reads only the facts of people that count. The letter is
+ * slot 1 of the attachments.
  */
 const STORED = `
   select institution.name, institution.profile, institution.version as "institution",
@@ -127,7 +120,7 @@ type StoredRow = StampVersions & {
   readonly lastYear: string | null
 }
 
-/** Reads all that is stored of an institution's year; `null` where there is no such institution. */
+/** `null` if the institution does not exist. */
 export async function readStoredDraft(
   db: Kysely<Schema>,
   institutionId: string,
@@ -157,11 +150,9 @@ export async function readStoredDraft(
   }
 }
 
-/** What was approved of a period, and which it is. */
 export type ApprovedPeriod = Approved &
   Pick<PeriodStatus, 'sessionCode' | 'sessionName'> & { readonly of: 'newest' | 'before' }
 
-/** What was approved last of some periods, newest first. */
 function lastApproved(periods: readonly PeriodStatus[]): ApprovedPeriod | null {
   for (const period of periods) {
     const approved = approvedOf(period.status, period)

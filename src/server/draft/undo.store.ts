@@ -8,7 +8,7 @@ import { readReviewStage } from '#server/draft/review-stage.store.ts'
 
 type Reviewer = { readonly userName: string; readonly level: Level }
 
-/** Why a reviewer cannot take back what was decided of a report, or `null` where they can (decision 0017). */
+/** Decision 0017. */
 export async function whyNotUndoNow(
   db: Kysely<Schema>,
   period: PeriodStatus,
@@ -30,7 +30,7 @@ export async function whyNotUndoNow(
   )
 }
 
-/** What of a report is a reviewer's own to take back: they have passed it on, and it is not approved, or they have approved it. */
+/** Their own approval, or passing on without approval yet. */
 export function undoableOf(
   { status, passedOn, passedOnBy, approvedBy }: PeriodStatus,
   { userName, level }: Reviewer,
@@ -41,7 +41,6 @@ export function undoableOf(
   return isThere && by === userName ? what : null
 }
 
-/** Whether a later period of the year was calculated, or anything was prepared since the approval of this one. */
 async function hasBegunRevision(db: Kysely<Schema>, period: PeriodStatus): Promise<boolean> {
   const { institutionId, year, sessionCode } = period
   const later = await db

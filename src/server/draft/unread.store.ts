@@ -3,8 +3,8 @@ import { MOST_UNREAD } from '#contract/call.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Holds for a `notification` that its `account` may see now: about its own institution, or one that it reviews. What is told of an institution
- * that has left a reviewer's set, or an account's former one, is not shown, not counted, and not written to anybody.
+ * About its own institution, or one that it reviews. Notifications about former institutions are not shown, counted
+ * or mailed.
  */
 export const isVisible: RawBuilder<boolean> = sql`(notification.institution_id is null or case account.role
   when 'institution' then account.institution_id = notification.institution_id
@@ -14,7 +14,7 @@ export const isVisible: RawBuilder<boolean> = sql`(notification.institution_id i
   )
   else false end)`
 
-/** How many notifications somebody (a column or a parameter) has not read, `MOST_UNREAD` at most. */
+/** At most `MAX_UNREAD`. */
 export function unreadOf(userName: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (
     select from notification join account on account.user_name = notification.user_name
@@ -23,14 +23,12 @@ export function unreadOf(userName: RawBuilder<unknown>): RawBuilder<number> {
   ) as unread)`
 }
 
-/** The newest notification of somebody (a column or a parameter) that they have not read; it moves with whatever comes. */
 export function newestOf(userName: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(
     select max(notification_id)::text from notification where user_name = ${userName} and read_at is null
   )`
 }
 
-/** How many notifications somebody has not read. */
 export async function countUnread(db: Kysely<Schema>, userName: string): Promise<number> {
   const { rows } = await sql<{
     readonly unread: number

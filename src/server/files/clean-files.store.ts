@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 
-/** Whether anything points at a file. What was sent keeps its papers and what was attached to it, whatever is attached now. */
+/** Sendings keep references to their papers and attachments. */
 const isPointedAt = sql<boolean>`(
   exists (select from attachment where attachment.institution_id = file.institution_id and attachment.file_id = file.file_id)
   or exists (select from staff where staff.institution_id = file.institution_id and file.file_id in (t1_file_id, t3_file_id))
@@ -11,7 +11,6 @@ const isPointedAt = sql<boolean>`(
   or exists (select from receipt_attachment sent where sent.institution_id = file.institution_id and sent.file_id = file.file_id)
 )`
 
-/** Puts down since when nothing points at a file, and that something does again. */
 export async function markUnneeded(db: Kysely<Schema>, at: Date): Promise<void> {
   await db
     .updateTable('file')
@@ -30,8 +29,8 @@ export async function markUnneeded(db: Kysely<Schema>, at: Date): Promise<void> 
 const AT_ONCE = 100
 
 /**
- * Forgets some files that nobody has needed since `before`, and answers how many were looked at. They are held first and looked at again then:
- * whoever saves what points at one holds it too (`holdFile`), so it is either pointed at by now, or can no longer be.
+ * Returns the number examined. Locks and checks the files again: a save that references one takes the same lock
+ * (`holdFile`).
  */
 export function forgetSome(db: Kysely<Schema>, before: Date): Promise<number> {
   return transact(db, async (trx) => {
@@ -52,7 +51,6 @@ export function forgetSome(db: Kysely<Schema>, before: Date): Promise<number> {
   })
 }
 
-/** The contents put down before a time of which no file is left. */
 export async function contentsOfNoFile(db: Kysely<Schema>, before: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('stored_content')

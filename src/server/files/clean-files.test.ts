@@ -51,7 +51,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
 
   const onDay = (days: number) => new Date(start + days * DAY)
   const clean = (days: number) => cleanFiles({ db: started.database.db, files }, onDay(days), goesOn)
-  /** Of a size of its own, so that no two have the same content. */
+  /** Uploads different sizes, so that contents differ. */
   const attach = async (who = school) => {
     size++
     const answer = await who.send(calls.attachmentAttach.path, [['file', pdfOf(size), 'x.pdf']])
@@ -180,7 +180,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     await transact(db, async (trx) => {
       await holdFile(trx, '1001', file.fileId)
       cleaning.push(clean(31))
-      // On a server of its own the cleaning comes to the file before it is pointed at.
+      // The other server's cleaning reaches the file before it is referenced.
       await new Promise((resolve) => setTimeout(resolve, 300))
       const slot = { institution_id: '1001', session_code: '2026-02', slot: 1, file_id: file.fileId }
       await trx

@@ -7,18 +7,16 @@ import { dropContent } from '#server/files/file.store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** For as long a file stays that nothing points at: whoever took an attachment away can ask for it. */
+/** A removed attachment can be restored. */
 const UNNEEDED_MS = 30 * DAY_MS
-/** Longer than any upload is under way. */
+/** Longer than any upload lasts. */
 const UNDER_WAY_MS = DAY_MS
 
 type Parts = { readonly db: Kysely<Schema>; readonly files: FileStore }
-/** Forgets some of what else is kept for a time only, as old as it is by now; tells how much, 0 when nothing is left. */
+/** Returns the batch size; 0 when nothing is left. */
 type ForgetMore = (db: Kysely<Schema>, now: Date) => Promise<number>
 
-/**
- * Cleans at once and then every day: the files, and what `forgetMore` forgets. A failure is logged, and the next day tries again. `stop` resolves when what is under way is done.
- */
+/** Cleans at once and then daily. Failures are logged. `stop` resolves when the current run is done. */
 export function startCleaning(
   parts: Parts & { readonly forgetMore: ForgetMore; readonly clock: Clock; readonly log: Log },
 ): {
@@ -46,9 +44,8 @@ export function startCleaning(
 }
 
 /**
- * Removes what nobody needs any more (decision 0023): what broken uploads left a day ago, files at which nothing has pointed for 30 days, and
- * the contents of which no file is left. Several servers may do it at once. Only contents that this database has put down are looked at,
- * so that a store of several installations loses nothing.
+ * Decision 0023. Several servers may run it concurrently. It only handles contents recorded in this database, because
+ * installations may share a store.
  */
 export async function cleanFiles({ db, files }: Parts, at: Date, stopping: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(at.getTime() - ms)

@@ -9,17 +9,15 @@ type Place = {
   readonly folder: string
   /** Must be on the same disk. */
   readonly spoolDir: string
-  /** The largest file that may come, bytes. */
+  /** Bytes. */
   readonly largest: number
 }
-/** What the disk does; another one in tests. */
 type Disk = {
-  /** Makes the names in a folder last. */
+  /** Flushes new names in a folder (fsync). */
   readonly sync?: (folder: string) => Promise<void>
   readonly openNew?: OpenNew
 }
 
-/** Files in a folder, named after their content: `ab/abcd...`. */
 export function diskStore(
   { folder, spoolDir, largest }: Place,
   { sync = syncFolder, openNew }: Disk = {},
@@ -51,15 +49,12 @@ export function diskStore(
 
 async function place(path: string, target: string, sync: (folder: string) => Promise<void>): Promise<void> {
   const made = await mkdir(dirname(target), { recursive: true })
-  // Atomic: a reader sees the whole file or none. The same content over itself changes nothing.
+  // Atomic: a reader sees the whole file or none.
   await rename(path, target)
   for (const folder of toSync(dirname(target), made)) await sync(folder)
 }
 
-/**
- * The folder of a new file, and the one in which that folder has its name: another upload may have made it a moment ago.
- * Above them as far as folders were made, up to the one in which the first of them stands.
- */
+/** Includes the parent, which a concurrent upload may have created, and the parents of created folders. */
 function toSync(folder: string, made: string | undefined): readonly string[] {
   const top = dirname(made ?? folder)
   const folders = [folder]
@@ -67,32 +62,31 @@ function toSync(folder: string, made: string | undefined): readonly string[] {
   return folders
 }
 
-/** Opened before it is answered, so that a missing file is an error and not a broken answer. */
+/** A missing file is then an error and not a truncated response. */
 async function openWhole(path: string): Promise<Readable> {
   const file = await open(path, 'r')
   return createReadStream(path, { fd: file })
 }
 
-/** Makes the new name outlast a power cut; Windows cannot. */
+/** Makes a name survive a power cut, except on Windows. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** A name that comes from a database must not leave the folder, whatever happened to the database. */
+/** Rejects other names, because a name from a damaged database must not escape the folder. */
 function checked(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('This is not the name of a stored file.')
   return sha256
 }
 
-/** A stream that has arrived whole in a file with a name of its own; the caller moves or removes it. */
 export type Spooled = StoredFile & { readonly path: string }
 
-/** Longer than any upload takes; what is older was left by a program that was killed. */
+/** Longer than any upload; older files belong to killed processes. */
 const ABANDONED_MS = 24 * 60 * 60_000
 
-/** Writes a stream to the disk, hashing it on the way. When the stream fails, its file is removed and its error thrown. */
+/** Deletes the file and throws on failure. */
 export async function spool(
   directory: string,
   content: AsyncIterable<Uint8Array>,
@@ -108,7 +102,7 @@ export async function spool(
   }
 }
 
-/** Opens a new file to be written; throws when there is one. */
+/** Throws if the file exists. */
 type OpenNew = (path: string) => Promise<FileHandle>
 
 async function write(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
@@ -127,7 +121,7 @@ async function write(file: FileHandle, content: AsyncIterable<Uint8Array>): Prom
   }
 }
 
-/** Removes what a killed program left unfinished. Several servers may share the folder, so young files are let be. */
+/** Servers may share the folder, so recent files stay. */
 export async function sweepSpool(directory: string, now: Date): Promise<void> {
   await mkdir(directory, { recursive: true })
   for (const name of await readdir(directory)) {
@@ -137,7 +131,6 @@ export async function sweepSpool(directory: string, now: Date): Promise<void> {
   }
 }
 
-/** Whether so many bytes are free to us on the disk of a folder. */
 export async function hasFree(directory: string, bytes: number): Promise<boolean> {
   await mkdir(directory, { recursive: true })
   const { bavail, bsize } = await statfs(directory)

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 
 const MOST_LETTERS = 200
 
-/** The name of an uploaded file as it may be shown and sent back: no path, no control characters, never empty. */
+/** No path, no control characters, never empty. */
 export function fileName(given: string): string {
   const base = given.split(/[\\/]/).at(-1) ?? ''
   const name = base
@@ -13,20 +13,16 @@ export function fileName(given: string): string {
   return name || 'file.pdf'
 }
 
-/** What follows the last dot, in small letters; `pdf` where there is none, because nothing else is taken. */
+/** `pdf` without an extension, because only PDFs are accepted. */
 export function extensionOf(name: string): string {
   return /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? 'pdf'
 }
 
-/**
- * The header that shows a PDF in the browser under its name, whatever letters it has (RFC 6266, RFC 8187). Who saves it from there has a PDF,
- * also where its sender called it a page or a program.
- */
+/** Supports any script (RFC 6266, RFC 8187). The name always ends in `.pdf`. */
 export function inlineDisposition(name: string): string {
   return `inline; ${nameParameters(/\.pdf$/i.test(name) ? name : `${name}.pdf`)}`
 }
 
-/** The header with which the browser saves a file under its name. */
 export function attachmentDisposition(name: string): string {
   return `attachment; ${nameParameters(name)}`
 }
@@ -40,12 +36,11 @@ function nameParameters(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** The stable address of a file, as answers carry it: it checks session and institution whenever it is opened. */
+/** Session and institution are checked on each request. */
 export function fileAddress(fileId: string): string {
   return pathOf(calls.file, { fileId })
 }
 
-/** The file that such an address means; undefined for any other text. */
 export function fileIdOf(address: string): string | undefined {
   return /^\/api\/tosov\/file\/([\w-]{1,100})$/.exec(address)?.[1]
 }

@@ -1,25 +1,22 @@
 import type { Readable } from 'node:stream'
 
-/** A file as the store knows it: by the SHA-256 of its content (hexadecimal), and its size in bytes. */
+/** SHA-256 (hexadecimal) and bytes. */
 export type StoredFile = { readonly sha256: string; readonly size: number }
 
-/** Keeps contents of files, nothing about them. The same content is kept once. */
+/** Equal contents are stored once. */
 export type FileStore = {
-  /**
-   * Keeps a stream, which `announce` is told of before it gets its place. When the stream or the announcing fails, throws its error and
-   * keeps nothing.
-   */
+  /** `announce` runs before the content becomes visible. On failure nothing is stored. */
   readonly put: (
     content: AsyncIterable<Uint8Array>,
     announce: (stored: StoredFile) => Promise<void>,
   ) => Promise<StoredFile>
-  /** Rejects when there is no such content: whoever knows a hash was told it by `put`. */
+  /** Rejects if the content is missing. */
   readonly open: (sha256: string) => Promise<Readable>
   readonly has: (sha256: string) => Promise<boolean>
-  /** Removing what is not there is no mistake. */
+  /** Missing contents are ignored. */
   readonly remove: (sha256: string) => Promise<void>
-  /** Removes what broken uploads have left unfinished a day before `now`. */
+  /** Deletes incomplete uploads a day older than `now`. */
   readonly sweep: (now: Date) => Promise<void>
-  /** Whether another file of the largest size can arrive here. */
+  /** `true` if a file of maximum size fits. */
   readonly hasRoom: () => Promise<boolean>
 }

@@ -12,10 +12,9 @@ import { uploadText } from '#text/upload.ts'
 
 type AskedFile = AskedOf<typeof calls.file>
 
-/** Returns the id of the server's own paper of the report for which a file was uploaded; `null` if there is none. */
 type PaperOfUpload = (asked: AskedFile, fileId: string) => Promise<string | null>
 
-/** `tosov.file` and its review: another institution's file and one that was never there are answered alike. */
+/** Another institution's file and an unknown one give the same response. */
 export function fileHandlers(paperOfUpload: PaperOfUpload): readonly Handler[] {
   const served = async (asked: AskedFile): Promise<KnownFile | null> => {
     const { institution, params, services } = asked
@@ -39,13 +38,13 @@ const uploadedPaper: FilePurpose = 'report'
 
 const params = z.object({ signed: z.string() })
 
-/** Serves `/files/{signed}`: the link itself is the permission, for its short life. */
+/** The short-lived link itself grants access. */
 export function linkedFiles(app: FastifyInstance, services: Services): void {
   app.get('/files/:signed', { schema: { hide: true } }, async (request, reply) => {
     const file = await linkedFile(params.parse(request.params).signed, services)
     if (file === null) throw new Refusal(404, uploadText.notThere)
     const content = await services.files.open(file.sha256)
-    // By then the head of the answer is gone, so that nobody else tells of it.
+    // The response headers are already sent.
     content.once('error', (error) => request.log.error({ err: error, file: file.fileId }, 'a file broke off'))
     return reply
       .headers({
@@ -57,7 +56,7 @@ export function linkedFiles(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** A PDF opens in the tab (spec 000 §7). Nothing else is taken; should something else ever stand in the store, it is saved and never a page. */
+/** Spec 000 §7. Types other than PDF are downloaded and never shown as a page. */
 function headersOf({ mediaType, name }: KnownFile): Readonly<Record<string, string>> {
   return mediaType === 'application/pdf'
     ? {

@@ -6,11 +6,10 @@ import type { FileStore, StoredFile } from '#server/files/file-store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { uploadText } from '#text/upload.ts'
 
-/** What a file is for; a file of one purpose does not serve another. A `paper` was made here, the others were uploaded. */
+/** The server made a `paper`; the others were uploaded. */
 export type FilePurpose = 'attachment' | 'report' | 'paper'
 const uploaded: readonly FilePurpose[] = ['attachment', 'report']
 
-/** What is known of a file of an institution. */
 export type KnownFile = {
   readonly institutionId: string
   readonly fileId: string
@@ -35,7 +34,7 @@ type Keeping = {
   readonly now: () => Date
 }
 
-/** Keeps a content that is to be noted as a file's. Until it is, it is put down as under way: after a day nobody waits for it. */
+/** Stores a content, which expires after a day without a recorded file. */
 export function keepContent(
   { db, files, now }: Keeping,
   content: AsyncIterable<Uint8Array>,
@@ -50,24 +49,24 @@ export function keepContent(
 }
 
 /**
- * Removes a content of which no file is left. Whoever is about to note one more of it waits for that, and is refused then (`addFile`);
- * whoever was quicker keeps it. While somebody copies the files (a backup) it stays.
+ * Deletes an unused content. A concurrent `addFile` waits for the row lock and is refused, or wins. Deletion pauses
+ * while a backup copies the files.
  */
 export function dropContent(db: Kysely<Schema>, files: FileStore, sha256: string): Promise<void> {
   return transact(db, async (trx) => {
     const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', sha256)
     if ((await content.forUpdate().executeTakeFirst()) === undefined) return
-    // Asked once its row is held: who began to copy before it was taken out of the files may be about to copy it.
+    // Checked under the lock: a backup that started earlier may need the content.
     if (await areFilesHeld(trx)) return
     const file = trx.selectFrom('file').select('file_id').where('sha256', '=', sha256).limit(1)
     if ((await file.executeTakeFirst()) !== undefined) return
-    // While its row is held, and before it is gone: a program that ends in between leaves a row to find it by.
+    // A crash then leaves a row to find the content by.
     await files.remove(sha256)
     await trx.deleteFrom('stored_content').where('sha256', '=', sha256).execute()
   })
 }
 
-/** Bytes of everything that an institution has uploaded and that is still kept: attachments, papers of benefits, PDFs of reports. */
+/** Includes attachments, benefit files and report PDFs. */
 export async function uploadedBytes(db: Kysely<Schema>, institutionId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('file')
@@ -78,7 +77,7 @@ export async function uploadedBytes(db: Kysely<Schema>, institutionId: string): 
   return Number(bytes ?? 0)
 }
 
-/** Makes whatever else notes an upload of this institution wait until the transaction ends. */
+/** Serializes the uploads of an institution until the transaction ends. */
 export async function lockUploads(trx: Transaction<Schema>, institutionId: string): Promise<void> {
   await trx
     .selectFrom('institution')
@@ -88,7 +87,7 @@ export async function lockUploads(trx: Transaction<Schema>, institutionId: strin
     .execute()
 }
 
-/** Notes a file whose content was just kept. Throws the 400 of a content that was cleaned away meanwhile. */
+/** Throws `Refusal` 400 if the content was cleaned up in the meantime. */
 export async function addFile(trx: Transaction<Schema>, file: NewFile): Promise<void> {
   const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', file.sha256)
   if ((await content.forShare().executeTakeFirst()) === undefined) throw new Refusal(400, uploadText.cutOff)
@@ -109,7 +108,7 @@ export async function addFile(trx: Transaction<Schema>, file: NewFile): Promise<
     .execute()
 }
 
-/** A file of this institution; `null` for another's as for one that is not there. */
+/** Returns `null` both for another's file and for an unknown one. */
 export async function findFile(
   db: Kysely<Schema>,
   institutionId: string,
@@ -126,7 +125,7 @@ export async function findFile(
   return { institutionId, fileId, sha256, size: Number(row.size), mediaType: row.media_type, name, purpose }
 }
 
-/** The same file, held until the transaction ends: whoever saves what points at it finds it there afterwards. */
+/** Takes a share lock, so that a save that references the file finds it afterwards. */
 export async function holdFile(
   trx: Transaction<Schema>,
   institutionId: string,
@@ -142,7 +141,6 @@ export async function holdFile(
   return findFile(trx, institutionId, fileId)
 }
 
-/** Whether all these files are the institution's. */
 export async function ownsFiles(
   db: Kysely<Schema>,
   institutionId: string,
@@ -159,7 +157,7 @@ export async function ownsFiles(
   return rows.length === wanted.length
 }
 
-/** The same paper, kept before: needed again from now on, so that nobody cleans it away before it is opened. */
+/** Marks the PDF as needed, so that it is not cleaned up before it is opened. */
 export async function knownPaper(
   trx: Transaction<Schema>,
   institutionId: string,

@@ -4,7 +4,6 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
 import { s3Address, s3Store } from '#server/files/s3-store.ts'
 
-/** The store that the settings name: files under `dataDir`, or an S3 store. */
 export function openFileStore(settings: {
   readonly storageUrl: string | undefined
   readonly dataDir: string

@@ -17,10 +17,9 @@ import { isStorable, refuseUnprintable } from '#server/http/storable.ts'
 import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'
 
-/** 30 MB in bytes (spec 000 §5). */
+/** 30 MB (spec 000 §5). */
 export const LARGEST_FILE = 31_457_280
 
-/** A PDF in the store, with the id under which it is to be noted. */
 export type ReceivedPdf = StoredFile & { readonly fileId: string }
 
 type Receiving = {
@@ -30,8 +29,8 @@ type Receiving = {
 }
 
 /**
- * Streams a PDF into the store, and has it noted by `note`. Throws a refusal: 400 cut off, 413 too large or above the quota, 422 no PDF,
- * 507 no room, or what `note` throws; then nothing is kept.
+ * Throws `Refusal`: 400 truncated, 413 too large or above the quota, 422 no PDF, 507 disk full; also the errors of
+ * `note`. On failure nothing is stored.
  */
 export async function receivePdf(
   { services, institutionId, content }: Receiving,
@@ -57,7 +56,7 @@ function refuseWithoutRoom(error: unknown): never {
   throw isDiskFull(error) ? new Refusal(507, httpText.diskFull, {}, { cause: error }) : error
 }
 
-/** Runs the work of an upload; when it is refused, the rest of the request is read first, so that the answer arrives. */
+/** Reads the rest of a refused request first, so that the response arrives. */
 export async function withUpload<T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,16 +70,12 @@ export async function withUpload<T>(
   }
 }
 
-/** A form with one file, read up to where the file begins. */
 export type UploadForm = {
   readonly fields: Readonly<Record<string, string>>
   readonly file: { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
 }
 
-/**
- * Reads the fields of a form up to its file; the file's bytes have not been read then. `onField` sees each field as it
- * arrives, and may refuse by throwing. Fields after the file are not looked at.
- */
+/** `onField` may throw to refuse a field. Fields after the file are ignored. */
 export async function readForm(
   request: FastifyRequest,
   onField: (name: string, value: string) => void = () => {},
@@ -88,7 +83,7 @@ export async function readForm(
   if (!request.isMultipart()) throw new Refusal(415, uploadText.notForm)
   const fields: Record<string, string> = {}
   const parts = readable(request.parts())
-  // Not `for await`: leaving such a loop would end the parts, and the file with them.
+  // Leaving a `for await` loop would end the parts, and the file with them.
   for (let part = await parts.next(); !part.done; part = await parts.next()) {
     const { value } = part
     if (value.type === 'file') {
@@ -105,7 +100,7 @@ export async function readForm(
   throw new Refusal(400, uploadText.noFile)
 }
 
-/** What is no form, whatever its head says, is the sender's mistake: no boundary, cut off, torn. Limits keep their own answer. */
+/** Turns malformed forms into 400. Exceeded limits retain their own response. */
 async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts
@@ -116,7 +111,6 @@ async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part>
   }
 }
 
-/** A connection that breaks is told in our words. */
 async function* unbroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* content
@@ -125,13 +119,10 @@ async function* unbroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-/** What is left of a refused upload is read up to here, so that the browser gets to hear the answer. */
+/** The maximum read of a refused upload. */
 const MOST_BYTES = 96 * 1024 * 1024
 
-/**
- * Reads the rest of a request and throws it away. A browser listens only when it has sent everything; an answer into
- * its sending looks to it like a broken connection. Returns whether the end was reached.
- */
+/** A browser reads the response only after it has sent everything. Returns `true` if the end was reached. */
 function drain(message: IncomingMessage): Promise<boolean> {
   if (message.readableEnded || message.destroyed) return Promise.resolve(true)
   let left = MOST_BYTES
@@ -150,14 +141,13 @@ function drain(message: IncomingMessage): Promise<boolean> {
 
 const HEAD = Buffer.from('%PDF-')
 const END = Buffer.from('%%EOF')
-/** In how many bytes the head must stand at the beginning, and the end mark at the end (ISO 32000-1, annex H.3, notes 13 and 18). */
+/** The positions of header and end mark (ISO 32000-1, annex H.3, notes 13 and 18). */
 const HEAD_BYTES = 1024
 const TAIL_BYTES = 1024
 
 /**
- * Passes the bytes of a PDF on, and throws a refusal as soon as they are too many or no PDF: told by the content, the
- * name proves nothing. Without the end mark the file is cut off. What stands inside is nobody's matter here, and what scanners and printers
- * put around it (commands before the head, empty bytes up to a whole block) is no reason to refuse a letter (decision 0023).
+ * Throws `Refusal` if the content is too large, no PDF or truncated. Scanner commands before the header and padding
+ * at the end are accepted (decision 0021).
  */
 export async function* checkedPdf(
   content: AsyncIterable<Uint8Array>,
@@ -184,13 +174,12 @@ function checkedHead(head: Uint8Array, chunk: Uint8Array): Buffer<ArrayBuffer> {
   return longer
 }
 
-/** A page that also bears the mark of a PDF is none: no scanner writes a tag before it. */
+/** No scanner writes a tag before the header, so this is HTML. */
 function hasHead(beginning: Buffer): boolean {
   const at = beginning.indexOf(HEAD)
   return at >= 0 && !beginning.subarray(0, at).includes('<')
 }
 
-/** Without the empty bytes at its end. */
 function withoutPadding(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end -= 1

@@ -9,7 +9,6 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 describe('the store in S3', () => {
   const directory = scratchDirectory()
-  /** Where the store keeps what it has; not ours. */
   const bucket = scratchDirectory()
   let s3: S3Server
   beforeAll(async () => {

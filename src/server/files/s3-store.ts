@@ -9,14 +9,11 @@ type Send = (sha256: string, init: RequestInit) => Promise<Response>
 
 type Passing = {
   readonly spoolDir: string
-  /** The largest file that may come, bytes. */
+  /** Bytes. */
   readonly largest: number
 }
 
-/**
- * Files in any S3 store, each an object named after its content. They pass through `spoolDir`, because the store wants
- * to know the hash and the size before the first byte.
- */
+/** Files are spooled in `spoolDir`, because S3 needs hash and size before the first byte. */
 export function s3Store(address: S3Address, { spoolDir, largest }: Passing): FileStore {
   const { accessKeyId, secretAccessKey, region, base } = address
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
@@ -42,7 +39,7 @@ export function s3Store(address: S3Address, { spoolDir, largest }: Passing): Fil
       const answer = await send(sha256, { method: 'DELETE' })
       if (answer.status !== 404) right(answer)
     },
-    // An object is there whole or not at all: what is left of a broken upload is left here.
+    // Objects are atomic.
     sweep: (now) => sweepSpool(spoolDir, now),
     hasRoom: () => hasFree(spoolDir, largest),
   }
@@ -50,7 +47,7 @@ export function s3Store(address: S3Address, { spoolDir, largest }: Passing): Fil
 
 async function upload(send: Send, { path, sha256 }: Spooled): Promise<void> {
   const body = await openAsBlob(path, { type: 'application/octet-stream' })
-  // The store refuses bytes that are not those that were hashed here.
+  // The store rejects bytes that do not match this hash.
   right(await send(sha256, { method: 'PUT', body, headers: { 'x-amz-content-sha256': sha256 } }))
 }
 
@@ -63,20 +60,18 @@ async function download(send: Send, sha256: string): Promise<Readable> {
 function right(answer: Response): Response {
   if (answer.ok) return answer
   const error = new Error(`The file store answered ${answer.status}.`)
-  // What a store without room answers is told as any disk tells it.
   throw answer.status === 507 ? Object.assign(error, { code: 'ENOSPC' }) : error
 }
 
-/** What an address `s3://KEY:SECRET@host/bucket?region=..&insecure=1` says. */
 type S3Address = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** `https://host/bucket/`; `insecure=1` makes it http, for a store on the same machine. */
+  /** `https://host/bucket/`; `insecure=1` makes it http. */
   readonly base: string
   readonly region: string
 }
 
-/** Takes the address of an S3 store apart. Throws when something is missing. */
+/** Throws if a part is missing. */
 export function s3Address(storageUrl: string): S3Address {
   const url = new URL(storageUrl)
   const bucket = url.pathname.replaceAll('/', '')

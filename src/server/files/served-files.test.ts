@@ -8,13 +8,12 @@ import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const declared: readonly Call[] = Object.values(calls)
-/** What leads to a provider of sign-ins and back leads to no file. */
 const fileCalls = declared
   .filter(({ id, answer }) => isFile(answer) || (answer === 'link' && !id.startsWith('auth.')))
   .map(({ id }) => id)
 
 const { pdf, xlsx } = fileTypes
-/** What a file may be and whether it opens in the tab or is saved. Nothing of it is a page, a picture or a script. */
+/** No page, image or script. */
 const shown: readonly (readonly [type: string, disposition: string])[] = [
   [pdf, 'inline'],
   [pdf, 'attachment'],
@@ -22,7 +21,7 @@ const shown: readonly (readonly [type: string, disposition: string])[] = [
   ['application/x-ndjson; charset=utf-8', 'attachment'],
 ]
 
-/** As a scanner, a form or somebody with bad intent may write it: a script that runs when it is opened, a form that submits, a file inside, a page around it. */
+/** Contains a script, a form, an embedded file and HTML. */
 const busyPdf = `\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n%PDF-1.7
 1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\('x'\\))>>/Names<</EmbeddedFiles 5 0 R/JavaScript 6 0 R>>/AcroForm<</XFA 7 0 R/Fields[]>>>>endobj
 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj
@@ -57,13 +56,11 @@ describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
   const about = { orgId: '1001', sessionCode: '2026-02' }
   const attach = (name: string) =>
     school.send(calls.attachmentAttach.path, [['file', new Blob([busyPdf], { type: 'text/html' }), name]])
-  /** Where links are redirected to, the file itself. */
   const opened = async (who: SignedIn, url: string) => {
     const answer = await who.get(url)
     return answer.statusCode === 302 ? started.inject({ url: String(answer.headers.location) }) : answer
   }
 
-  /** An address of every call that answers a file, and who may ask. */
   const asked: Readonly<Record<string, () => readonly [SignedIn, string]>> = {
     [calls.file.id]: () => [school, address],
     [calls.reviewFile.id]: () => [

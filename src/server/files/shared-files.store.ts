@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A server of this database, and its probe. */
 export type Probe = {
   readonly serverId: string
-  /** The name of its machine. */
   readonly host: string
   readonly sha256: string
 }
 
-/** Puts down that a server is there. */
 export async function noteServer(
   db: Kysely<Schema>,
   { serverId, host, sha256 }: Probe,
@@ -23,7 +20,6 @@ export async function noteServer(
     .execute()
 }
 
-/** The other servers that were there since a time. */
 export async function otherServers(
   db: Kysely<Schema>,
   { serverId, since }: { readonly serverId: string; readonly since: Date },
@@ -43,7 +39,7 @@ export async function forgetServer(db: Kysely<Schema>, serverId: string): Promis
   await db.deleteFrom('server_probe').where('server_id', '=', serverId).execute()
 }
 
-/** Forgets the servers that were last there before a time; tells the contents of their probes. */
+/** Returns the contents of the deleted probes. */
 export async function forgetServers(db: Kysely<Schema>, before: Date): Promise<readonly string[]> {
   const gone = await db.deleteFrom('server_probe').where('seen_at', '<', before).returning('sha256').execute()
   return gone.map(({ sha256 }) => sha256)

@@ -26,7 +26,6 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     folders += 1
     return `${directory}/${folders}`
   }
-  /** A server of this database on a folder, whose clock the test turns. */
   const server = (host: string, dataDir: string) => {
     const clock = handClock(START)
     const lines: string[] = []
@@ -111,7 +110,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     const [one, other] = [server('one', newFolder()), server('other', newFolder())]
     await one.begin()
     const { sha256 } = await database.db.selectFrom('server_probe').select('sha256').executeTakeFirstOrThrow()
-    // A store that answers any name with something.
+    // Returns wrong content for every name.
     const lying = { ...other.files, has: async () => true }
     const liar = sharedFiles({
       db: database.db,

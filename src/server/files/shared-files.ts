@@ -14,24 +14,20 @@ import {
   type Probe,
 } from '#server/files/shared-files.store.ts'
 
-/** How the servers of one database stand to each other's files, as one of them sees it. */
 export type Sharing = {
-  /** How many serve, this one too. */
   readonly servers: number
-  /** The machines of those whose files are not where this one looks for them. */
+  /** The machines of servers with other files. */
   readonly apart: readonly string[]
-  /** The store of this one answered nothing useful at the last look. */
+  /** This server's own store failed. */
   readonly failed: boolean
 }
 
-/** Of a server that has its database for itself. */
 export const alone: Sharing = { servers: 1, apart: [], failed: false }
 
 export type SharedFiles = {
   readonly state: () => Sharing
-  /** Looks now and then every few minutes; resolves after the first look, and never rejects. */
+  /** Checks now and every few minutes. Never rejects. */
   readonly begin: () => Promise<void>
-  /** Takes this server's probe away. */
   readonly stop: () => Promise<void>
 }
 
@@ -40,7 +36,6 @@ type Parts = {
   readonly files: FileStore
   readonly clock: Clock
   readonly log: Log
-  /** The name of this machine. */
   readonly host: string
 }
 
@@ -49,15 +44,13 @@ const MEND = 'give all of them the same STORAGE_URL, or a DATA_DIR on a disk tha
 
 const MINUTE_MS = 60_000
 const LOOK_MS = 5 * MINUTE_MS
-/** Whoever has missed two looks has ended or hangs: what it wrote is no proof of anything any more. */
+/** A server that has missed two checks has ended or hangs. */
 const LIVES_MS = 12 * MINUTE_MS
-/** Then nobody remembers a server that was killed, and its probe goes. */
 const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Finds out whether the servers of a database share their files: each puts a small one into its store, names it in the database, and reads
- * those of all others. Servers with folders or stores of their own answer half of all links with nothing, and seal papers that others cannot find, without
- * any of them failing; so it is told in the log, at `/readyz` and in the metrics (decision 0070).
+ * Each server stores a probe and reads those of the others. Separate stores would silently break half of all links
+ * and lose sealed papers (decision 0070).
  */
 export function sharedFiles({ db, files, clock, log, host }: Parts): SharedFiles {
   const serverId = randomUUID()
@@ -76,7 +69,7 @@ export function sharedFiles({ db, files, clock, log, host }: Parts): SharedFiles
     const others = await otherServers(db, { serverId, since })
     const unread: Probe[] = []
     for (const other of others) if (!(await reads(files, other))) unread.push(other)
-    // Whoever has ended meanwhile took its probe along.
+    // A server that has stopped has deleted its probe.
     const still = new Set((await otherServers(db, { serverId, since })).map((each) => each.serverId))
     const apart = unread.filter((each) => still.has(each.serverId)).map((each) => each.host)
     state = { servers: still.size + 1, apart: [...new Set(apart)], failed: false }
@@ -106,7 +99,7 @@ export function sharedFiles({ db, files, clock, log, host }: Parts): SharedFiles
     stop: async () => {
       cancel()
       await work
-      // The row before the file: whoever sees the row finds the file.
+      // Every visible row then has its file.
       await forgetServer(db, serverId)
         .then(() => (own === null ? undefined : files.remove(own.sha256)))
         .catch((error: unknown) => log.warn({ err: error }, 'what tells of this server is left behind'))
@@ -114,7 +107,7 @@ export function sharedFiles({ db, files, clock, log, host }: Parts): SharedFiles
   }
 }
 
-/** What a server's probe says. No upload is like it: it holds a number that nobody can guess. */
+/** Contains a random id, so no upload can equal it. */
 function wordsOf({ serverId, host }: Pick<Probe, 'serverId' | 'host'>): string {
   return `A server of Tosov was here: ${host} ${serverId}\n`
 }
@@ -124,7 +117,6 @@ async function putProbe(files: FileStore, server: Pick<Probe, 'serverId' | 'host
   return { ...server, sha256 }
 }
 
-/** Whether a server's probe is here as that server has written it. */
 async function reads(files: FileStore, probe: Probe): Promise<boolean> {
   if (!(await files.has(probe.sha256))) return false
   return (await text(await files.open(probe.sha256))) === wordsOf(probe)

@@ -4,15 +4,13 @@ import { z } from 'zod'
 import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
 
-/** Long enough to open a page on a slow line, too short to be passed on. */
+/** Long enough for a slow connection, too short to pass on. */
 const LIFE_MS = 5 * 60_000
 
 const claims = z.tuple([z.string(), z.string(), z.number()])
 
-/** The file that a link opens. */
 type Linked = { readonly institutionId: string; readonly fileId: string }
 
-/** A link that opens one file for five minutes, to anyone who has it. */
 export function signLink({ institutionId, fileId }: Linked, key: string, now: Date): string {
   const payload = Buffer.from(JSON.stringify([institutionId, fileId, now.getTime() + LIFE_MS])).toString(
     'base64url',
@@ -20,7 +18,7 @@ export function signLink({ institutionId, fileId }: Linked, key: string, now: Da
   return `/files/${payload}.${sealOf(payload, key)}`
 }
 
-/** What a link opens; `null` when it is forged, or its time is over. `signed` is what stands after `/files/`. */
+/** Returns `null` for a forged or expired link. `signed` follows `/files/`. */
 export function readLink(signed: string, key: string, now: Date): Linked | null {
   const [payload = '', seal = '', ...rest] = signed.split('.')
   if (rest.length > 0 || !isSame(seal, sealOf(payload, key))) return null
@@ -39,7 +37,6 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The key that signs links to files. */
 export function linkKey(db: Kysely<Schema>): Promise<string> {
   return secretKey(db, 'file-link-key')
 }

@@ -4,19 +4,19 @@ import { lockUploads, uploadedBytes } from '#server/files/file.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { uploadText } from '#text/upload.ts'
 
-/** How much an institution may have uploaded (decision 0023). */
+/** Decision 0023. */
 export type UploadQuota = {
-  /** Passes bytes on, and throws the 413 as soon as they cannot be kept beside what is there and what else is arriving here. */
+  /** Throws `Refusal` 413 as soon as stored and arriving uploads exceed the quota. */
   readonly passing: (
     db: Kysely<Schema>,
     institutionId: string,
     content: AsyncIterable<Uint8Array>,
   ) => AsyncGenerator<Uint8Array>
-  /** Throws the 413 of an upload that no longer fits; no other server notes one of this institution until the transaction ends. */
+  /** Throws `Refusal` 413. Serializes the institution's uploads until the transaction ends. */
   readonly refuseMore: (trx: Transaction<Schema>, institutionId: string, size: number) => Promise<void>
 }
 
-/** A quota of so many bytes. Each server counts what is arriving at it, the database what is kept. */
+/** `most` in bytes. Arriving bytes are counted per server, stored ones in the database. */
 export function uploadQuota(most: number): UploadQuota {
   const arriving = new Map<string, number>()
   const add = (institutionId: string, bytes: number): number => {
@@ -51,7 +51,6 @@ export function uploadQuota(most: number): UploadQuota {
 
 const MB = 1024 * 1024
 
-/** As people are told it: whole megabytes, of 30 to a largest file. */
 function inMb(bytes: number): number {
   return Math.round(bytes / MB)
 }

@@ -6,7 +6,7 @@ import { closeGently } from '#server/http/answering.ts'
 
 test('a server that closes finishes what it answers, and waits for no connection on which nothing goes on', async () => {
   const app = fastify({ requestTimeout: 0 })
-  // Node would cut what is half there by itself, a minute later.
+  // Node would close half-sent requests a minute later.
   app.server.headersTimeout = 0
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
   closeGently(app)
@@ -17,7 +17,7 @@ test('a server that closes finishes what it answers, and waits for no connection
   app.post('/body', async () => 'read')
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const opened = async (text: string): Promise<Socket> => {
-    // Like the end of a line that has died: it never hangs up by itself.
+    // A dead peer never closes the connection.
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => {})
     await once(socket, 'connect')

@@ -10,7 +10,7 @@ import { notTherePage, notTherePolicy } from '#server/http/not-there-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
-/** Turns whatever goes wrong into the contract's answer; what is not a refusal gets a number that the log carries too. */
+/** Failures other than refusals get a reference that the log contains too. */
 export function answerErrors(app: FastifyInstance): void {
   countAway(app)
   app.setErrorHandler(answerError)
@@ -28,10 +28,10 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** After so many seconds a database that was started anew is usually back. */
+/** `Retry-After`, seconds. */
 const AWAY_S = 5
 
-/** Tells the log once why the database cannot be reached, then how many requests were refused until one was answered that asked it. */
+/** Logs one line for an outage, then the number of refused requests. */
 function countAway(app: FastifyInstance): void {
   let refused = 0
   app.addHook('onError', async ({ log }, _reply, error) => {
@@ -40,14 +40,14 @@ function countAway(app: FastifyInstance): void {
     if (refused === 1) log.error({ err: error.cause }, 'the database is away: requests are refused')
   })
   app.addHook('onResponse', async ({ actor, log }, { statusCode }) => {
-    // Whose session was found has asked it.
+    // A resolved session has reached the database.
     if (refused === 0 || actor === null || statusCode >= 500) return
     log.warn({ refused }, 'the database is back: so many requests were refused')
     refused = 0
   })
 }
 
-/** Also for what Fastify refuses before a route is found, such as an address that cannot be decoded. */
+/** Covers refusals of Fastify before routing too. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal === undefined) return answerFailure(error, request, reply)
@@ -65,7 +65,6 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.code(500).send({ status: 0, message: httpText.failed(reference), reference } satisfies Refused)
 }
 
-/** A refusal, or one of Fastify's own in our words; undefined for a failure. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return new Refusal(507, httpText.diskFull)
@@ -88,13 +87,13 @@ function own(status: number, code: unknown): Refusal {
 
 type Refusing = { readonly status: 400 | 408 | 431; readonly message: string }
 
-/** By the codes of https://nodejs.org/api/http.html#event-clienterror. */
+/** https://nodejs.org/api/http.html#event-clienterror */
 const known: Readonly<Record<string, Refusing>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: httpText.tookTooLong },
   HPE_HEADER_OVERFLOW: { status: 431, message: httpText.tooLarge },
 }
 
-/** Answers in our words what is no HTTP, or does not arrive in time; there is no request and no reply for it, only the line. */
+/** Writes to the socket, since no request or reply object exists. */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, message } = known[error.code ?? ''] ?? { status: 400, message: httpText.badRequest }
@@ -109,13 +108,9 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** Routes that machines ask every few seconds. */
 const QUIET: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
 
-/**
- * One line in the log for every answer: which route, for whom, of which institution, how it went. The route as it is declared and not the
- * address, because a link to a file is a secret and a search may be a name.
- */
+/** The route is the declared one: a link to a file is a secret, and a search may be a name. */
 export function answerLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, actor, reviewed, ip, routeOptions } = request
@@ -128,18 +123,16 @@ export function answerLog(app: FastifyInstance): void {
 }
 
 const LOOK_MS = 100
-/** A server that closes waits so long for the rest of a request's head: what a browser has opened ahead, and uses for nothing, brings none. */
+/** Connections that a browser opened in advance never send headers. */
 const HEAD_MS = 1000
-/** And so long for the rest of a body, or for whoever does not read their answer. */
+/** For request bodies and clients that do not read their response. */
 const BODY_MS = 10_000
 
-/** What a connection is busy with. */
 type Exchange = { readonly request: IncomingMessage; readonly reply: ServerResponse }
 
 /**
- * Lets a closing server end as soon as its last answer is sent. Browsers keep connections open for more than a minute
- * after it; closing those that idle, again and again, made 0.7 s of 70 s. Node takes a connection for busy on which half a request has come, or
- * whose other end is gone without a word: those are cut, so that only what is being answered is waited for.
+ * Browsers keep idle connections open for over a minute. Half-received requests and dead peers count as busy in Node
+ * and are cut.
  */
 export function closeGently(app: FastifyInstance): void {
   const busy = new Map<Socket, Exchange | null>()
@@ -165,11 +158,10 @@ export function closeGently(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (timer !== undefined) reply.header('connection', 'close')
   })
-  // After the server has closed, whichever way.
   app.server.once('close', () => clearInterval(timer))
 }
 
-/** How long a connection is waited for, milliseconds. */
+/** Milliseconds. */
 function patienceWith(exchange: Exchange | null): number {
   if (exchange === null) return HEAD_MS
   const { request, reply } = exchange

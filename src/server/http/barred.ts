@@ -6,12 +6,11 @@ import { httpText } from '#text/http.ts'
 
 const sentences = { password: httpText.changePasswordFirst, factor: factorText.enrolFirst } as const
 
-/** Whether an account may do nothing but its own matters yet, see `barOf`. */
 export function isBarred(actor: Actor, { secondFactor }: Pick<Services, 'secondFactor'>): boolean {
   return barOf(secondFactor, actor) !== null
 }
 
-/** Throws the 403 of an account that is barred, with what its owner has to do first. */
+/** Throws `Refusal` 403 with the required setup step. */
 export function refuseBarred(actor: Actor, { secondFactor }: Pick<Services, 'secondFactor'>): void {
   const bar = barOf(secondFactor, actor)
   if (bar !== null) throw new Refusal(403, sentences[bar])

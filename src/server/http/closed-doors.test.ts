@@ -35,7 +35,7 @@ test.each(['GET', 'OPTIONS', 'POST'] as const)('no other origin reads an answer 
 
 test.each(['/', calls.home.path])('%s is not told back by TRACE', async (url) => {
   const answer = await started.inject({
-    // The types of the injector know only what a route may serve.
+    // The injector's types exclude it.
     method: 'TRACE' as 'GET',
     url,
     headers: { 'x-told': 'a secret of a header' },

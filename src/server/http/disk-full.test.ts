@@ -20,7 +20,7 @@ const READ = '/api/ebs/blank1/2026/ORGEBS/1001'
 const ready = { status: 'ok' }
 const degraded = { status: 'degraded', disk: 'full' }
 
-/** A device of Linux on which no byte finds room: the refusal is the kernel's own. */
+/** The kernel rejects every write to this device. */
 describe.runIf(existsSync('/dev/full'))('a full disk under the files', () => {
   const directory = scratchDirectory()
   let started: TestApp

@@ -23,7 +23,7 @@ test('a program that is told to stop has made the paper of what was sent a momen
   await database.close()
 })
 
-/** Held by the compiler: each of these is a mistake, and one that compiles is told as an unused expectation. */
+/** Checked by the compiler: each line is an error, and one that compiles is reported as an unused expectation. */
 test('a handler is given and answers what its call declares, and nothing else compiles', () => {
   const wrong = [
     // @ts-expect-error a wrong value

@@ -40,7 +40,6 @@ describe('whoever has no session', () => {
   })
   afterAll(() => started.close())
   const json = { 'content-type': 'application/json' }
-  /** A body of so many bytes. */
   const ofSize = (bytes: number) => `{"more":"${'y'.repeat(bytes - 11)}"}`
 
   test.each(open)('is counted by address at $path', async ({ method, path }) => {
@@ -113,7 +112,6 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
     const found = db.selectFrom('account').select('user_id').where('user_name', '=', userName)
     return `account ${(await found.executeTakeFirstOrThrow()).user_id}`
   }
-  /** As if it had been done so often before, in a count that began just now. */
   const done = async (counted: string, work: 'calculation' | 'export', times: number) => {
     const ends_at = new Date(started.clock.now().getTime() + 10 * MINUTE_MS)
     await started.database.db.insertInto('call_count').values({ counted, work, times, ends_at }).execute()
@@ -140,7 +138,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
       { status: 0, message: httpText.tooMuchWork.calculation.account(360) },
     ])
     expect(httpText.tooMuchWork.calculation.account(360)).toContain('6 минутын дараа')
-    // Going on asking has not put it off.
+    // Refused calls did not extend the window.
     started.clock.move(6 * MINUTE_MS)
     expect((await calculate(ebs)).statusCode).toBe(200)
     expect(await counts()).toContainEqual({ counted: await accountOf('ebs'), work: 'calculation', times: 1 })

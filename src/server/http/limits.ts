@@ -9,16 +9,15 @@ import { httpText } from '#text/http.ts'
 
 const WINDOW_MS = 10 * 60_000
 
-/** Bytes. A provider's word that somebody has signed out is the longest, some two thousand. */
+/** Bytes. The largest unauthenticated body is a logout token of some two thousand. */
 export const LARGEST_OF_STRANGERS = 8 * 1024
 
-/** How often one address may make a call that needs no session in ten minutes: an aimag may come from one, and each page asks two or three. */
+/** Per address and ten minutes. A whole aimag may share one address. */
 const MOST_OPEN = 3000
 
 /**
- * What one address may do less often, by the call's id, or more.
- * A passkey is not guessed, but looking at one takes time, and a provider is asked over the net; an office of a hundred behind one address signs in twice. ASSUMED: nobody checks more than 60 papers in ten minutes
- * by hand, nor does an office behind one address, no more screens fail there before somebody looks into the log, and no more than 20 of its people forget their passwords.
+ * Per address and ten minutes, by call id. ASSUMED: an office of a hundred shares one address and signs in twice. It
+ * checks at most 60 papers and forgets 20 passwords.
  */
 const most: Readonly<Record<string, number>> = {
   [calls.receipt.id]: 60,
@@ -33,7 +32,7 @@ const most: Readonly<Record<string, number>> = {
   [calls.mailConfirm.id]: 60,
 }
 
-/** Counts the calls that have a limit, and the description of them. Stands before they are served. */
+/** Must be registered before the calls. */
 export async function callLimits(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.config?.call === undefined && route.url.startsWith('/api/'))
@@ -47,13 +46,12 @@ export async function callLimits(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** What the route of a call says of its limit. */
 export function limitOf(call: Call): { readonly rateLimit?: { readonly max: number } } {
   const max = most[call.id] ?? (call.for === 'anybody' ? MOST_OPEN : undefined)
   return max === undefined ? {} : { rateLimit: { max } }
 }
 
-/** Which calls do heavy work, by id (decision 0021). */
+/** Decision 0021. */
 export const heavyCalls: Readonly<Record<string, Work>> = {
   [calls.reportSnapshot.id]: 'calculation',
   [calls.adminNormsEffect.id]: 'calculation',
@@ -71,10 +69,7 @@ export const heavyCalls: Readonly<Record<string, Work>> = {
   [calls.adminHistory.id]: 'export',
 }
 
-/**
- * Counts heavy work, and throws the 429 of who has had too much of it done lately, with the seconds in `Retry-After`. A reviewer's work
- * counts for the reviewer alone.
- */
+/** Throws `Refusal` 429 with `Retry-After` in seconds. A reviewer's work only counts for the reviewer. */
 export async function refuseTooMuch(
   { id }: Call,
   { actor, services: { db, now }, reply }: Pick<Asked, 'actor' | 'services' | 'reply'>,

@@ -14,7 +14,7 @@ type Measured = {
   readonly services: Pick<Services, 'live' | 'papers' | 'notifier' | 'now'>
 }
 
-/** Counts and times every answer, and what people came for, and tells it at `/metrics` to this machine only. */
+/** Serves `/metrics` to this machine only. */
 export function metrics(app: FastifyInstance, measured: Measured): void {
   const { registry, tellMetrics } = measured
   answers(app, registry)
@@ -27,7 +27,6 @@ export function metrics(app: FastifyInstance, measured: Measured): void {
   })
 }
 
-/** Every answer by its call: how long it took, and why it was refused. */
 function answers(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'tosov_http_answer_seconds',
@@ -48,13 +47,13 @@ function answers(app: FastifyInstance, registry: Registry): void {
       ? 'conflict'
       : (refusalKinds.get(status) ?? (status >= 500 ? 'failed' : 'other'))
     if (status >= 400) refusals.inc({ status, kind })
-    // A stream lasts as long as somebody looks: that is no time to wait for an answer.
+    // The duration of a stream is not a response time.
     if (asked?.answer === 'events') return
     seconds.observe({ call: asked?.id ?? 'other', status }, reply.elapsedTime / 1000)
   })
 }
 
-/** What the statuses of refusals mean, see the contract's README. */
+/** See the contract's README. */
 const refusalKinds: ReadonlyMap<number, string> = new Map([
   [400, 'form'],
   [401, 'session'],
@@ -70,7 +69,7 @@ const refusalKinds: ReadonlyMap<number, string> = new Map([
   [507, 'no_room'],
 ])
 
-/** What people come for. A read that fails is seen among the answers. */
+/** Failed reads are in the response metrics. */
 const works = {
   tosov_sign_ins_total: 'Attempts to sign in',
   tosov_saves_total:
@@ -81,7 +80,6 @@ const works = {
   tosov_administration_total: 'What administrators change',
 } as const
 
-/** Which of it a call is; `null` for all others. */
 function workOf({ id, method, for: whose }: Route): keyof typeof works | null {
   if (id === 'auth.login') return 'tosov_sign_ins_total'
   if (method !== 'POST') return null
@@ -99,7 +97,7 @@ function work(app: FastifyInstance, registry: Registry): void {
       return [name, new Counter({ name, help, labelNames: ['outcome'], registers: [registry] })] as const
     }),
   )
-  // Told as nothing from the beginning: whoever watches sees that a figure rises only where it was there before.
+  // Monitoring detects an increase only for existing series.
   for (const counter of counters.values())
     for (const outcome of ['done', 'conflict', 'refused', 'failed']) counter.inc({ outcome }, 0)
   app.decorateRequest('isConflict', false)
@@ -119,7 +117,6 @@ function outcomeOf({ isConflict }: FastifyRequest, status: number): string {
   return status < 500 ? 'refused' : 'failed'
 }
 
-/** What stands in the database to be done. It is one figure, whichever process tells it. */
 function waiting({ registry, services: { papers, notifier, now } }: Measured): void {
   const queues = [
     { thing: 'papers', what: 'papers that are to be made', read: () => papers.waiting() },
@@ -139,14 +136,13 @@ function waiting({ registry, services: { papers, notifier, now } }: Measured): v
       new Gauge({
         ...{ name: `tosov_${thing}_${name}`, help, aggregator: 'max' as const, registers: [registry] },
         async collect() {
-          // Where the database does not answer, no figure is better than an old one.
+          // A gap is better than an old value.
           this.set(await read().then(of, () => Number.NaN))
         },
       })
   }
 }
 
-/** The browsers that look, and the servers beside this one. */
 function servers({ registry, services: { live }, sharing }: Measured): void {
   const gauges: readonly (readonly [string, string, 'sum' | 'max', () => number])[] = [
     [
@@ -180,7 +176,7 @@ function servers({ registry, services: { live }, sharing }: Measured): void {
 
 const LOOPBACK: readonly (string | undefined)[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** A proxy on this machine brings the requests of others, and says so. */
+/** Excludes proxied requests, which have this header. */
 function isFromHere(request: FastifyRequest): boolean {
   return LOOPBACK.includes(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined
 }

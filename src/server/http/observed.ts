@@ -2,19 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Sharing } from '#server/files/shared-files.ts'
 import type { Services } from '#server/http/handler.ts'
 
-/** For how long a write that found no room is told. */
+/** The time that `/readyz` reports a full disk after a failed write. */
 const TOLD_MS = 5 * 60_000
 
 type Watched = {
-  /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>
   readonly sharing: () => Sharing
   readonly services: Pick<Services, 'files' | 'now'>
 }
 
 /**
- * `/healthz`: this process serves. `/readyz`: it can do its work, the database answers, and nobody has told it to stop; `degraded` where it can only be read because a disk
- * is full, or finds only some of the files because the servers keep them apart. That is no reason to send nobody here any more (decision 0023).
+ * `/healthz`: the process serves. `/readyz`: the database responds and no shutdown has started. `degraded`: a full
+ * disk or separate files; the load balancer must still send requests (decision 0023).
  */
 export function health(app: FastifyInstance, { ping, sharing, services: { files, now } }: Watched): void {
   let refusedAt = Number.NEGATIVE_INFINITY

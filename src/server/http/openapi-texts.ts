@@ -1,4 +1,3 @@
-/** What the description of the calls tells first: how to sign in, and the calls of the main job in their order. */
 export const guide = `
 Prepares the yearly budget drafts of schools, kindergartens and lifelong-education centres. Messages are Mongolian sentences for the person
 at the screen; names of fields are those of the specifications.
@@ -30,7 +29,6 @@ which browsers show by \`Sec-Fetch-Site: same-origin\`, older ones by \`Origin\`
 - A save that is repeated under the same \`Idempotency-Key\` with the same body is done once and answered as the first time.
 `.trim()
 
-/** What each parameter of paths and queries is, and an example. */
 export const parameterTexts: Readonly<Record<string, readonly [text: string, example?: string | number]>> = {
   provider: ['The id of a provider of OpenID Connect, as `auth.ways` lists it', 'ministry'],
   to: ['Where the browser returns to: the page, or a tab that closes itself', 'page'],
@@ -91,14 +89,12 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   eventId: ['The id of an event', '4711'],
 }
 
-/** Headers that calls take besides `Authorization`. */
 export const headerTexts = {
   once: 'A key of your own making, at most 200 characters. A request that is repeated under it with the same body is done once and gets the first answer; with another body it is refused (422).',
   origin:
     'Only with the cookie: the address of this installation. Browsers send it, or `Sec-Fetch-Site`, by themselves; without either a write with the cookie is refused (403). Not needed with the bearer token.',
 } as const
 
-/** Bodies and answers of the main job. */
 export const examples: Readonly<Record<string, { readonly body?: object; readonly answer?: unknown }>> = {
   'auth.login': {
     body: { userName: 'accountant', password: 'a-password-of-yours' },

@@ -165,7 +165,7 @@ describe('the description of the calls', () => {
     expect(await read('/api/ebs/blank1/2026/ORGEBS/1001')).toBe(200)
     expect(await send('/api/ebs/blank1/save', 'ebs.blank1.save')).toBe(200)
     expect(await send('/api/finance/report/snapshot', 'report.snapshot')).toBe(200)
-    // Something is missing or to be justified, as in every budget of one blank.
+    // A budget with a single blank has missing points.
     expect(await send('/api/report/send', 'report.send')).toBe(409)
   })
 })

@@ -13,7 +13,7 @@ import * as review from '#contract/review.ts'
 import { examples, guide, headerTexts, parameterTexts } from '#server/http/openapi-texts.ts'
 import program from '../../../package.json' with { type: 'json' }
 
-/** The reader's own files only; its pictures bring inline styles, never scripts. */
+/** The viewer's images contain inline styles, never scripts. */
 const docsPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -25,12 +25,11 @@ const docsPolicy = {
   'base-uri': "'none'",
 }
 
-/** What is said of a call besides its summary; `null` where there is nothing. */
 export type Described = (call: Call) => string | null
 
 type Describing = { readonly described: Described; readonly publicUrl: string }
 
-/** The description of all calls at `/api/openapi.json`, and to read at `/api/docs`. Register it before the calls. */
+/** Must be registered before the calls. */
 export async function openapi(app: FastifyInstance, { described, publicUrl }: Describing): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -63,13 +62,12 @@ export async function openapi(app: FastifyInstance, { described, publicUrl }: De
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** The schemas that have a name in the description; whatever travels in several calls is described once. */
 const schemaRegistry = z.registry<{ id: string }>()
 const converting = { schemaRegistry }
 const toJsonSchemas = createJsonSchemaTransform(converting)
 const componentsOf = createJsonSchemaTransformObject(converting)
 
-/** Queries are described as parameters, each by itself. */
+/** Queries are described as single parameters. */
 function nameSchemas(): void {
   const named = new Set<string>()
   const queries = new Set<unknown>(Object.values(calls).map(({ query }) => query))
@@ -85,7 +83,7 @@ function nameSchemas(): void {
     for (const [each, schema] of Object.entries(exported))
       if (!each.endsWith('Body')) name(schema, capital(each))
   for (const [each, call] of Object.entries(calls) as [string, Call][]) {
-    // The converter adds «Input» to what is sent.
+    // The converter adds «Input» to request schemas.
     name(call.body, capital(each))
     name(call.answer, `${capital(each)}Answer`)
     for (const status of refusalStatuses(call)) name(refusedForm(call, status), refusedName(call, status))
@@ -99,8 +97,8 @@ function capital(name: string): string {
 nameSchemas()
 
 /**
- * The zod schemas as JSON schemas. The answers come in here and not with the route, which would have each of them checked. A
- * form is read as a stream, so no schema of ours describes it.
+ * Adds responses here, because Fastify would validate those at the route. Multipart forms are streamed and have no
+ * schema.
  */
 const describeWith =
   (described: Described): SwaggerTransform =>
@@ -125,7 +123,7 @@ const describeWith =
     }
   }
 
-/** Parameters with what each is for. Throws for one of which nothing is said. */
+/** Throws if a description is missing. */
 function explained(parameters: unknown): unknown {
   const { properties = {}, ...rest } = z
     .looseObject({ properties: fields.optional() })
@@ -186,7 +184,6 @@ const form = {
   additionalProperties: { type: 'string' },
 }
 
-/** The parts of the document that are finished here. */
 type Document = {
   readonly components?:
     | { readonly schemas?: Readonly<Record<string, unknown>> | undefined; readonly responses?: unknown }
@@ -194,7 +191,6 @@ type Document = {
   readonly paths?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** With the examples of the main job, refusals described once, and without the named schemas that nothing leads to. */
 function finished(document: Document): Document {
   const { components = {}, paths = {} } = document
   const responses: Record<string, unknown> = {}
@@ -218,7 +214,6 @@ function finished(document: Document): Document {
   return { ...document, components: { ...components, responses, schemas: Object.fromEntries(kept) } }
 }
 
-/** A refusal among the shared ones, by its status and the name of its schema; what stays in its place. */
 function shared(status: string, response: Response, responses: Record<string, unknown>): Response {
   const [, form = ''] = /schemas\/Refused(\w*)/.exec(JSON.stringify(response)) ?? []
   const name = `${status}${form.replace(/^\d+/, '')}`
@@ -231,7 +226,6 @@ type Response = {
   readonly content?: Readonly<Record<string, { example?: unknown }>>
 }
 
-/** An operation as far as it is finished here. */
 type Operation = {
   readonly operationId?: string
   readonly requestBody?: { readonly content?: Readonly<Record<string, { example?: unknown }>> }

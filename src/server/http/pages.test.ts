@@ -201,7 +201,7 @@ describe('around the calls', () => {
     expect((await started.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await started.inject({ url: '/readyz' })).statusCode).toBe(200)
     const failing = await startApp({ open: openEmbedded, directory })
-    // What looks for papers has let go of the database before it is closed, as in the program.
+    // The print queue must release the database before it closes.
     await failing.services.papers.stop()
     await failing.database.close()
     expect((await failing.inject({ url: '/readyz' })).statusCode).toBe(503)

@@ -9,8 +9,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
 /**
- * Serves the built client: the page at `/` and the methodology (spec 000 §2: any other route is not shown; calculation §9), and its files. Vite names
- * the files in `assets/` after their content, so those may be kept for ever; the page names the newest ones.
+ * Spec 000 §2, calculation §9. Files in `assets/` are named after their content and cached permanently; the page
+ * names the current ones.
  */
 export async function clientPages(app: FastifyInstance, clientDir: string): Promise<void> {
   if (!existsSync(join(clientDir, 'index.html'))) return
@@ -19,7 +19,7 @@ export async function clientPages(app: FastifyInstance, clientDir: string): Prom
     wildcard: false,
     index: false,
     globIgnore: ['index.html', '**/*.br'],
-    // The twins that the build has put beside them (tools/brotli-files.ts).
+    // Compressed by tools/brotli-files.ts.
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -32,8 +32,8 @@ export async function clientPages(app: FastifyInstance, clientDir: string): Prom
 }
 
 /**
- * What a page may load: our own files, and what the program makes itself (`blob:`: the PDF and the worker that makes
- * it; `data:`: small pictures). No inline script or style; React's `style` goes through the DOM, which is not inline.
+ * `blob:` is for PDFs and their worker, `data:` for small images. React sets `style` through the DOM, which does not
+ * count as inline.
  */
 const policy = {
   'default-src': ["'none'"],
@@ -50,23 +50,23 @@ const policy = {
   'form-action': ["'self'"],
 }
 
-/** For a file of an institution: nothing may frame it, and a policy about its parts, or a sandbox, would stop the PDF viewer of many a browser (decision 0023). */
+/** Stricter policies or a sandbox would break the PDF viewer of many browsers (decision 0021). */
 export const filePolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Sets the `Date` of every response by the clock of the program: the browser goes by it for every rule about dates. */
+/** The browser uses the server's clock for all rules about dates. */
 export function datedAnswers(app: FastifyInstance, now: () => Date): void {
   app.addHook('onSend', async (_request, reply) => void reply.header('date', now().toUTCString()))
 }
 
-/** Security headers on every answer, and for every one under `/api`, a refusal too, that nobody keeps it: figures and people are in them. */
+/** Responses under `/api` are `no-store`, because they contain figures and people. */
 export async function securityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // Other programs of the same domain are not ours to decide about. Browsers heed it over https only.
+    // Other applications of the domain are not affected.
     strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: false },
   })
   app.addHook('onSend', async (request, reply) => {
@@ -74,13 +74,10 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** What a proxy says of whom it asks for; Node writes all names small. */
+/** Node lower-cases all names. */
 const OF_PROXIES = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip)$/
 
-/**
- * Refuses whoever does not come from this machine itself: by way of a proxy, or under a name that is not this machine's own, as a foreign page has it
- * whose name leads here. Whether the proxy is believed in other things does not matter.
- */
+/** Refuses proxied requests and a foreign `Host`, as in DNS rebinding. */
 export function refuseFromElsewhere(app: FastifyInstance): void {
   let isTold = false
   app.addHook('onRequest', async ({ headers, log }) => {
@@ -97,12 +94,11 @@ export function refuseFromElsewhere(app: FastifyInstance): void {
   })
 }
 
-/** Says of an answer that neither the browser nor anything between keeps it. */
 export function keptByNobody(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store')
 }
 
-/** By the route that serves it, since an address can be spelt in several ways; by the address where none does. */
+/** An address has several spellings. */
 function isOfCalls({ routeOptions, url }: FastifyRequest): boolean {
   return (routeOptions.url ?? url).startsWith('/api/')
 }

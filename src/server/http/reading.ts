@@ -9,22 +9,22 @@ import { isStorable } from '#server/http/storable.ts'
 import { httpText } from '#text/http.ts'
 
 /**
- * JSON and forms with one file are read, fields of a form by the call that takes them, nothing else is (415). Sending nothing is no mistake by
- * itself. Every text comes to the calls as it is stored (`storedText`).
+ * Parses JSON and forms with one file; 415 for the rest. An empty body is allowed. Texts arrive in stored form
+ * (`storedText`).
  */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    // Before anything is made of it: what is nested by the hundred thousand takes its time.
+    // Parsing is slow for extreme nesting.
     if (isDeeper(body, DEEPEST)) return done(new Refusal(400, httpText.tooDeep))
     parse(request, body, (error, value) => {
       const fault = error ?? faultOf(body, value)
       done(fault, fault === null ? storedTexts(value) : undefined)
     })
   })
-  // Any page of the net can have a browser send such a form, without a question before: only a call to which no browser's cookie matters takes one.
+  // Any web page can send such a form without a preflight request. Only calls that ignore cookies accept it.
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -35,15 +35,15 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   )
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    // The receiver counts for itself, and must see one byte too many.
+    // `receivePdf` counts bytes itself and must see one too many.
     limits: { fileSize: LARGEST_FILE + 1, files: 1, fields: 20, fieldSize: 10_000 },
   })
 }
 
-/** Lists and objects in each other: no body that means anything has half as many, and whoever walks through more in words of their own may fall. */
+/** Recursive code could overflow the stack. */
 const DEEPEST = 32
 
-/** What UTF-8 cannot bring comes escaped or not at all, so that few bodies are searched for it. */
+/** Unstorable characters can only arrive escaped. */
 function faultOf(body: string, value: unknown): Refusal | null {
   return body.includes('\\u') && !isStorable(value) ? new Refusal(400, httpText.unstorable) : null
 }
@@ -54,7 +54,7 @@ const [OPENS, CLOSES] = [
   [']', '}'],
 ].map((signs) => signs.map((sign) => sign.charCodeAt(0)))
 
-/** Whether a text of JSON goes deeper than so many lists and objects in each other; it is read up to the first that does. */
+/** Stops at the first level beyond `most`. */
 export function isDeeper(text: string, most: number): boolean {
   let depth = 0
   let isQuoted = false
@@ -62,7 +62,7 @@ export function isDeeper(text: string, most: number): boolean {
     const sign = text.charCodeAt(at)
     if (sign === QUOTE) isQuoted = !isQuoted
     else if (isQuoted) {
-      // Whatever it hides is no end.
+      // An escaped quote does not end the string.
       if (sign === BACKSLASH) at += 1
     } else if (OPENS?.includes(sign)) {
       depth += 1
@@ -75,14 +75,14 @@ export function isDeeper(text: string, most: number): boolean {
 type Outcome = true | { readonly error: Refusal }
 
 /**
- * Checks a request against the zod schema of its route. The request is left as it came: the handler reads the body
- * through the same schema, and a schema that changes a value must not see its own result.
+ * Validates without changing the request: the handler parses it again, and a transforming schema must not receive its
+ * own output.
  */
 export const checkForm: FastifySchemaCompiler<unknown> =
   ({ schema, httpPart }) =>
   (data: unknown): Outcome => {
     if (!(schema instanceof z.ZodType)) throw new Error('Routes are described with zod.')
-    // Fastify says null where nothing was sent.
+    // Fastify passes `null` for an empty body.
     const read = schema.safeParse(httpPart === 'body' ? (data ?? undefined) : data)
     return read.success ? true : { error: badForm(read.error) }
   }
@@ -103,22 +103,20 @@ function badForm(error: z.ZodError): Refusal {
   return new Refusal(400, sentence, { paths })
 }
 
-/** The fields of a form that it does not know, by their paths. */
 function strayOf(issue: z.core.$ZodIssue): readonly string[] {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : []
 }
 
-/** A figure that the form could read and its field does not take (`sentMoney` of the contract). */
+/** Handles `sentMoney` of the contract. */
 function figureOf(issue: z.core.$ZodIssue): readonly CellRefusal[] {
   const figure: unknown = issue.code === 'custom' ? issue.params?.figure : undefined
   return typeof figure === 'string' ? [{ row: '', field: issue.path.join('.'), message: figure }] : []
 }
 
-/** Whether the form is right but for a text that says nothing (`written` of the contract). */
+/** Handles `written` of the contract. */
 function needsWords(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.needs === 'words'
 }
 
-// Schemas are read as they are, not compiled with `new Function`: the content policy of the pages forbids it, and the
-// same schemas serve both sides. It counts for schemas that are made later, so this is imported first.
+// The content policy forbids `new Function`. It only affects schemas created later, so this module is imported first.
 z.config({ jitless: true })

@@ -43,20 +43,19 @@ import { reviewText } from '#text/review.ts'
 import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 
-/** ASSUMED: the largest blank with all its rows is far below; a file does not count. */
+/** ASSUMED: the largest blank is far smaller. Files do not count. */
 const LARGEST_BODY = 2 * 1024 * 1024
-/** ASSUMED: a list of as many institutions as one takes (5,000), all their columns filled in, is half of it. Nobody but administrators brings one at once. */
+/** ASSUMED: a full list of 5,000 institutions is half of it. */
 const LARGEST_LIST = 8 * 1024 * 1024
 
-/** The parameters of an address, as they stand in it. */
 type Texts = Readonly<Record<string, string>>
 
-/** Throws a `Refusal` for a year that this server cannot serve. */
+/** Throws `Refusal`. */
 type RefuseYear = (db: Kysely<Schema>, year: number) => Promise<void>
 
 /**
- * Serves every handler at its path and its aliases. A request is refused in the order of the contract: 401 and what is
- * not the actor's by its path before the body is read, what is not the actor's by its body before its form is checked.
+ * Checks in the contract's order: authentication (401) and access by path before the body is read, access by body
+ * before validation.
  */
 export function registerCalls(
   app: FastifyInstance,
@@ -86,7 +85,7 @@ function routeOf(handler: Handler, path: string, services: Services, refuseYear:
     schema: routeSchema(handler, path),
     config: { call, ...limitOf(call) },
     ...(!isOpen && { bodyLimit: call.for === 'administration' ? LARGEST_LIST : LARGEST_BODY }),
-    // A packer keeps events back until it has enough of them; and a stream of which only the head is wanted would never end.
+    // Compression would buffer events, and a HEAD request would never end.
     ...(call.answer === 'events' && { compress: false, exposeHeadRoute: false }),
     onRequest: async (request) => {
       if (isOpen) refuseForeignPage(request)
@@ -109,7 +108,7 @@ function routeOf(handler: Handler, path: string, services: Services, refuseYear:
   }
 }
 
-/** Whether who asks has the answer of this name; a proxy that packs answers marks their names as weak. */
+/** Compressing proxies mark ETags as weak. */
 function knows({ headers }: Request, name: string): boolean {
   const known = headers['if-none-match']?.split(',') ?? []
   return known.some((each) => each.trim().replace(/^W\//, '') === `"${name}"`)
@@ -117,7 +116,7 @@ function knows({ headers }: Request, name: string): boolean {
 
 async function admit({ call, nameNow }: Handler, request: Request, services: Services): Promise<void> {
   const { params } = request
-  // What is no year is refused with the form (400).
+  // An invalid year is refused by validation (400).
   const year = nameNow !== null && /^\d{4}$/.test(params.year ?? '') ? Number(params.year) : null
   const session = await authenticate(request, services, year)
   request.actor = session.actor
@@ -144,7 +143,6 @@ function askedOf(request: Request, reply: FastifyReply, services: Services): Ask
   }
 }
 
-/** The years that a call is about, by whichever name it says them: `year`, or the `sessionCode` of a period, which begins with its year. */
 function yearsNamed({ params, query, body }: Asked): readonly number[] {
   return [params, query, body].map(fieldsOf).flatMap(({ year, sessionCode }) =>
     [year, sessionCode].flatMap((said) => {
@@ -154,7 +152,7 @@ function yearsNamed({ params, query, body }: Asked): readonly number[] {
   )
 }
 
-/** What the check of the form and the interface description know of a call. `path` is the call's own or an alias. */
+/** `path` is the call's own or an alias. */
 function routeSchema({ call }: Handler, path: string): FastifySchema {
   const isAlias = path !== call.path
   return {
@@ -172,7 +170,7 @@ function routeSchema({ call }: Handler, path: string): FastifySchema {
   }
 }
 
-/** Throws the 403 of a call that is not the actor's, by what is known before the body is read (contract README). */
+/** Throws `Refusal` 403 before the body is read (contract README). */
 function refuseStranger(
   call: Call,
   { actor, params, services }: { readonly actor: Actor; readonly params: Texts; readonly services: Services },
@@ -197,7 +195,7 @@ function refuseOtherView(call: Call, { view }: Institution): void {
   if (!call.views.includes(view)) throw new Refusal(403, httpText.otherView)
 }
 
-/** Names that mean an institution in every body; `id` does only where the call says so. */
+/** `id` only counts if the call declares it. */
 const INSTITUTION_NAMES: readonly string[] = ['institutionId', 'orgId', 'organizationId']
 
 type Asking = {
@@ -208,8 +206,8 @@ type Asking = {
 }
 
 /**
- * Throws the 403 of a body that names another institution, group or file of others, however nonsensical the rest of the body is,
- * and the 400 of one that does not name the institution that it must name.
+ * Throws `Refusal` before validation: 403 for another institution, group or foreign file, 400 if the required
+ * institution is missing.
  */
 async function refuseForeignBody({ call, actor, body, db }: Asking): Promise<void> {
   if (call.for !== 'institution' || actor.institution === null) return
@@ -231,7 +229,7 @@ function refuseOtherInstitution(call: Call, fields: Readonly<Record<string, unkn
   if (isForeign) throw new Refusal(403, httpText.otherInstitution)
 }
 
-/** Whatever stands where the group's code belongs and is not the own one; none passes (calculation §9, Saves). */
+/** Accepts the own group code or none (calculation §9, Saves). */
 function refuseOtherGroup(call: Call, fields: Readonly<Record<string, unknown>>, own: Group): void {
   if (call.subject?.in !== 'body') return
   const isForeign = call.subject.groupNames
@@ -244,7 +242,7 @@ function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
 }
 
-/** An id as clients send it, text or number; null and '' mean that there is none (contract README). */
+/** Returns `undefined` for null and '' (contract README). */
 function idIn(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined
 }
@@ -253,15 +251,11 @@ type ReviewAsking = {
   readonly call: Call
   readonly actor: Actor
   readonly params: Texts
-  /** See `loadActor`. */
   readonly year: number | null
   readonly db: Kysely<Schema>
 }
 
-/**
- * The institution that a reviewer's call names in its path; `null` where a call names none. Throws the same 403 for an
- * institution of another set and for one that does not exist, so that nobody learns by asking which there are.
- */
+/** Throws the same `Refusal` 403 for another set and an unknown institution, so that existence is not revealed. */
 async function reviewedInstitution({
   call,
   actor,
@@ -276,8 +270,8 @@ async function reviewedInstitution({
 }
 
 /**
- * Who sends this request, see `loadActor`. Throws a refusal: 401 without a living session, 403 when a browser's cookie came with a
- * write that our own page did not send. Every use makes the session live longer, up to its absolute end.
+ * Throws `Refusal`: 401 without a session, 403 for a cookie write from another origin. Each use extends the session.
+ * See `loadActor`.
  */
 async function authenticate(
   request: FastifyRequest,
@@ -298,8 +292,8 @@ async function authenticate(
 }
 
 /**
- * Throws the 403 of a write without a session that a foreign page has a browser send: it would sign somebody in as another person, or ask in their
- * name. A client that is no browser names no origin and is served.
+ * Throws `Refusal` 403 for an unauthenticated write from a foreign page, which could sign the user in to another
+ * account.
  */
 function refuseForeignPage(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers
@@ -311,15 +305,12 @@ function isWrite(request: FastifyRequest): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD'
 }
 
-/**
- * Whether the browser says that our own page sent the request: a cookie alone proves nothing, because a foreign page
- * can make the browser send it (`SameSite` does not hold back a page of a sister domain).
- */
+/** A cookie is not sufficient, because `SameSite` does not stop sister domains. */
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
-  // A page of our own name over http, which whoever sits on the line can write, has the same host and is another site to the browser.
+  // An http page of our host, which a network attacker can forge, counts as another site.
   if (site !== undefined) return site === 'same-origin'
   const origin = URL.parse(request.headers.origin ?? '')
-  // Read the same way, so that a port that goes without saying is none.
+  // Default ports are then equal.
   return origin !== null && origin.host === URL.parse(`${origin.protocol}//${request.host}`)?.host
 }

@@ -2,7 +2,6 @@ import { calls } from '#contract/calls.ts'
 import { handler } from '#server/http/handler.ts'
 import { httpText } from '#text/http.ts'
 
-/** `tosov.screen-failed`: the browser could not draw a screen; the log has it under the number that its person reads out. */
 export const screenFailedHandler = handler(
   calls.screenFailed,
   async ({ body: { reference, place, error }, actor, request }) => {
@@ -14,7 +13,7 @@ export const screenFailedHandler = handler(
   },
 )
 
-/** Of an address' search what are codes and numbers: what somebody has typed there may be a name. */
+/** Typed text may be a name and is removed. */
 function codesOf(search: string): string {
   const isCode = (value: string) => /^[\w.,:~-]{0,60}$/.test(value)
   const told = [...new URLSearchParams(search)].map(

@@ -5,20 +5,20 @@ import { clearCookie, type Exchange, readCookie, setCookie } from '#server/http/
 const COOKIE = 'tosov_session'
 const TOKEN_BYTES = 32
 
-/** A token as a request presents it, and how it came: what comes by itself with every request must prove its origin. */
+/** Cookies are sent automatically and need an origin check. */
 export type PresentedToken = { readonly tokenHash: string; readonly by: 'bearer' | 'cookie' }
 
-/** A new token: for the client only, never stored. */
+/** Never stored. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** What is stored of a token, so that a stolen database opens no session. */
+/** A stolen database then opens no session. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The token of a request: the header when there is one, right or wrong, else the cookie. */
+/** Prefers the header, valid or not, to the cookie. */
 export function presentedToken(request: FastifyRequest): PresentedToken | undefined {
   const { authorization } = request.headers
   if (authorization !== undefined) {
@@ -29,12 +29,11 @@ export function presentedToken(request: FastifyRequest): PresentedToken | undefi
   return token ? { tokenHash: hashToken(token), by: 'cookie' } : undefined
 }
 
-/** Gives the browser the session. It ends with the browser, and on the server when it is not used. */
+/** Ends with the browser; on the server after inactivity. */
 export function setSessionCookie(exchange: Exchange, token: string): void {
   setCookie(exchange, COOKIE, token)
 }
 
-/** Takes the session from the browser again. */
 export function clearSessionCookie(exchange: Exchange): void {
   clearCookie(exchange, COOKIE)
 }

@@ -6,8 +6,8 @@ import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /**
- * A proxy and the program that read the end of one request at different places let a visitor put a request of theirs before that of somebody else. Where
- * there could be two opinions the program has none: it refuses and hangs up.
+ * If a proxy and the server disagree on the end of a request, an attacker can insert one before another user's. The
+ * server refuses ambiguous requests and closes the connection.
  */
 const directory = scratchDirectory()
 let started: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-/** Sends bytes as they stand; the statuses of all answers until the program hangs up. */
+/** Sends raw bytes. */
 async function statuses(sent: string): Promise<readonly number[]> {
   const socket = connect(port, '127.0.0.1')
   let told = ''
@@ -32,7 +32,6 @@ async function statuses(sent: string): Promise<readonly number[]> {
 
 const request = (lines: readonly string[], body: string): string =>
   `${['POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...lines].join('\r\n')}\r\n\r\n${body}`
-/** What somebody would have the program take for the next request. */
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 const chunked = `0\r\n\r\n${hidden}`
 

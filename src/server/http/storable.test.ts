@@ -13,7 +13,7 @@ import { recordText } from '#text/record.ts'
 const odd = 'Ли 李 😀'
 const message = unprintableProblem(odd)
 
-/** Free texts of people, with the name of the field. Most of each body is right, so that nothing else is refused before. */
+/** The rest of each body is valid, so that no other refusal comes first. */
 const bodies = [
   [
     'ebs',
@@ -150,7 +150,7 @@ describe('a text that no paper can show', () => {
       now: () => new Date('2026-08-01T00:00:00Z'),
       making: 'strong',
       mail: 'none',
-    } as never // nothing of it is asked for
+    } as never // no service is used
     expect(await runCommand('reopen-year', ['2025', odd], parts)).toEqual({ ok: false, lines: [message] })
   })
 })

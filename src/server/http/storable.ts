@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { recordText } from '#text/record.ts'
 
-/** Throws the 400 of an address with U+0000, before anybody asks the database for it. */
+/** Throws `Refusal` 400 for an address with U+0000. */
 export function refuseUnstorableAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {
     if (url.includes('%00')) throw new Refusal(400, httpText.unreadableAddress)
@@ -13,8 +13,8 @@ export function refuseUnstorableAddresses(app: FastifyInstance): void {
 }
 
 /**
- * Whether PostgreSQL takes every text of a value that was JSON: none has U+0000, and in `jsonb` none half a surrogate
- * pair (https://www.postgresql.org/docs/15/datatype-json.html). Walks without recursion, however deep the value is.
+ * PostgreSQL refuses U+0000, and lone surrogates in `jsonb` (https://www.postgresql.org/docs/15/datatype-json.html).
+ * Iterative, so that depth does not matter.
  */
 export function isStorable(value: unknown): boolean {
   const left: unknown[] = [value]
@@ -27,7 +27,7 @@ export function isStorable(value: unknown): boolean {
   return true
 }
 
-/** Members of a body that no paper shows: secrets, and what a browser tells the log. */
+/** Secrets and log data. */
 export const NOT_PRINTED: ReadonlySet<string> = new Set(['password', 'current', 'next', 'error', 'place'])
 /** Members that are more than a line. Whatever else stands in a body is a name or is read as one. */
 export const WORDS: ReadonlySet<string> = new Set([
@@ -48,8 +48,8 @@ function hiddenProblem(member: string, value: string): string | null {
 }
 
 /**
- * Throws the 400 of a body with a text that no paper can show, in a sentence that names the characters, or that would be shown otherwise than it is; see
- * `unprintableProblem` and `hasHiddenSigns`. Texts that are elements of an array are cells of a list, which is read row by row and tells each of them by its row.
+ * Throws `Refusal` 400, see `unprintableProblem`. Array elements are cells of imported lists, which report their own
+ * rows.
  */
 export function refuseUnprintable(body: unknown): void {
   const left: { readonly value: unknown; readonly path: string }[] = [{ value: body, path: '' }]

@@ -1,32 +1,32 @@
 import { storedTexts } from '#domain/text/normalise.ts'
-/** Why a question to a register of the state got no answer that can be taken. */
 export type RegistryFault =
-  /** Nobody listens there, or the line broke off, before or in the middle of the answer. */
   | 'unreachable'
   | 'timeout'
-  /** Not the form of `registry-forms.ts`. */
+  /** The response has another form than `registry-forms.ts`. */
   | 'nonsense'
   /** 401 or 403: the token. */
   | 'forbidden'
   /** 429 or 5xx. */
   | 'busy'
-  /** It cannot prove who it is: self-signed, expired, of another host. */
   | 'certificate'
   | 'redirected'
   | 'tooLarge'
 
-/** How a question to a register ended. `answered` carries whatever JSON came, unchecked. */
+/** `answered` contains unvalidated JSON. */
 export type RegistryReply =
   | { readonly is: 'answered'; readonly body: unknown }
-  /** `retryAfterMs`: for how long a busy register asks to be left alone, `null` where it does not say. */
+  /** The delay that a busy registry requests. */
   | { readonly is: 'failed'; readonly why: RegistryFault; readonly retryAfterMs: number | null }
 
 type Question = { readonly method: 'GET' } | { readonly method: 'POST'; readonly body: unknown }
 
-/** ASSUMED: five hundred people are half a megabyte; what is larger by far is no answer to one institution's question. Unpacked bytes. */
+/** Uncompressed bytes. ASSUMED: five hundred people take half a megabyte. */
 export const LARGEST_ANSWER = 8 * 1024 * 1024
 
-/** Asks once. Never throws: whatever goes wrong is a reply too. Redirects are not followed, because the token would follow them. */
+/**
+ * Returns every failure as a reply and never throws. Redirects are not followed, because the token would be sent
+ * along.
+ */
 export async function askRegistry(
   { url, token, timeoutMs }: RegistryAddress,
   question: Question,
@@ -55,7 +55,7 @@ function failed(why: RegistryFault, retryAfterMs: number | null = null): Registr
   return { is: 'failed', why, retryAfterMs }
 }
 
-/** The whole answer, or `null` as soon as it is larger than any may be: the rest is not waited for. */
+/** Returns `null` as soon as the limit is exceeded. */
 async function textOf({ body }: Response): Promise<string | null> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -81,7 +81,7 @@ function whyOf(status: number): RegistryFault {
   return status === 429 || status >= 500 ? 'busy' : 'nonsense'
 }
 
-/** `Retry-After` in milliseconds: seconds, or a moment by the clock of the register itself. */
+/** Milliseconds, from seconds or from a date by the registry's own clock. */
 function retryAfterOf(headers: Headers): number | null {
   const said = headers.get('retry-after')
   if (said === null) return null
@@ -90,7 +90,7 @@ function retryAfterOf(headers: Headers): number | null {
   return Number.isNaN(wait) ? null : Math.max(0, wait)
 }
 
-/** What OpenSSL calls a certificate that it does not believe, as Node passes it on: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT` and more. */
+/** OpenSSL codes of an untrusted certificate. */
 const UNBELIEVED = /CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|^ERR_(TLS|SSL)|HOSTNAME_MISMATCH|INVALID_CA/
 
 function faultOf(error: unknown): RegistryFault {
@@ -103,12 +103,12 @@ function faultOf(error: unknown): RegistryFault {
 
 const MOST_ATTEMPTS = 3
 const FIRST_PAUSE_MS = 500
-/** Somebody waits for the answer: who asks for more patience than this is asked again by hand. */
+/** A user waits for the response. */
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Asks again (three times in all) while the register is silent, out of reach or busy, each time after twice the pause, or after the one that
- * it asks for. Only for questions that change nothing there. `pause` waits for the given milliseconds.
+ * Makes three attempts while the registry times out, is unreachable or busy. The pause doubles, or follows
+ * `Retry-After`. Only for queries without side effects.
  */
 export async function askPatiently(
   ask: () => Promise<RegistryReply>,
@@ -125,24 +125,20 @@ export async function askPatiently(
   return attempt(0)
 }
 
-/** What may be over in a moment. */
 const passing: readonly RegistryFault[] = ['unreachable', 'timeout', 'busy']
 
-/** Where a register of the state answers, and how long it is waited for. */
 export type RegistryAddress = {
   readonly url: string
-  /** Sent as a bearer token; empty for a register that asks for none. */
+  /** A bearer token. */
   readonly token: string | undefined
-  /** Milliseconds for one attempt, the whole answer included. */
+  /** Milliseconds for one attempt, including the whole response. */
   readonly timeoutMs: number
 }
 
-/** The questions that registers are asked; each has a path, or a register, of its own. */
 export const registryQuestions = ['staff', 'children', 'pupils', 'citizen'] as const
 export type RegistryQuestionName = (typeof registryQuestions)[number]
 
-/** `answered`: also with nothing, or that there is no such citizen. `refused`: in words, or by a code that means no success. */
+/** `answered` includes empty results and unknown citizens. `refused`: a message, or a code other than success. */
 export type RegistryOutcome = 'answered' | 'refused' | RegistryFault
 
-/** Keeps how a question has ended, for whoever looks after the registers. */
 export type NoteRegistry = (question: RegistryQuestionName, outcome: RegistryOutcome) => Promise<void>

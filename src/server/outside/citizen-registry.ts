@@ -9,20 +9,20 @@ import {
 import { citizenCodes, citizenForm, registryEnvelope } from '#server/outside/registry-forms.ts'
 import { peopleText } from '#text/people.ts'
 
-/** What the citizen registry says of a register number. A first name may be empty. */
+/** The first name may be empty. */
 export type CitizenReply =
   | { readonly is: 'found'; readonly lastName: string; readonly firstName: string }
-  /** Its own sentence, such as that there is no such citizen. */
+  /** The registry's own message. */
   | { readonly is: 'refused'; readonly message: string }
   | { readonly is: 'failed'; readonly why: CitizenFault }
 
-/** `misset`: its address, token or certificate is not as it must be, which only an administrator can mend. */
+/** `misset`: wrong address, token or certificate. */
 type CitizenFault = 'unreachable' | 'timeout' | 'nonsense' | 'misset'
 
-/** The national registry of citizens. `registerNumber` is right in form. Never throws. */
+/** `registerNumber` must be well-formed. Never throws. */
 export type CitizenRegistry = (registerNumber: string) => Promise<CitizenReply>
 
-/** The registry over HTTP: POST with `{regnum}`, answered in the form of spec 000 §7. Asked once, because a person waits. */
+/** POST with `{regnum}`, the response in the form of spec 000 §7. No retries, because a user waits. */
 export function httpCitizenRegistry(
   address: RegistryAddress,
   { note }: { readonly note: NoteRegistry },
@@ -34,7 +34,7 @@ export function httpCitizenRegistry(
   }
 }
 
-/** Asks the registry of a number that nobody can have: whether it answers, and nothing of anybody. */
+/** Uses a number that no person can have. */
 export async function checkCitizenRegistry(
   address: RegistryAddress,
   { note }: { readonly note: NoteRegistry },
@@ -58,7 +58,7 @@ const faults: Readonly<Record<RegistryFault, CitizenFault>> = {
 
 type Read = { readonly outcome: RegistryOutcome; readonly reply: CitizenReply }
 
-/** A refusal in words, such as that there is no such citizen, is an answer too. */
+/** A refusal with a message is a valid response. */
 function readName(asked: RegistryReply): Read {
   if (asked.is === 'failed') return faulty(asked.why)
   const read = registryEnvelope.safeParse(asked.body)
@@ -75,7 +75,6 @@ function readName(asked: RegistryReply): Read {
   return { outcome: 'answered', reply: { is: 'found', lastName, firstName } }
 }
 
-/** Characters of a registry's own sentence that people are shown. */
 const LONGEST_SAID = 500
 
 function faulty(why: RegistryFault): Read {

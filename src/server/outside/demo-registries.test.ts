@@ -44,7 +44,7 @@ describe('the built-in register', () => {
     const [person] = account.added
     const number = person?.person.primaryNidNumber ?? ''
     expect(readRegisterNumber(number, '2026-03-02')).toMatchObject({ ok: true, number: { gender: 'woman' } })
-    // Whoever is gone or changed has nothing planned: plans must outlive the changes.
+    // Plans must survive the changes.
     const plain = staffOf(id, 2026).filter(({ part }) => part === 'working')
     const changed = [...account.gone, ...account.salaryChanged.map(({ employee }) => employee)]
     for (const { employeeId } of changed) expect(plain.map((each) => each.employeeId)).toContain(employeeId)

@@ -18,7 +18,7 @@ import { peopleText } from '#text/people.ts'
 
 const notFound: CitizenReply = { is: 'refused', message: peopleText.citizenNotFound }
 
-/** Numbers of any two letters and these digits (born 1 January 2000) fail as a real registry does; nobody of the demonstration has them. */
+/** Numbers with these digits (born 1 January 2000) fail like a real registry. */
 export const failingDigits: Readonly<Record<string, CitizenReply>> = {
   '00210110': notFound,
   '00210120': { is: 'found', lastName: '', firstName: '' },
@@ -27,9 +27,8 @@ export const failingDigits: Readonly<Record<string, CitizenReply>> = {
   '00210150': { is: 'failed', why: 'nonsense' },
 }
 
-/** The built-in registry: it knows the children of the demonstration, and fails on `failingDigits`. */
 export function demoCitizenRegistry(): CitizenRegistry {
-  // Everybody's staff is invented for it, in a tenth of a second: not before somebody asks.
+  // Generating all staff takes a tenth of a second.
   let citizens: ReadonlyMap<string, CitizenReply> | undefined
   return async (registerNumber) => {
     citizens ??= demoCitizens()
@@ -37,7 +36,6 @@ export function demoCitizenRegistry(): CitizenRegistry {
   }
 }
 
-/** The children of the demonstration by their register numbers. */
 function demoCitizens(): ReadonlyMap<string, CitizenReply> {
   const children = institutions.flatMap(({ institutionId }) =>
     seededYears.flatMap((year) => demoChildren(institutionId, year)),
@@ -50,7 +48,6 @@ function demoCitizens(): ReadonlyMap<string, CitizenReply> {
   )
 }
 
-/** The built-in register: invented people and pupils of the demo institutions, always the same ones; it knows nobody else. */
 export const demoStaffRegistry: StaffRegistry = {
   there: 'set',
   staff: async (question) => answer(demoStaff(question)),
@@ -62,7 +59,7 @@ function answer<Row>(rows: readonly Row[]): RegistryAnswer<Row> {
   return { ok: true, rows }
 }
 
-/** The staff of a demo institution: those of the generator, and some days later with one of each change. */
+/** Shows one change of each kind after some days. */
 export function demoStaff(question: RegistryQuestion): readonly RegisteredEmployee[] {
   const everybody = staffOf(question.institutionId, question.year)
   const staff = everybody.map(({ employeeId, person }) => ({ employeeId, person }))
@@ -81,7 +78,7 @@ function betterPaid({ employeeId, person }: RegisteredEmployee): RegisteredEmplo
   return { employeeId, person: { ...person, salaryAmount: Math.round(person.salaryAmount * 1.05) } }
 }
 
-/** Another job of the same pay grade; most grades have one. */
+/** Most grades have another job. */
 function inAnotherPost({ employeeId, person }: RegisteredEmployee): RegisteredEmployee {
   const other = jobs.find(
     ({ name, gradeStepName }) => gradeStepName === person.gradeStepName && name !== person.positionName,
@@ -89,7 +86,6 @@ function inAnotherPost({ employeeId, person }: RegisteredEmployee): RegisteredEm
   return { employeeId, person: { ...person, positionName: other?.name ?? person.positionName } }
 }
 
-/** Who takes the place of the one who is gone. */
 function successorOf({ institutionId }: RegistryQuestion): (left: RegisteredEmployee) => RegisteredEmployee {
   const { lastName, firstName, registerNumber } = invent(Number(institutionId), 901, 'woman', 1999)
   return ({ person }) => ({
@@ -106,7 +102,7 @@ function successorOf({ institutionId }: RegistryQuestion): (left: RegisteredEmpl
   })
 }
 
-/** The pupils of a demo institution in the two study years of a financial year; some days later one pupil has come. */
+/** Covers both study years of a financial year; one pupil more after some days. */
 function demoPupils(question: RegistryQuestion): readonly RegisteredPupils[] {
   const { institutionId, year } = question
   const lines = registerLines
@@ -119,12 +115,12 @@ function demoPupils(question: RegistryQuestion): readonly RegisteredPupils[] {
   return lines.map((line) => (line === grown ? { ...line, quantity: line.quantity + 1 } : line))
 }
 
-/** General Law on Education 13.3.6: years of unbroken service that give the right (facts §6). */
+/** General Law on Education 13.3.6 (facts §6). Years. */
 const YEARS_OF_SERVICE = 15
 const MOST_CANDIDATES = 3
 const birthYear = 2007
 
-/** The children of a demo institution: the one who studies already, and some who begin, of whom the register knows only the name. */
+/** Returns one child who already studies, and new ones of whom only the name is known. */
 export function demoChildren(institutionId: string, year: number): readonly RegisteredChild[] {
   const studying = childrenOf(institutionId, year).map(({ childScholarshipId, assignmentId, detail }) => {
     const { isConfirmedWorkedYear: _, ...study } = detail
@@ -158,10 +154,9 @@ export function demoChildren(institutionId: string, year: number): readonly Regi
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** So many days after the first import the demonstration register has moved on. */
+/** After the first import. */
 const DAYS_TO_CHANGE = 3
 
-/** Whether the demonstration register shows its changes by now: from the third day on, and then for good. */
 function hasMovedOn({ now, firstTaken }: RegistryQuestion): boolean {
   return firstTaken !== null && now.getTime() - firstTaken.getTime() >= DAYS_TO_CHANGE * DAY_MS
 }

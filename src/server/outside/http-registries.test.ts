@@ -16,7 +16,7 @@ const says = (answer: unknown): Act => ({
   says: typeof answer === 'string' ? answer : JSON.stringify(answer),
 })
 const ok = (RESULT: unknown): Act => says({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT })
-/** These are told by waiting; a slow machine must not make any other one late. */
+/** Separate, so that waiting does not delay the other faults. */
 const waits: readonly Act[] = ['silent', 'stuck']
 
 describe('a register over HTTP', () => {

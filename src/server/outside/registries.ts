@@ -9,19 +9,18 @@ import { demoCitizenRegistry, demoStaffRegistry } from '#server/outside/demo-reg
 import { checkStaffRegistry, httpStaffRegistry, type StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
 
-/** The registers of the state that the program asks, and where each is. */
 export type Registries = {
   readonly staff: StaffRegistry
   readonly citizens: CitizenRegistry
   readonly places: RegistryPlaces
 }
 
-/** Where a register is. `check` asks it now, of nobody; `year` is a financial year. */
+/** `check` sends no personal data; `year` is a financial year. */
 export type RegistryPlace =
   | { readonly is: 'none' | 'builtIn' }
   | {
       readonly is: 'set'
-      /** Host and port, and nothing else of the address. */
+      /** Host and port only. */
       readonly host: string
       readonly scheme: 'http' | 'https'
       readonly token: 'sent' | 'none'
@@ -30,7 +29,6 @@ export type RegistryPlace =
 
 export type RegistryPlaces = Readonly<Record<'staff' | 'citizens', RegistryPlace>>
 
-/** The built-in ones of the demonstration. */
 export function demoRegistries(): Registries {
   const builtIn = { is: 'builtIn' } as const
   return {
@@ -41,7 +39,6 @@ export function demoRegistries(): Registries {
 }
 
 type Settings = {
-  /** Whether this is a demonstration, with invented institutions. */
   readonly demo: boolean
   readonly staffRegistryUrl: string | undefined
   readonly staffRegistryToken: string | undefined
@@ -51,10 +48,9 @@ type Settings = {
   readonly citizenRegistryTimeoutMs: number
 }
 
-/** How questions are asked over HTTP; `pause` is real waiting when left out. */
 type Means = { readonly note: NoteRegistry; readonly pause?: (ms: number) => Promise<unknown> }
 
-/** Those that the settings name; where they name none, the built-in ones of the demonstration, else none. */
+/** Defaults to the built-in registries in a demo, otherwise none. */
 export function registriesOf(settings: Settings, { note, pause = sleep }: Means): Registries {
   const unnamed = settings.demo ? demoRegistries() : noRegistries
   const staff = staffAt(settings, { note, pause }) ?? { ask: unnamed.staff, place: unnamed.places.staff }
@@ -99,10 +95,9 @@ function placeAt(url: string, token: string | undefined) {
 
 const notSet = async () => ({ ok: false, message: peopleText.registryNotSet }) as const
 
-/** In the place of the staff registry where no address is set: real institutions must never get invented people. */
+/** Real institutions must never get fictional people. */
 const unsetStaffRegistry: StaffRegistry = { there: 'none', staff: notSet, children: notSet, pupils: notSet }
 
-/** In the place of the citizen registry where no address is set. */
 const unsetCitizenRegistry: CitizenRegistry = async () => ({
   is: 'refused',
   message: peopleText.citizenNotSet,

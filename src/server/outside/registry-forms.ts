@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { bareRegister } from '#domain/organisation/register-number.ts'
 
 /**
- * What the registers of the state are asked and how they answer, as it travels. `docs/registries.md` and `docs/registries.openapi.json` are made
- * from these forms by `npm run registries`. Registers say numbers as text and leave out what they do not know; whatever is not named here is not read.
+ * `npm run registries` generates `docs/registries.md` and `docs/registries.openapi.json` from these schemas. Numbers
+ * may arrive as text, unknown values may be missing, other fields are ignored.
  */
 
-/** The form of every answer (spec 000 §7, facts §7.4); the code may come as text, the rest may be left out. */
+/** Spec 000 §7, facts §7.4. The code may be text. */
 export const registryEnvelope = z.looseObject({
   SUCCESS_CODE: z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
@@ -20,12 +20,10 @@ export const registryEnvelope = z.looseObject({
   RESULT: z.unknown().optional().describe('The answer itself.'),
 })
 
-/** Success, and "no data" (facts §7.4), of the staff registry. */
+/** `nothing`: "no data" (facts §7.4). */
 export const staffCodes = { ok: 200, nothing: 203 } as const
-/** Success of the citizen registry. */
 export const citizenCodes = { ok: 0 } as const
 
-/** A number, or one as text. */
 const written = z.union([
   z.number(),
   z
@@ -49,7 +47,7 @@ const optionalId = z
   .nullish()
   .transform((given) => (given === null || given === undefined || given === '' ? null : String(given)))
 
-/** A member of staff: the names are those of our own list (spec 000 §3). */
+/** Field names of our own list (spec 000 §3). */
 export const employeeForm = z.object({
   employeeId: id.describe('Permanent id of this person’s post in the institution. The same in every answer.'),
   displayName: text.describe('The displayed name; last and first name if it is missing.'),
@@ -67,7 +65,6 @@ export const employeeForm = z.object({
   assignmentTypeName: text.describe('Kind of the post, such as main job.'),
 })
 
-/** A child of staff who studies with tuition. */
 export const childForm = z.object({
   childScholarshipId: id.describe('Permanent id of the child’s studies with tuition.'),
   assignmentId: id.describe(
@@ -94,7 +91,6 @@ export const childForm = z.object({
   description: text.describe('Anything else, in words.'),
 })
 
-/** A figure of the pupil register. */
 export const pupilForm = z.object({
   studyYear: whole.describe('Calendar year in which the study year begins: 2025 is 2025-2026.'),
   kind: z
@@ -106,13 +102,11 @@ export const pupilForm = z.object({
   quantity: whole.pipe(z.int().nonnegative()).describe('How many: people, or classes.'),
 })
 
-/** What the citizen registry is asked. */
 export const citizenQuestion = z.object({
   regnum: z.string().describe('Register number: two Cyrillic capitals and eight digits, right in form.'),
 })
 
 const name = z.string().max(200).nullish()
-/** What the citizen registry says of a register number. */
 export const citizenForm = z.looseObject({
   lastnameMn: name.describe('Father’s or mother’s name in Cyrillic.'),
   firstnameMn: name.describe('Given name in Cyrillic. Empty: the number is treated as wrong.'),

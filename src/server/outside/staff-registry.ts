@@ -20,7 +20,7 @@ import {
 } from '#server/outside/registry-forms.ts'
 import { peopleText } from '#text/people.ts'
 
-/** Figures of the pupil register: `studyYear` is the calendar year in which the study year begins, `kind` as in register-pupils. */
+/** `studyYear`: the calendar year in which it begins; `kind` as in register-pupils. */
 export type RegisteredPupils = {
   readonly studyYear: number
   readonly kind: string
@@ -28,24 +28,20 @@ export type RegisteredPupils = {
   readonly quantity: number
 }
 
-/** What is asked for. */
 export type RegistryQuestion = {
   readonly institutionId: string
   /** The financial year. */
   readonly year: number
   readonly now: Date
-  /** When the institution first took this register; `null` before. Only the demonstration counts its days from there. */
+  /** Only the demo registry uses it. */
   readonly firstTaken: Date | null
 }
 
-/** The rows of a register, none where it knows nobody; or the sentence that says why not. */
 export type RegistryAnswer<Row> =
   | { readonly ok: true; readonly rows: readonly Row[] }
   | { readonly ok: false; readonly message: string }
 
-/** The registry of the ministry: staff with their children, and pupils of the two study years that a financial year stands on. */
 export type StaffRegistry = {
-  /** Whether there is one: without, its rows come by list or by hand. */
   readonly there: RegistryThere
   readonly staff: (question: RegistryQuestion) => Promise<RegistryAnswer<RegisteredEmployee>>
   readonly children: (question: RegistryQuestion) => Promise<RegistryAnswer<RegisteredChild>>
@@ -63,12 +59,11 @@ const sentences: Readonly<Record<RegistryFault, string>> = {
   tooLarge: peopleText.registryTooLarge,
 }
 
-/** What the registry over HTTP needs besides its address: `pause` waits between attempts, `note` keeps how each question ended. */
 type Means = { readonly pause: (ms: number) => Promise<unknown>; readonly note: NoteRegistry }
 
 /**
- * The ministry's registry over HTTP: GET `{url}/staff`, `{url}/children` and `{url}/pupils` with `institutionId` and `year`,
- * answered in the envelope of facts §7.4. See `docs/registries.md`.
+ * GET `{url}/staff`, `{url}/children` and `{url}/pupils` with `institutionId` and `year`, in the envelope of facts
+ * §7.4. See `docs/registries.md`.
  */
 export function httpStaffRegistry(address: RegistryAddress, { pause, note }: Means): StaffRegistry {
   const list =
@@ -88,10 +83,9 @@ export function httpStaffRegistry(address: RegistryAddress, { pause, note }: Mea
   }
 }
 
-/** Nobody's number: of it there is nothing to tell. */
 const NO_INSTITUTION = '0'
 
-/** Asks the registry once of the pupils of an institution that there is not: whether it answers, and nothing of anybody. */
+/** Queries a non-existent institution, so that no personal data is requested. */
 export async function checkStaffRegistry(
   address: RegistryAddress,
   { note }: Pick<Means, 'note'>,
@@ -99,7 +93,7 @@ export async function checkStaffRegistry(
 ): Promise<RegistryOutcome> {
   const url = listUrl(address.url, 'pupils', { institutionId: NO_INSTITUTION, year })
   const { outcome } = readRows(await askRegistry({ ...address, url }, { method: 'GET' }), pupilForm)
-  // That it knows no such institution is a right answer to this question, in whichever words.
+  // Here an unknown institution is the correct response.
   const told = outcome === 'refused' ? 'answered' : outcome
   await note('pupils', told)
   return told
@@ -134,7 +128,6 @@ function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): Read<Row> {
   return rows.success ? { outcome: 'answered', answer: { ok: true, rows: rows.data } } : faulty('nonsense')
 }
 
-/** Characters of a registry's own sentence that people are shown. */
 const LONGEST_SAID = 500
 
 function faulty(why: RegistryFault) {

@@ -25,7 +25,7 @@ describe('the fonts of the paper', () => {
     'the %s one measures every sign that somebody may type, the space that breaks no line too',
     async (weight) => {
       const file = await readFile((await fontFiles())[weight])
-      // A font of its own for each: what was measured once is remembered.
+      // A new font object for each, because glyph widths are cached.
       const widths = ['₮', ' ', '\u00a0'].map((sign) => create(file).layout(sign).advanceWidth)
       expect(widths.map((width) => width > 0)).toEqual([true, true, true])
     },

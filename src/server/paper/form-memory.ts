@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto'
 
-/** What is known of documents by their form (see `documentForm`). */
 type FormMemory<Known> = {
   readonly recall: (form: string) => Known | undefined
   readonly keep: (form: string, known: Known) => void
   readonly forget: (form: string) => void
 }
 
-/** A few megabytes. Some hundred forms are most of what institutions print; lists by person have as many as there are lengths of lists. */
+/** A few megabytes. Lists of people have one form per length. */
 const mostForms = 10_000
 
-/** Remembers in this thread; of more than `most` the one that was asked for longest ago is forgotten. Losing any of it costs time only. */
+/** Evicts the least recently used entry beyond `most`. */
 export function formMemory<Known>(most: number = mostForms): FormMemory<Known> {
   const memory = new Map<string, Known>()
   return {

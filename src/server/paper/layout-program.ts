@@ -14,18 +14,16 @@ import {
   pdfmakeSizes,
 } from '#server/paper/pdfmake-parts.ts'
 
-/** Where the fonts of the paper lie. */
 export type FontFiles = { readonly normal: string; readonly bold: string; readonly mongolian: string }
 
-/** A paper in the making: it is laid out as often as it takes, and printed once. */
 export type LayoutProgram = {
   readonly layOut: (paper: TypesetPaper) => readonly LaidPage[]
   readonly print: (pages: readonly LaidPage[]) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * The layout program, put together of pdfmake's parts (decision 0005): its own door reads the fonts anew for every paper, draws what is
- * laid out only to learn its pages, and writes each word by itself. It can read nothing but our fonts: neither a file nor an address.
+ * Decision 0005: pdfmake's public API reads the fonts for every paper, draws only to count pages, and writes each
+ * word separately. It can only read our fonts.
  */
 export function layoutProgram(info: Paper['info'], fonts: FontFiles): LayoutProgram {
   const document = new PaperDocument(info, fonts)
@@ -58,12 +56,12 @@ export function layoutProgram(info: Paper['info'], fonts: FontFiles): LayoutProg
 }
 
 /**
- * Words of one look that stand behind each other are one text: a tenth of the writing, and read as a line by whoever copies it. Lines share
- * their words where a table repeats its head, so that what is joined is made anew.
+ * Writes a tenth of the operators and copies as one line. Repeated table headers share their words, so joined ones
+ * are new objects.
  */
 function joinedTo(line: readonly Inline[], next: Inline): readonly Inline[] {
   const last = line.at(-1)
-  // A word that ends in a space is measured by itself anyway, so that the next one stands where it stood.
+  // Words with a trailing space are measured separately.
   if (last === undefined || !last.text.endsWith(' ') || !isAlike(last, next)) return [...line, next]
   return line.with(-1, { ...last, text: last.text + next.text, width: last.width + next.width })
 }
@@ -78,16 +76,16 @@ function isAlike(a: Inline, b: Inline): boolean {
   )
 }
 
-/** A font that is read once for all papers of this thread, and the words that were laid out in it. */
+/** Shared by all papers of this thread. */
 type KeptFont = {
   readonly measured: DocumentFont
-  /** Read apart: taking the outlines out of a font makes it forget which letters it was asked for. */
+  /** Reading outlines from a font loses the requested glyph mapping. */
   readonly outlines: FontProgram
   words: Record<string, unknown>
 }
 
 const keptFonts = new Map<string, KeptFont>()
-/** Some megabytes: the words of all our reports, and of some hundred lists of people. */
+/** Some megabytes. */
 const mostWords = 8000
 
 const nothing = { fonts: {}, images: {}, patterns: {}, attachments: {} }
@@ -100,7 +98,7 @@ function keptFont(file: string): KeptFont {
     return before
   }
   const [measured, outlines] = [openFont(file), openFont(file).font]
-  // The hyphen and the soft one are one glyph, and whoever copies it gets the letter that was asked for first.
+  // Hyphen and soft hyphen share a glyph. The first request determines the copied character.
   measured.font.layout('-')
   const kept = { measured, outlines, words: Object.create(null) }
   keptFonts.set(file, kept)
@@ -115,7 +113,6 @@ function openFont(file: string): DocumentFont {
   )._font
 }
 
-/** A document whose fonts and their words outlive it, and which writes a page's content in one piece. */
 class PaperDocument extends PdfmakeDocument {
   readonly #files: FontFiles
   readonly #fonts = new Map<string, DocumentFont>()
@@ -152,9 +149,9 @@ class PaperDocument extends PdfmakeDocument {
     return own
   }
 
-  /** The font as this document has it: with its own subset of letters. */
+  /** Each document has its own subset of glyphs. */
   #begin({ measured, outlines, words }: KeptFont): DocumentFont {
-    const FontOf = measured.constructor as MakeFont // pdfkit has no other door to it
+    const FontOf = measured.constructor as MakeFont // pdfkit has no public access to it
     const font = new FontOf(this, measured.font, `F${++this._fontCount}`)
     font.subset = outlines.createSubset()
     font.layoutCache = words
@@ -162,13 +159,12 @@ class PaperDocument extends PdfmakeDocument {
     return font
   }
 
-  /** Called once an operator; the document's own makes a piece of memory of each. */
+  /** The inherited method allocates a buffer for each operator. */
   override addContent(line: string): this {
     this.#content.push(line)
     return this
   }
 
-  /** The page before is finished as the next one begins, and at the end. */
   override flushPages(): void {
     if (this.#content.length > 0) this.page.write(this.#content.join('\n'))
     this.#content = []

@@ -26,7 +26,6 @@ const texts = [
   ['a word of two scripts', 'аᠮ'.repeat(100)],
 ] as const
 
-/** Whatever people or registers write, in each place of a paper that prints it. */
 const places: readonly (readonly [string, (text: string) => PaperInputs])[] = [
   ['the name of the institution, on the cover and at the foot', (text) => named({ institutionName: text })],
   ['the name of the period', (text) => named({ sessionName: text })],
@@ -82,7 +81,7 @@ async function laidOut(
   return (await layOut(inputs, async (paper) => program.layOut(paper), { annex })).document
 }
 
-/** The texts that leave the margins of their page, or stand below its foot. */
+/** Returns texts outside the margins. */
 function beyondMargins(pages: readonly LaidPage[]): readonly string[] {
   return pages.flatMap(({ items, pageSize: { width, height } }) =>
     items.flatMap((placed) => {
@@ -90,7 +89,7 @@ function beyondMargins(pages: readonly LaidPage[]): readonly string[] {
       const { item } = placed
       return item.inlines.flatMap(({ text, x, width: own }) => {
         const [left, right, below] = [item.x + x, item.x + x + own, item.y + item.getHeight()]
-        // A space at the end of a line has no ink.
+        // A trailing space has no ink.
         const ink = text.trim() === '' ? left : right - (text.endsWith(' ') ? sizes.font.coverTitle / 2 : 0)
         const isInside =
           left >= sizes.margin.left - 1 && ink <= width - sizes.margin.right + 1 && below <= height
@@ -100,7 +99,6 @@ function beyondMargins(pages: readonly LaidPage[]): readonly string[] {
   )
 }
 
-/** All that the pages say, without spaces, in the order in which it was laid out. */
 function saidOn(pages: readonly LaidPage[]): string {
   return bare(
     pages

@@ -18,7 +18,6 @@ const longName =
   'Баян-Өлгий аймгийн Цэнгэл сумын Дархан төрийн шагналт ерөнхий боловсролын «Их Жанжин» цогцолбор'
 const longPerson = 'Батмөнхийн-Эрдэнэбаатаржавын Мөнхчулууннаранцэцэгмаа (нэмэгдэл хөлстэй)'
 
-/** An institution's paper as its calculation has it: long names, lists of people, last year and marks of stand-ins where their turn is. */
 const papers = randomInstitutions(35, 20_261_122).map(({ view, evaluation, people }, index): PaperInputs => {
   const reports = reportsOf(fullEdition2025, view, evaluation.inputs.facts)
   const named = {
@@ -37,7 +36,7 @@ const papers = randomInstitutions(35, 20_261_122).map(({ view, evaluation, peopl
   return { reports, rows, facts, sent: false, receipt: null, reasons: [] }
 })
 
-/** On which pages the documents begin when the whole paper is laid out and nothing is known of its form. */
+/** Uses empty caches. */
 async function laidOutAnew(inputs: PaperInputs): Promise<FirstPages> {
   const program = layoutProgram(infoOf(inputs), fonts)
   return (await layOut(inputs, async (paper) => program.layOut(paper))).pages
@@ -64,7 +63,7 @@ describe('the page numbers of a calculation', () => {
     expect(new Set(randomInstitutions(35, 20_261_122).map(({ view }) => view)).size).toBe(everyView.length)
     expect([...views]).toEqual(expect.arrayContaining(['SUB_TT5', 'EBS_TT10', 'EBS_TT11', 'DRM_TT10']))
     expect(counted.length).toBeLessThan(documents / 2)
-    // The cover of institutions with a name of one line has one form.
+    // Covers with a one-line name share one form.
     expect(counted.filter((code) => code === 'EBS_TT_N').length).toBeLessThan(6)
   })
 

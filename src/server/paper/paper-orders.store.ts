@@ -1,28 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Names a paper that is to be made: of which report, and what for. */
 export type PaperKey = {
   readonly institutionId: string
   readonly sessionCode: string
   readonly purpose: 'sent'
 }
 
-/** How a paper that is to be made stands: it waits or is made, it is tried again after a failure, nobody tries any more. */
 export type PaperState = 'making' | 'again' | 'failed'
 
-/** A paper that somebody has taken to make; `takenUntil` is also the mark by which it is theirs. */
+/** `takenUntil` also identifies the claim. */
 export type TakenOrder = PaperKey & {
   readonly orderedBy: string
-  /** This one counted. */
+  /** Includes the current one. */
   readonly attempts: number
   readonly takenUntil: Date
 }
 
-/** After so many attempts nobody tries any more, until somebody asks for the paper. */
+/** A job has then failed, until a user requests the paper. */
 export const mostAttempts = 6
 
-/** Puts a paper in the queue; one that stands there is ordered anew, whoever has it in hands. */
+/** Resets an existing job, even if it is claimed. */
 export async function orderPaper(
   db: Kysely<Schema>,
   { institutionId, sessionCode, purpose }: PaperKey,
@@ -47,10 +45,7 @@ export async function orderPaper(
 
 type Taking = { readonly at: Date; readonly until: Date }
 
-/**
- * Takes the paper that has waited longest; `null` where none waits. Papers that others are taking are passed over, and those of a year of
- * another edition than the named ones.
- */
+/** Skips rows locked by other servers and years of other editions. */
 export async function takeNext(
   db: Kysely<Schema>,
   { at, until }: Taking,
@@ -72,7 +67,7 @@ export async function takeNext(
   return rows[0] === undefined ? null : takenOf(rows[0], until)
 }
 
-/** Takes a paper whenever it would be its turn, for somebody who waits for it; `null` where it is in others' hands. */
+/** Claims out of order for a waiting user; `null` if another server has the job. */
 export async function takeThis(
   db: Kysely<Schema>,
   { institutionId, sessionCode, purpose }: PaperKey,
@@ -99,12 +94,10 @@ function takenOf(row: TakenRow, takenUntil: Date): TakenOrder {
   return { institutionId, sessionCode, purpose, orderedBy, attempts: row.attempts, takenUntil }
 }
 
-/** Takes a paper that is made out of the queue; one that was ordered anew or taken by others meanwhile stays. */
 export async function removeOrder(db: Kysely<Schema>, order: TakenOrder): Promise<void> {
   await db.deleteFrom('paper_order').where(isStillTaken(order)).execute()
 }
 
-/** Puts a paper back that could not be made, to be tried again not before some time. */
 export async function putBack(
   db: Kysely<Schema>,
   order: TakenOrder,
@@ -119,15 +112,14 @@ function isStillTaken({ institutionId, sessionCode, purpose, takenUntil }: Taken
     and taken_until = ${takenUntil}`
 }
 
-/** Takes everything out of the queue: nobody waits for these papers, and they are made when somebody asks. */
+/** The papers are then printed on demand. */
 export async function forgetOrders(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('paper_order').execute()
 }
 
-/** How much stands in the queue: what waits, since when the first, and what nobody tries any more. */
 export type Waiting = { readonly waiting: number; readonly since: Date | null; readonly givenUp: number }
 
-/** Papers that wait, those in somebody's hands too, since when the first, and how many nobody tries any more. */
+/** Counts claimed jobs as waiting. */
 export async function waitingPapers(db: Kysely<Schema>): Promise<Waiting> {
   const isOver = sql`attempts >= ${mostAttempts} and taken_until is null`
   const { rows } = await sql<Waiting>`
@@ -137,7 +129,6 @@ export async function waitingPapers(db: Kysely<Schema>): Promise<Waiting> {
   return rows[0] ?? { waiting: 0, since: null, givenUp: 0 }
 }
 
-/** How a paper stands in the queue; `null` where it does not. */
 export async function readPaperState(
   db: Kysely<Schema>,
   { institutionId, sessionCode, purpose }: PaperKey,

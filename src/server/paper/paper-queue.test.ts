@@ -13,7 +13,6 @@ const START = '2026-09-01T00:00:00Z'
 const at = (seconds: number): string => new Date(Date.parse(START) + seconds * 1000).toISOString()
 const key = (institutionId: string): PaperKey => ({ institutionId, sessionCode: '2026-01', purpose: 'sent' })
 
-/** What makes papers here: each as it is told, `true` for one that succeeds. */
 type Outcome = () => Promise<void>
 
 describe.each(databases)('papers to be made ($name)', ({ open }) => {
@@ -44,7 +43,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     await reportOf(institutionId)
     await orderPaper(db, key(institutionId), { by: 'dorj', at: new Date(at(seconds)) })
   }
-  /** A server with its own clock and hands; it notes which papers it has begun. */
+  /** Records the jobs it starts. */
   const server = (outcome: Outcome, hands = 1) => {
     const clock = handClock(START)
     const begun: string[] = []
@@ -213,7 +212,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     await expect.poll(() => one.begun).toHaveLength(1)
     const other = server(succeeds)
     const asked = [one, other].map(({ queue }) => queue.makeNow(key('a'), 'bat'))
-    // Each has looked how the order stands, and the other one has begun to wait.
+    // One server has started to wait.
     await expect.poll(() => looks).toBeGreaterThan(2)
     made.resolve()
     expect(await Promise.all(asked)).toEqual(['made', 'made'])

@@ -18,23 +18,21 @@ import {
 } from '#server/paper/paper-orders.store.ts'
 import { poolSize, type Waiter } from '#server/paper/pdf-pool.ts'
 
-/** The papers that stand in the database to be made, as one server works them off. */
 export type PaperQueue = {
-  /** Begins to work orders off; before, it makes only what somebody waits for. */
+  /** Before, only prints for waiting users. */
   readonly begin: () => void
-  /** Has it look now: something was ordered. Without it the next look is seconds away. */
+  /** The next poll is seconds away. */
   readonly wake: () => void
   readonly waiting: () => Promise<Waiting>
   /**
-   * Makes a paper at once for somebody who waits, whatever stands before it; one that nobody tried any more, or that nobody ordered, is
-   * ordered anew. Waits where another server makes it: `not yet` when that takes too long. Throws why it could not be made.
+   * Prints first for a waiting user and enqueues failed or missing jobs. `not yet`: another server takes too long.
+   * Throws the print error.
    */
   readonly makeNow: (key: PaperKey, by: string) => Promise<'made' | 'not yet'>
-  /** Finishes what is in hands and takes nothing more: the rest stays for other servers, or for the next start. */
+  /** Leaves remaining jobs to other servers or the next start. */
   readonly stop: () => Promise<void>
 }
 
-/** Makes the paper of an order. */
 export type MakeOrdered = (order: PaperKey & { readonly orderedBy: string }, waiter: Waiter) => Promise<void>
 
 type Parts = {
@@ -42,21 +40,18 @@ type Parts = {
   readonly clock: Clock
   readonly log: Log
   readonly make: MakeOrdered
-  /** Whose papers it can make: the editions of the forms that this program has. */
   readonly editions: () => readonly string[]
-  /** How many papers it makes at a time. */
   readonly hands?: number
 }
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** So long what another server ordered, or what a dead one left, waits at most before somebody looks. */
 const LOOK_MS = 5 * SECOND_MS
-/** Longer than a thread may be silent over a paper: then whoever has taken it is dead, and others may. */
+/** Longer than a thread may be silent during a job. */
 const LEASE_MS = 2 * MINUTE_MS
-/** After the first failure, the second and so on. A full disk or a store that is away for an evening is outlived. */
+/** Covers a full disk or a store outage of an evening. */
 const PAUSES_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS]
-/** How often, and how many times, somebody who waits looks whether another server has made it. */
+/** Polls while another server prints. */
 const WAIT = { ms: 250, times: 120 }
 
 /**
@@ -82,7 +77,7 @@ export function paperQueue({ db, clock, log, make, editions, hands = poolSize }:
     }
     await quietly(removeOrder(db, order))
   }
-  /** What cannot be written down now is found once the time is over for which the order is taken; the same paper is the same file. */
+  /** Ignores failures: the job is claimed again after its lease, and printing it twice gives the same file. */
   const quietly = (write: Promise<void>): Promise<void> =>
     write.catch((error: unknown) => log.warn({ err: error }, 'the papers to be made could not be written'))
   const afterFailure = async (order: TakenOrder, error: unknown): Promise<void> => {
@@ -104,7 +99,7 @@ export function paperQueue({ db, clock, log, make, editions, hands = poolSize }:
     inHands.set(name, mine)
     return mine
   }
-  /** Goes on until nothing waits. Who is called while it looks, looks once more: what was ordered then may not have been seen. */
+  /** Polls again after a call during a poll, since a new job may have been missed. */
   const work = async (): Promise<void> => {
     while (!stopping) {
       const before = calls

@@ -38,7 +38,7 @@ describe('a thread of papers that is silent for too long', () => {
   })
 })
 
-/** The priority of each thread of this process: the nineteenth word of its line, the second of which stands in brackets (proc(5)). */
+/** Reads the 19th field of the stat line, of which the second is in brackets (proc(5)). */
 function priorities(): readonly number[] {
   return readdirSync('/proc/self/task').map((thread) => {
     const [, after = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(/\) (?!.*\))/)
@@ -97,7 +97,7 @@ describe('papers that are asked for at once', () => {
       },
     })
     const papers = [1, 2, 3].map((lines) => pool.order(paper(lines), 'somebody'))
-    // Both threads end with a paper in their hands; the third paper is made by what comes after them.
+    // Both threads end during a paper; their successors print the third.
     expect(watched).toHaveLength(2)
     for (const end of watched) end()
     const made = await Promise.allSettled(papers)

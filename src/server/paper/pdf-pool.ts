@@ -3,11 +3,10 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { PdfAnswer, PdfMade, PdfOrder, PdfWanted } from '#server/paper/pdf-message.ts'
 
-/** Who waits for what is made, who goes before first: a calculation that must know its pages, somebody who asked for a paper, nobody in particular. */
+/** Highest first: a calculation that needs page numbers, a waiting user, the background. */
 const waiters = ['calculation', 'somebody', 'nobody'] as const
 export type Waiter = (typeof waiters)[number]
 
-/** The threads that make papers, as the server sees them. */
 export type PdfPool = {
   readonly order: <Wanted extends PdfWanted>(
     what: PdfOrder & { readonly wanted: Wanted },
@@ -15,34 +14,25 @@ export type PdfPool = {
   ) => Promise<PdfMade[Wanted]>
 }
 
-/** Tells when nothing was heard for too long. */
 type SilenceWatch = { readonly restart: () => void; readonly stop: () => void }
 
 type Settings = {
-  /** How many threads there are at most. */
   readonly size?: number
   readonly watchOf?: (tooLong: () => void) => SilenceWatch
 }
 
-// A paper takes well under a second; a thread that is silent for so long over one will not speak again.
+// Printing takes well under a second.
 const longestSilence = 60_000
 const mostThreads = 4
 
-/**
- * One core is left to the server; more than four threads would only fill the memory. Of several processes behind one port each has one.
- */
+/** Leaves one core to the server; more threads would only use memory. Worker processes have one each. */
 export const poolSize = cluster.isWorker ? 1 : Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
 
-/** What is not made yet. */
 type Waiting = { readonly order: PdfOrder; readonly made: PromiseWithResolvers<PdfMade[PdfWanted]> }
 
-/** A thread with what it has in its hands. */
 type Thread = { readonly take: (waiting: Waiting) => void; readonly isBusy: () => boolean }
 
-/**
- * Makes papers in threads, which begin as they are needed. One that is silent for too long is ended, and whoever waited for the paper in its
- * hands gets a failure, as after a crash; the others know nothing of it.
- */
+/** A silent thread is ended and its request fails, as after a crash. */
 export function startPdfPool({ size = poolSize, watchOf = silenceWatch }: Settings = {}): PdfPool {
   const queues: Readonly<Record<Waiter, Waiting[]>> = { calculation: [], somebody: [], nobody: [] }
   const threads: Thread[] = []
@@ -66,12 +56,12 @@ export function startPdfPool({ size = poolSize, watchOf = silenceWatch }: Settin
       const made = Promise.withResolvers<PdfMade[PdfWanted]>()
       queues[waiter].push({ order: what, made })
       goOn()
-      return (await made.promise) as PdfMade[(typeof what)['wanted']] // a thread answers what was wanted of it
+      return (await made.promise) as PdfMade[(typeof what)['wanted']] // a thread returns the requested kind of result
     },
   }
 }
 
-/** A thread has one paper at a time in its hands, since half-made ones would only fill the memory. */
+/** Partly finished papers would only use memory. */
 function startThread(watchOf: (tooLong: () => void) => SilenceWatch, whenFree: () => void): Thread {
   let worker: Worker | null = null
   let inHands: Waiting | null = null
@@ -104,7 +94,7 @@ function startThread(watchOf: (tooLong: () => void) => SilenceWatch, whenFree: (
   }
   return {
     isBusy: () => inHands !== null,
-    /** While a paper is made, the thread keeps the program alive; an idle one does not. */
+    /** A busy thread keeps the process running, an idle one does not. */
     take: (waiting) => {
       inHands = waiting
       watch.restart()

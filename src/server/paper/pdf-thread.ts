@@ -3,11 +3,11 @@ import { parentPort } from 'node:worker_threads'
 import type { PdfAnswer, PdfOrder } from '#server/paper/pdf-message.ts'
 import { countPages, printPdf } from '#server/paper/print-pdf.ts'
 
-// Somebody waits for every answer, for a paper hardly anybody. On Linux each thread has a priority of its own; elsewhere it is the program's.
+// On Linux each thread has its own priority; elsewhere this sets that of the process.
 const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
 if (process.platform === 'linux') setPriority(Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
 
-// The server gives it one order at a time.
+// The server sends one request at a time.
 parentPort?.on('message', async (order: PdfOrder) => {
   const answer = await answerOf(order)
   const isPaper = 'made' in answer && typeof answer.made === 'object'

@@ -2,14 +2,12 @@ import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
 
 /*
- * The parts of which pdfmake is made, with the few of their words that we use (decision 0005). They are no public door of it: its exact
- * version is pinned, and the tests of the paper hold what they do.
+ * Internal parts of pdfmake (decision 0005). They are not a public API: the exact version is pinned, and the tests of
+ * the paper cover their behaviour.
  */
 
-/** A font as it was read. */
 export type FontProgram = { createSubset(): unknown; layout(text: string): unknown }
 
-/** A font as it stands in one document; the words that were laid out in it are kept by their text. */
 export type DocumentFont = {
   readonly font: FontProgram
   readonly name: string
@@ -17,7 +15,7 @@ export type DocumentFont = {
   subset: unknown
 }
 
-/** Makes a font of a document; pdfkit has no other door to it than the fonts themselves. */
+/** pdfkit does not export it. */
 export type MakeFont = new (document: PdfDocument, font: FontProgram, id: string) => DocumentFont
 
 type PdfDocument = Readable & {
@@ -44,7 +42,7 @@ type MakeDocument = new (
   mayRead: (path: string) => boolean,
 ) => PdfDocument
 
-/** A piece of text on a line. `x`: points from where the line begins. */
+/** `x`: points from the start of the line. */
 export type Inline = {
   readonly text: string
   readonly x: number
@@ -56,14 +54,13 @@ export type Inline = {
   readonly characterSpacing: number
 }
 
-/** A line of text; `x` and `y`: points from the left and the top of its page. */
+/** `x` and `y`: points from the left and the top of the page. */
 type Line = { inlines: readonly Inline[]; readonly x: number; readonly y: number; getHeight(): number }
 
 type Placed =
   | { readonly type: 'line'; readonly item: Line }
   | { readonly type: 'vector' | 'beginVerticalAlignment' | 'endVerticalAlignment'; readonly item: object }
 
-/** A page with what stands on it and where. */
 export type LaidPage = {
   readonly items: readonly Placed[]
   readonly pageSize: { readonly width: number; readonly height: number }

@@ -35,7 +35,7 @@ describe('the layout program', () => {
     (image) => {
       const [section] = documentOf(paperExample()).content
       if (section === undefined) throw new Error('the example has a cover')
-      const picture = { image } as unknown as PaperNode // no word of ours, so that no type allows it
+      const picture = { image } as unknown as PaperNode // not part of our document types
       expect(() => madeOf([{ ...section, section: { stack: [picture] } }])).toThrow(
         'Access to local file denied',
       )
@@ -47,7 +47,7 @@ describe('the layout program', () => {
     const again = await printPdf(paperExample(), fonts)
     expect(passes).toHaveBeenCalledTimes(1)
     expect(Buffer.from(again.bytes).equals(Buffer.from(pdf.bytes))).toBe(true)
-    // With a short table before it the wide one begins elsewhere: what was guessed does not hold.
+    // The wide table moves, so the predicted page breaks are wrong.
     passes.mockClear()
     const { reports, ...example } = paperExample()
     const short = reports.map((report) => ({ ...report, lines: report.lines.slice(0, 120) }))
@@ -74,7 +74,7 @@ describe('the layout program', () => {
     expect(new Set(heads)).toEqual(new Set(['№ Үзүүлэлт 2026 оны төсөв Эдийн засгийн\nангилал']))
   })
 
-  // Left out where poppler is not installed; readPdfText reads the same paper everywhere.
+  // Needs poppler; readPdfText reads the same paper everywhere.
   test.skipIf(!hasPoppler)('makes a text that another program can select and search', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'paper-'))
     const file = join(directory, 'paper.pdf')
@@ -100,7 +100,7 @@ describe('the annex', () => {
     })),
   })
 
-  // The second heading comes lower with each row, and past the end of the page.
+  // With each row the second heading moves down, finally to the next page.
   test.each(Array.from({ length: 12 }, (_, index) => 38 + index))(
     'has no heading alone at the end of a page, below %i rows',
     async (rows) => {

@@ -11,16 +11,15 @@ import { infoOf, printedReports } from '#domain/report/print.ts'
 import { formMemory } from '#server/paper/form-memory.ts'
 import { type FontFiles, layoutProgram } from '#server/paper/layout-program.ts'
 
-/** A finished paper. */
 export type Pdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly pages: FirstPages }
 
-/** How a document of some form fell on pages: how many, and before which rows a page was ended. */
+/** The page count, and the rows with a page break before them. */
 type Fallen = { readonly pages: number; readonly breaks: readonly string[] }
 
-/** Papers of one form stand at once, laid out with what is known of the one before. */
+/** Papers of a known form need one layout pass. */
 const fallen = formMemory<Fallen>()
 
-/** Makes the paper on the calling thread, which takes some tens of milliseconds: the server asks `makePdf`. */
+/** Blocks for tens of milliseconds. The server uses `makePdf`. */
 export async function printPdf(inputs: PaperInputs, fonts: FontFiles): Promise<Pdf> {
   const documents = printedReports(inputs).map((report) => ({ report, form: documentForm(report, inputs) }))
   const known = documents.map(({ form }) => fallen.recall(form))
@@ -36,7 +35,7 @@ export async function printPdf(inputs: PaperInputs, fonts: FontFiles): Promise<P
   )
   for (const [index, { report, form }] of documents.entries()) {
     const next = documents[index + 1]
-    // Where the last one ends cannot be told where reasons stand behind it.
+    // Unknown if justifications follow.
     if (!next && inputs.reasons.length > 0) continue
     const end = next ? (pages[next.report.code] ?? 0) : document.length + 1
     fallen.keep(form, { pages: end - (pages[report.code] ?? 0), breaks: breaksOf(report, breaks) })
@@ -44,7 +43,6 @@ export async function printPdf(inputs: PaperInputs, fonts: FontFiles): Promise<P
   return { bytes: await program.print(document), pages }
 }
 
-/** How many pages a paper of a single document takes; what is learned of it serves the papers that it will stand in. */
 export async function countPages(inputs: PaperInputs, fonts: FontFiles): Promise<number> {
   const program = layoutProgram(infoOf(inputs), fonts)
   const { document, breaks } = await layOut(inputs, async (paper) => program.layOut(paper))
@@ -58,7 +56,7 @@ function breaksOf({ code }: PaperReport, breaks: ReadonlySet<string>): readonly 
   return [...breaks].filter((mark) => mark.startsWith(paperMarks.rowsOf(code)))
 }
 
-/** The fonts of the paper; they are built first where they are missing. */
+/** Builds missing fonts first. */
 export async function fontFiles(): Promise<FontFiles> {
   const files = {
     normal: pathOf('dist/fonts/arimo-regular.ttf'),

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Reads the text of a paper that we made, for its tests: one text a page, the lines of the page under each other. */
+/** Returns one text per page, for tests. */
 export function readPdfText(bytes: Uint8Array): readonly string[] {
   const objects = objectsOf(Buffer.from(bytes).toString('latin1'))
   const pages = [...objects.values()].filter((object) => /\/Type \/Page\b/.test(object))
@@ -45,7 +45,6 @@ function pageText(page: string, objects: Objects): string {
   return linesOf(placedTexts(streamOf(follow(page, 'Contents', objects)), fonts))
 }
 
-/** From the codes in the page to letters, as the font's own table says. */
 function glyphsOf(font: string, objects: Objects): Glyphs {
   const table = streamOf(follow(font, 'ToUnicode', objects))
   const ranges = [...table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)]

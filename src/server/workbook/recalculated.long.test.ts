@@ -18,7 +18,6 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const program = findLibreOffice()
 
-/** A book as it goes to LibreOffice, and the figures with which it must come back. */
 type Trial = { readonly name: string; readonly sent: Book; readonly expected: Book }
 
 describe('the workbook, recalculated by LibreOffice', () => {
@@ -90,7 +89,7 @@ function randomTrial(institution: CalculatedInstitution, index: number): Trial {
   return { name: `random-${index + 1}`, sent: book, expected: book }
 }
 
-/** As it is, and with other figures in every input cell: what a person at Excel would do, cell by cell. */
+/** Returns the workbook as is, and with every input cell changed, as a user could. */
 function trialsOf({ name, inputs }: NamedBook): readonly Trial[] {
   const now = bookOf(inputs)
   const { program, inputs: before } = inputs.evaluation
@@ -101,7 +100,7 @@ function trialsOf({ name, inputs }: NamedBook): readonly Trial[] {
   ]
 }
 
-/** What is typed one more, what is given a quarter more: steps rise as before, and hardly a figure stays. */
+/** Changes entries by one and reference figures by a quarter, so that steps stay increasing. */
 function otherInputs({ entries, givens, facts }: Inputs): Inputs {
   const typed = (cells: Entries) => mapped(cells, (value) => value && value + 1)
   const more = (rows: Givens[string]) => mapped(rows, (fields) => mapped(fields, (value) => value * 1.25))
@@ -116,7 +115,6 @@ function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T)
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
-/** The book with the other one's figures where there is no formula. */
 function retyped(book: Book, other: Book): Book {
   return inEachCell(book, (cell, sheet, index) => {
     const typed = other.sheets.find(({ name }) => name === sheet.name)?.cells[index]
@@ -124,7 +122,7 @@ function retyped(book: Book, other: Book): Book {
   })
 }
 
-/** The book with nonsense for the figures of its formulas, so that none can be taken on trust. */
+/** Forces LibreOffice to calculate the formulas. */
 function distrusted(book: Book): Book {
   return inEachCell(book, (cell) =>
     cell.holds.is === 'formula' ? { ...cell, holds: { ...cell.holds, value: -987_654_321 } } : cell,
@@ -159,7 +157,7 @@ function differences(
   })
 }
 
-/** To nine digits: sums are added up in another order there. */
+/** Compares nine digits, because LibreOffice adds in another order. */
 function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(1e-6, Math.abs(one), Math.abs(other))
 }

@@ -61,7 +61,7 @@ it.each([
 it.each(['report', 'blank'] as const)(
   'counts the repeated columns of a %s on each page across',
   async (kind) => {
-    // Three columns of 100 letters beside one of 120 that each page repeats.
+    // Three columns of 100 characters and one of 120 that each page repeats.
     const wide = { ...sheet, kind, name: 'А', cells: [], merged: [], widths: [120, 100, 100, 100] }
     const { sheets } = await readXlsx(await writeBook({ ...book, sheets: [wide] }))
     expect(sheets[0]?.pageSetup).toMatchObject({ fitToWidth: 3 })
@@ -88,7 +88,7 @@ it('writes what the description says, and another reader finds it', async () => 
   expect(at('2,2')).toMatchObject({ formula: "IF(A3<5,0,A3*'Б ''2'!A1)", formulaResult: 2469 })
   expect(at('2,2')?.style).toMatchObject({ numFmt: '#,##0', font: { bold: true } })
   expect(at('2,0')?.style).toMatchObject({ numFmt: '#,##0.0', fill: { fgColor: { rgb: 'FFF6CC' } } })
-  // A figure that stands in for an unconfirmed one stays a number.
+  // A stand-in remains a number.
   expect(at('2,3')?.style).toMatchObject({ numFmt: '#,##0.0"*"' })
   expect(at('3,0')?.hyperlink).toMatchObject({ location: "'Б ''2'!A1" })
   expect(at('0,0')?.formula).toBeUndefined()

@@ -15,9 +15,9 @@ import { fillBookText } from '#text/fill-book.ts'
 type Validation = NonNullable<WriteSheet['dataValidations']>[number]
 type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]
 
-/** Height of a line of text in the size of the book, points. */
+/** Points. */
 const pointsALine = 13
-/** Lines of text that an A4 sheet across has room for at full size; a wide sheet is drawn smaller and takes more. */
+/** Wide sheets are scaled down and fit more lines. */
 const linesDown = 30
 
 const tabColors = {
@@ -28,7 +28,7 @@ const tabColors = {
   norm: '8C6BB1',
 } as const
 
-/** Writes a book as an .xlsx file. Formulas carry our figures, and Excel works them out anew when it opens the file. */
+/** Formulas contain our results, and Excel recalculates them. */
 export function writeBook({ title, sheets }: Book): Promise<Uint8Array> {
   return writeXlsx({
     sheets: sheets.map(sheetOf),
@@ -37,10 +37,7 @@ export function writeBook({ title, sheets }: Book): Promise<Uint8Array> {
   })
 }
 
-/**
- * Writes a book that is filled in and brought back: what has a rule is open and held to it, all else is locked. Protection has no
- * password, it keeps from slips; rows may be sorted, widths changed and cells coloured all the same.
- */
+/** Protection has no password, since it only prevents mistakes. */
 export function writeFillBook({ title, sheets, rules, kept }: FillBook): Promise<Uint8Array> {
   return writeXlsx({
     sheets: [
@@ -66,7 +63,7 @@ function protectedSheet(sheet: BookSheet, rules: readonly CellRule[]): WriteShee
   }
 }
 
-/** A formula in a validation moves with its cell as a reference does, so only what asks no other cell stands for many. */
+/** References shift with the cell, so only rules without them can cover several cells. */
 function validationsOf(rules: readonly CellRule[]): Validation[] {
   const shared = Map.groupBy(rules, (rule) => {
     const { min, max, isWhole, isMoved, says } = rule
@@ -123,7 +120,6 @@ function pageSetup(widths: readonly number[], repeated: number): NonNullable<Wri
   return { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth, fitToHeight: 0 }
 }
 
-/** As many pages across as the widths need, where each repeats its first columns. */
 function pagesAcross(widths: readonly number[], repeated: number): number {
   const letters = lettersOf(widths)
   const before = lettersOf(widths.slice(0, repeated))
@@ -137,8 +133,8 @@ function isOnOnePage({ widths, frozen, cells, heights }: BookSheet): boolean {
 }
 
 /**
- * The captions of the columns and of the lines, which every printed page repeats, below and beside the first; the first
- * sheet has none, and what is on one page repeats nothing: LibreOffice takes its time for each. As names of our own: hucre 1.0.0 leaves the name of the sheet without the quotes that Excel asks for.
+ * Captions on single pages slow LibreOffice down. Defined as named ranges, because hucre 1.0.0 omits the quotes
+ * around sheet names.
  */
 function printTitles(sheets: readonly BookSheet[]): NamedRange[] {
   return sheets
@@ -184,7 +180,7 @@ const roleInks: Readonly<Partial<Record<Role, string>>> = {
 const line = { style: 'thin', color: { rgb: 'D0D5DA' } } as const
 const border = { top: line, right: line, bottom: line, left: line }
 
-/** The colour behind a role; the legend of the first sheet shows the same ones. */
+/** The legend of the first sheet shows the colours. */
 const fills: Readonly<Partial<Record<Role, string>>> = {
   head: 'E8ECF0',
   entered: 'FFF6CC',
@@ -206,7 +202,6 @@ const bordered: readonly Role[] = [
 const bold: readonly Role[] = ['title', 'head', 'warning']
 const wrapped: readonly Role[] = ['purpose', 'head', 'caption', 'text']
 
-/** How a cell of the book looks in Excel. */
 function cellStyle({ look, holds }: Styled): CellStyle {
   const { role, indent } = look
   const fill = fills[role]
@@ -236,7 +231,7 @@ function fontOf({ look: { role, strong }, holds }: Styled): NonNullable<CellStyl
   }
 }
 
-/** A figure marked "жишиг" carries its sign in its format, so that it stays a number. */
+/** The sign of "жишиг" is in the number format, so that the figure remains a number. */
 function formatOf({ look: { decimals, sign }, holds }: Styled): Pick<CellStyle, 'numFmt'> {
   if (holds.is === 'text' || holds.is === 'link') return {}
   const behind = sign === '' ? '' : `"${sign}"`
@@ -244,7 +239,6 @@ function formatOf({ look: { decimals, sign }, holds }: Styled): Pick<CellStyle, 
   return { numFmt: numberFormat(decimals) + behind }
 }
 
-/** Thousands apart, with so many decimals. */
 function numberFormat(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
 }

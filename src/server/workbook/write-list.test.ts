@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { staffList } from '#domain/people/staff-list.ts'
 import { streamList, writeListForm } from '#server/workbook/write-list.ts'
 
-/** What Excel would take for a formula where somebody typed it (OWASP: CSV injection). */
+/** CSV injection (OWASP). */
 const formulas = [
   '=1+1',
   '+A1',

@@ -6,12 +6,11 @@ import { type FormRows, type FormRule, type FormSheet, formCells, listForm } fro
 
 type Validation = NonNullable<WriteSheet['dataValidations']>[number]
 
-/** Down to this row Excel helps whoever types; more rows are read all the same. */
+/** Later rows have no drop-downs but are read. */
 const LAST_ROW = 20_000
 const strong = { font: { bold: true }, alignment: { wrapText: true, vertical: 'center' } } as const
 const faint = { font: { italic: true, color: { rgb: '7A7A7A' } } } as const
 
-/** Writes a list as a workbook: the list with its drop-downs and limits, the words to choose from, and the explanations. */
 export function writeListForm(list: List, rows: FormRows): Promise<Uint8Array> {
   const form = listForm(list, rows)
   const { list: sheet, words, about, rules } = form
@@ -58,7 +57,7 @@ function filledOf(cell: string | number): CellValue {
   return cell === '' ? null : cell
 }
 
-/** Excel asks about what lies outside; whoever reads the list judges. */
+/** Builds a warning only, since the import validates. */
 function validationOf(rule: FormRule, wordsName: string): Validation {
   const letter = columnName(rule.column)
   const about = { range: `${letter}2:${letter}${LAST_ROW}`, allowBlank: true } as const
@@ -81,7 +80,7 @@ function validationOf(rule: FormRule, wordsName: string): Validation {
   }
 }
 
-/** Writes what is kept as a workbook, row by row as it is read, however many: nothing of it stays in memory. */
+/** Memory use is constant. */
 export function streamList(list: List, rows: AsyncIterable<WrittenCells>): Readable {
   async function* written(): AsyncGenerator<CellValue[]> {
     yield [...headsOf(list)]

@@ -38,7 +38,7 @@ describe('the log of the embedded database', () => {
   })
 })
 
-/** The log is kept in files of 16 MB; this begins the next one. */
+/** Starts the next log segment of 16 MB. */
 async function fillSegment(db: Kysely<Schema>, number: number): Promise<void> {
   await db
     .insertInto('secret')

@@ -5,18 +5,16 @@ import type { Schema } from '#server/database/schema.ts'
 const QUIET_MS = 5 * 60_000
 const MUCH_BYTES = 64 * 1024 * 1024
 
-/** How far the write-ahead log had come at a checkpoint, and when that was. */
 export type Checkpoint = { readonly lsn: string; readonly at: Date }
 
-/** Where the log stands now, without a checkpoint: the mark to begin with. */
 export async function logPosition(db: Kysely<Schema>, at: Date): Promise<Checkpoint> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(db)
   return { lsn: rows[0]?.lsn ?? '0/0', at }
 }
 
 /**
- * Makes a checkpoint when five minutes have passed in which something was written, or 64 MB were: the embedded
- * database has no checkpointer, and its log grew to 881 MB. Nothing written, nothing done. Returns the newest mark.
+ * After 64 MB of writes, or five minutes with any write. Without a checkpointer the log grew to 881 MB. Returns the
+ * newest position.
  */
 export async function checkpointIfDue(db: Kysely<Schema>, last: Checkpoint, now: Date): Promise<Checkpoint> {
   const written = await writtenSince(db, last)
@@ -25,7 +23,7 @@ export async function checkpointIfDue(db: Kysely<Schema>, last: Checkpoint, now:
   return logPosition(db, now)
 }
 
-/** Bytes written and milliseconds passed since the last checkpoint. */
+/** Bytes and milliseconds since the last checkpoint. */
 export function isCheckpointDue(written: number, passed: number): boolean {
   return written >= MUCH_BYTES || (written > 0 && passed >= QUIET_MS)
 }

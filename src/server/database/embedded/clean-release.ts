@@ -1,9 +1,8 @@
 import type { Session, Sessions } from '#server/database/database.ts'
 
 /**
- * Rolls back before a session that was left in a transaction, or is given back as broken, goes to the next borrower.
- * On a server a broken connection is closed and its transaction with it; the embedded database has one session for
- * ever, and the next borrower would go on in the transaction of the last.
+ * Rolls back a session returned as broken or within a transaction, which the only session's next borrower would
+ * continue.
  */
 export function cleanRelease(sessions: Sessions, inTransaction: () => boolean): Sessions {
   const clean = (session: Session): Session => ({

@@ -6,10 +6,7 @@ import { memoryStartParameters } from '#server/database/embedded/start-parameter
 
 const SETTINGS = { startParams: [...memoryStartParameters] }
 
-/**
- * The files of a database in memory after `prepare`, as an archive from which `openClone` makes as many databases as
- * are wanted: preparing takes seconds, a clone half a second.
- */
+/** Preparing takes seconds, a clone half a second. */
 export async function dumpPrepared(prepare: (database: Database) => Promise<void>, log: Log): Promise<Blob> {
   const pglite = await PGlite.create(SETTINGS)
   const database = databaseOver({ kind: 'embedded', ...singleSession(pglite, log), close: async () => {} })
@@ -20,7 +17,6 @@ export async function dumpPrepared(prepare: (database: Database) => Promise<void
   return dump
 }
 
-/** A database in memory, with everything the archive holds; gone when closed. */
 export async function openClone(dump: Blob, log: Log): Promise<Database> {
   const pglite = await PGlite.create({ ...SETTINGS, loadDataDir: dump })
   return databaseOver({ kind: 'embedded', ...singleSession(pglite, log), close: () => pglite.close() })

@@ -34,7 +34,7 @@ describe('a copy of the database of a program that runs', () => {
     await database.close()
   })
   const look = (at = Date.now()): void => clock.strike(new Date(at).toISOString())
-  /** Wants one, while the program looks as often as it is asked to. */
+  /** Requests a snapshot while the server polls on demand. */
   const wanting = async <T>(work: (copy: string) => Promise<T>): Promise<T> => {
     const looks = setInterval(() => look(), 50)
     return withCopy(dataDir, work).finally(() => clearInterval(looks))

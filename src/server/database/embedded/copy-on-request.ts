@@ -11,9 +11,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { backupText } from '#text/backup.ts'
 
 /**
- * How another process gets a copy of an embedded database that runs, which admits none beside it (decision 0068). All of it is files in a folder of
- * `DATA_DIR`, which only its owner may write: whoever wants a copy puts `wanted` there and touches it while they need it; the program
- * answers with `database`, or with `refused` and the reason. The folder goes with whoever asked, or with the program once nobody touches it.
+ * Snapshots for another process (decision 0068). In a private directory, the requester creates and touches `wanted`;
+ * the server adds `database`, or `refused` with the reason.
  */
 const FOLDER = 'backup'
 const WANTED = 'wanted'
@@ -22,14 +21,13 @@ const DATABASE = 'database'
 const UNFINISHED = 'database.unfinished'
 
 const LOOK_MS = 1_000
-/** Whoever has not touched their request for so long is gone. */
+/** Without a touch for this long, a request is abandoned. */
 const ALIVE_MS = 30_000
-/** A program that answers does so at its next look, once what it is doing is done. */
+/** The server responds after its current work. */
 const LONGEST_SILENCE_MS = 60_000
 const LONGEST_COPY_MS = 30 * 60_000
-/** For as long contents of files are kept for a copy, should nobody be there to let them go. */
 const HELD_MINUTES = 24 * 60
-/** Bytes that a copy leaves free: a full disk ends the program. */
+/** Bytes: a full disk stops the server. */
 const RESERVE = 200 * 1024 * 1024
 
 type Answering = {
@@ -39,7 +37,7 @@ type Answering = {
   readonly log: Log
 }
 
-/** Looks once a second whether somebody wants a copy, and makes it. `stop` resolves when what is under way is done. */
+/** Polls every second. `stop` resolves after the current work. */
 export function answerCopies(parts: Answering): { readonly stop: () => Promise<void> } {
   const { dataDir, db, clock, log } = parts
   const folder = join(dataDir, FOLDER)
@@ -64,7 +62,6 @@ export function answerCopies(parts: Answering): { readonly stop: () => Promise<v
   return { stop }
 }
 
-/** Who wants a copy now; null when nobody does, or not any more. */
 async function wantedIn(folder: string, now: Date): Promise<string | null> {
   try {
     const path = join(folder, WANTED)
@@ -77,7 +74,7 @@ async function wantedIn(folder: string, now: Date): Promise<string | null> {
 }
 
 async function answer({ dataDir, db, log }: Answering, folder: string, wanted: string): Promise<void> {
-  // Held anew by a program that was started again meanwhile.
+  // After a restart of the server.
   await holdFiles(db, wanted, HELD_MINUTES)
   if (existsSync(join(folder, DATABASE)) || existsSync(join(folder, REFUSED))) return
   try {
@@ -89,7 +86,7 @@ async function answer({ dataDir, db, log }: Answering, folder: string, wanted: s
     const began = performance.now()
     await copyHeld(db, source, join(folder, UNFINISHED))
     log.info({ ms: Math.round(performance.now() - began), bytes }, 'the database was copied for a backup')
-    // As a stop leaves it: nobody has lost it.
+    // As after a regular stop, so that the lock does not count as lost.
     await writeFile(join(folder, 'in-use.lock'), '')
     await rename(join(folder, UNFINISHED), join(folder, DATABASE))
   } catch (error) {
@@ -100,10 +97,7 @@ async function answer({ dataDir, db, log }: Answering, folder: string, wanted: s
   }
 }
 
-/**
- * Copies the files while the one session is held, so that nobody writes: what is there is what a power cut would leave just after a checkpoint, and
- * opens as that does. Reading it row by row instead would hold everybody up for as long as that takes.
- */
+/** Reserves the only session, so that no writes happen. The copy recovers as after a power cut. */
 async function copyHeld(db: Kysely<Schema>, from: string, to: string): Promise<void> {
   await db.connection().execute(async (held) => {
     await sql`checkpoint`.execute(held)
@@ -119,10 +113,7 @@ async function bytesIn(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/**
- * Asks the program that runs on `dataDir` for a copy, and gives `work` the directory in which it lies, to be opened as any other. It is removed
- * afterwards. Throws a sentence when there is no copy to be had.
- */
+/** Deletes the snapshot after `work`. Throws an error message if none is available. */
 export async function withCopy<T>(dataDir: string, work: (directory: string) => Promise<T>): Promise<T> {
   const folder = join(dataDir, FOLDER)
   if ((await wantedIn(folder, new Date())) !== null) throw new Error(backupText.anotherBackup(dataDir))

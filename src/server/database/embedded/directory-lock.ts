@@ -12,16 +12,15 @@ const SQLITE_BUSY = 5
 const SQLITE_NOTADB = 26
 const UNKNOWN = '?'
 
-/** Held until `release`, or until the process ends, however it ends. */
 export type DirectoryLock = {
-  /** Why the directory is not this process's any more, null while it is; quick enough to be asked at every statement. */
+  /** Fast enough to run for every statement. */
   readonly loss: () => DirectoryLostError | null
-  /** Whether there was no lock file to take: the first start, or somebody has removed it, perhaps under a running program. */
+  /** The first start, or a user deleted the lock file, perhaps under a running server. */
   readonly isNew: boolean
   readonly release: () => void
 }
 
-/** Somebody has removed or replaced the lock of a running program. The sentence is for the person at the terminal. */
+/** A user deleted or replaced the lock. The message is for the terminal. */
 export class DirectoryLostError extends Error {
   constructor(path: string) {
     super(databaseText.lockLost(path))
@@ -30,13 +29,8 @@ export class DirectoryLostError extends Error {
 }
 
 /**
- * Takes an existing directory for this process: the embedded database has no lock of its own, and a second process
- * silently lost a seventh of what it had acknowledged. The lock is the kernel's (on an empty SQLite file, the only
- * way Node has to one), so a dead process leaves none behind, a living one cannot be robbed, not even where a number
- * means another process (containers on one volume, a restarted machine). The process id lies beside it for people.
- * Nothing else in this process may open the lock file: closing it would drop the lock. A name can be taken from under a
- * lock, so the holder must ask for its `loss` (decision 0006).
- * Throws DirectoryInUseError.
+ * Locks an empty SQLite file in the kernel: a dead process leaves no lock, and process ids may repeat. Closing the
+ * file elsewhere in this process releases it. Throws `DirectoryInUseError` (decision 0006).
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const path = join(directory, LOCK_FILE)
@@ -57,7 +51,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   }
 }
 
-/** Which file stands under a name; null when none can be seen. The number of an open file is given to no other. */
+/** Open files have unique inodes. */
 function identityOf(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
@@ -67,7 +61,7 @@ function identityOf(path: string): string | null {
   }
 }
 
-/** The number alone may go: it only tells people. Another's means that another had the lock in between. */
+/** A missing number is harmless. A foreign one means that another process had the lock. */
 function isOwnNumber(directory: string): boolean {
   const number = holderOf(directory)
   return number === UNKNOWN || number === String(process.pid)
@@ -79,7 +73,7 @@ function takeLock(directory: string): DatabaseSync {
   } catch (error) {
     if (codeOf(error) === SQLITE_BUSY) throw new DirectoryInUseError(directory, holderOf(directory))
     if (codeOf(error) !== SQLITE_NOTADB) throw error
-    // Somebody has written into it, and nobody holds it, else it could not have been read: what it holds says nothing.
+    // No process has it locked, so its content means nothing.
     truncateSync(join(directory, LOCK_FILE))
     return exclusively(join(directory, LOCK_FILE))
   }
@@ -100,7 +94,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'errcode' in error ? error.errcode : null
 }
 
-/** The holder writes its number just after it has the lock, so for a moment there may be none. */
+/** Missing briefly after locking. */
 function holderOf(directory: string): string {
   try {
     return readFileSync(join(directory, PID_FILE), 'utf8').trim()

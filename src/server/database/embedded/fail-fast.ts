@@ -1,6 +1,6 @@
 import { isFatal, type Session, type Sessions } from '#server/database/database.ts'
 
-/** The embedded database stopped in the middle (mostly: the disk refused). The next start recovers by the log. */
+/** Usually because of the disk. The next start recovers from the log. */
 export class EmbeddedDatabaseFailedError extends Error {
   constructor(cause: unknown) {
     super('The embedded database has failed and must be started again.', { cause })
@@ -8,7 +8,7 @@ export class EmbeddedDatabaseFailedError extends Error {
   }
 }
 
-/** Sessions that may end for good: `failure` resolves when they have, `fail` makes it so. */
+/** `fail` ends the sessions; then `failure` resolves. */
 export type FailingSessions = {
   readonly sessions: Sessions
   readonly failure: Promise<Error>
@@ -17,10 +17,8 @@ export type FailingSessions = {
 }
 
 /**
- * Notices the end of the embedded database. A server that panics restarts by itself; this one just never answers
- * again. So nobody borrows a session after that, nothing more is asked of one that is lent, and nothing is rolled back
- * or closed, for each would wait for ever. `loss` is asked before and after every statement: what is done without the
- * directory counts as not done (decision 0006).
+ * A failed database would never respond. Then no session is used, rolled back or closed. `loss` is checked around
+ * every statement: work without the directory lock does not count (decision 0006).
  */
 export function failFast(sessions: Sessions, loss: () => Error | null): FailingSessions {
   const { promise: failure, resolve } = Promise.withResolvers<Error>()

@@ -1,7 +1,7 @@
 import { existsSync, fsyncSync, mkdirSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-// Emscripten's numbers: EINVAL is what PostgreSQL forgives for a directory, EIO is what stops it for a file.
+// Emscripten's error numbers: PostgreSQL ignores EINVAL for a directory and stops at EIO for a file.
 const EINVAL = 28
 const EIO = 29
 
@@ -13,10 +13,8 @@ type Change = { readonly mode?: number }
 type Stream = { readonly nfd: number; readonly node: { readonly mode: number } }
 
 /**
- * The file system of the embedded database with an `fsync` that reaches the disk (the one it comes with has none, so
- * a commit could be lost with the power), and with files that nobody but their owner may open (it made them open to
- * everybody, whatever the umask). Leans on internals (`NODEFS.stream_ops`, `.node_ops`), hence the exact pin of the
- * package and the tests. `sync` is what is done to an open file, by its descriptor.
+ * Adds private file modes and a real `fsync`; the default could lose commits. Uses internals (`NODEFS.stream_ops`,
+ * `.node_ops`), hence the exact package version.
  */
 export function embeddedFiles(directory: string, sync: (descriptor: number) => void = fsyncSync): NodeFS {
   if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 })

@@ -1,7 +1,7 @@
 import { openFiles } from '#server/database/embedded/open-files.ts'
 import { syncTree } from '#server/database/embedded/sync-tree.ts'
 
-/** The child of first-start.ts: makes a database in the directory it is given, and ends (with its parent, if that is sooner). */
+/** Exits at the latest with its parent. */
 async function makeDatabase(directory: string): Promise<void> {
   const pglite = await openFiles(directory)
   await pglite.close()

@@ -8,9 +8,8 @@ import { syncDirectory } from '#server/database/embedded/sync-tree.ts'
 const CHILD = fileURLToPath(new URL('./first-start-child.ts', import.meta.url))
 
 /**
- * Makes the database the first time, in a child process, because making it takes 800 MB that this process would never
- * give back. It is made under another name and renamed when whole, so a start that was cut off leaves no half database.
- * The caller holds the directory's lock. Returns where the database is.
+ * The child process takes 800 MB that this one could not release. Renamed when complete, so an interrupted start
+ * leaves nothing partial. The caller must own the directory lock.
  */
 export async function firstStart(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database')
@@ -24,7 +23,7 @@ export async function firstStart(dataDir: string): Promise<string> {
 }
 
 async function makeInChild(directory: string): Promise<void> {
-  // Our own flags (a debugger's port, a test runner's loader) are not for the child.
+  // Our flags (debugger port, test loader) do not apply to it.
   const child = fork(CHILD, [directory], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const said: string[] = []
   child.stderr?.setEncoding('utf8').on('data', (text: string) => said.push(text))

@@ -10,9 +10,8 @@ const LOOK_MS = 60_000
 type Done = { readonly checkpoint: Checkpoint; readonly vacuum: Date | undefined }
 
 /**
- * Does what a PostgreSQL server's background processes do and the embedded database has none for: looks every minute
- * whether a checkpoint or a vacuum is due. A failure is logged and tried again at the next look.
- * `stop` resolves when what is under way is done.
+ * Checks every minute for a due checkpoint or vacuum, in place of PostgreSQL's background processes. A failure is
+ * logged and retried. `stop` resolves after the current work.
  */
 export async function startHousekeeping(parts: {
   readonly db: Kysely<Schema>

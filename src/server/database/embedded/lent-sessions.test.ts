@@ -105,7 +105,7 @@ describe('the embedded database of a running program', () => {
     const session = await sessions?.borrow()
     await session?.run('begin', [])
     await session?.run(`insert into secret (name, value) values ('half', 'x')`, [])
-    // As the end of a process lets it go.
+    // As the end of a process releases it.
     session?.release(true)
     await expect.poll(() => kept(program)).not.toContain('half')
     await keep(program.db, 'program goes on')

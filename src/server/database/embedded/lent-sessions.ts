@@ -8,15 +8,14 @@ import { z } from 'zod'
 import type { Log, Session, Sessions } from '#server/database/database.ts'
 
 /**
- * How commands of this machine work with an embedded database that a program has open, which admits no second process: they borrow the sessions of
- * that program through a socket in `DATA_DIR`, which only its owner reaches. A connection is one borrowing. Frames are four bytes of length and
- * what V8 makes of a value; both ends are of one release or nearly so, and of one user.
+ * Commands borrow sessions of the running server. One connection is one loan. A frame has a four-byte length and a
+ * V8-serialised value; both ends have nearly the same release.
  */
 const SOCKET = 'commands.sock'
 
-/** As long as PostgreSQL waits for who is idle in a transaction: nobody else has the one session meanwhile. */
+/** PostgreSQL's idle-in-transaction timeout: the only session is blocked in the meantime. */
 const LONGEST_IDLE_MS = 60_000
-/** A program that has just started lends its sessions once it serves. */
+/** A starting server lends only when it is ready. */
 const LONGEST_START_MS = 5_000
 const LOOK_MS = 100
 
@@ -44,7 +43,7 @@ type Lending = {
   readonly idleMs?: number
 }
 
-/** Lends sessions until `stop`, which ends every borrowing; what somebody is in the middle of is rolled back. Where there can be no socket, a line in the log says so. */
+/** `stop` ends every loan and rolls back. Logs a warning if the socket cannot be created. */
 export async function lendSessions({
   dataDir,
   sessions,
@@ -60,14 +59,14 @@ export async function lendSessions({
     open.set(socket, served)
     void served.then(() => open.delete(socket))
   })
-  // Of a program that was killed: its lock is ours.
+  // From a killed server; its lock is now ours.
   rmSync(path, { force: true })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(path, resolve)
   const isThere = await promise.then(
     () => {
-      // Whatever the folder lets others do.
+      // Private even in a shared directory.
       chmodSync(path, 0o600)
       return true
     },
@@ -86,11 +85,9 @@ export async function lendSessions({
   return { stop }
 }
 
-/** Serves one borrowing. The session is given back when the other end is gone, with what it has begun rolled back. */
 async function serve(socket: Socket, sessions: Sessions, idleMs: number): Promise<void> {
   let session: Session | undefined
   let isClean = false
-  // Whoever is being worked for is not idle.
   const cut = () => socket.destroy()
   socket.setTimeout(idleMs, cut)
   try {
@@ -126,7 +123,7 @@ async function outcomeOf(
   }
 }
 
-/** The sessions of the program that has this directory; `null` where it lends none. */
+/** `null` if the server lends none. */
 export async function borrowedSessions(dataDir: string): Promise<Sessions | null> {
   const path = join(dataDir, SOCKET)
   const began = Date.now()
@@ -156,7 +153,7 @@ function connected(path: string): Promise<Socket | null> {
 }
 
 function sessionOver(socket: Socket): Session {
-  // Told by the frame that does not come.
+  // The missing frame reports the error.
   socket.on('error', () => {})
   const frames = framesOf(socket)
   const ask = async (text: string, values: readonly unknown[]): Promise<Answered> => {
@@ -184,7 +181,6 @@ function framed(value: Asked | Answered): Buffer {
 
 async function* framesOf(socket: Socket): AsyncGenerator<unknown> {
   let waiting = Buffer.alloc(0)
-  // A broken line is its end.
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
   const nextChunk = () => chunks.next().catch(() => ({ done: true, value: undefined }) as const)
   for (let next = await nextChunk(); !next.done; next = await nextChunk()) {

@@ -25,7 +25,7 @@ describe('an opened data directory', () => {
     const { db, close } = await openDirectory({ dataDir, log: silentLog, clock })
     expect((await sql`show fsync`.execute(db)).rows).toEqual([{ fsync: 'on' }])
     expect((await sql`show wal_sync_method`.execute(db)).rows).toEqual([{ wal_sync_method: 'fsync' }])
-    // Housekeeping, the watch over the lock, and whoever asks for a copy.
+    // Housekeeping, the lock check and the snapshot polling.
     expect(clock.waiting()).toBe(3)
     await expect(openDirectory({ dataDir, log: silentLog })).rejects.toThrow(DirectoryInUseError)
     await close()

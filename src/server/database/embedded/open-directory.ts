@@ -14,12 +14,12 @@ import { openFiles } from '#server/database/embedded/open-files.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
 
 const LOOK_MS = 1_000
-/** A program that lost its lock has seen it by then, also on a busy machine, and ended. */
+/** A server that lost its lock has then exited, even on a busy machine. */
 const GRACE_MS = 3_000
 
 type Opening = { readonly dataDir: string; readonly log: Log; readonly clock?: Clock }
 
-/** The embedded database on disk, with all its guards. Throws DirectoryInUseError. */
+/** Throws `DirectoryInUseError`. */
 export async function openDirectory({ dataDir, log, clock = systemClock }: Opening): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDirectory(dataDir)
@@ -45,9 +45,9 @@ async function keepTidy(
   },
 ): Promise<Database> {
   const session = singleSession(pglite, parts.log, parts.lock.loss)
-  // A program that nobody asks anything would otherwise not see it.
+  // An idle server would not notice it otherwise.
   const unwatch = parts.clock.every(LOOK_MS, session.hasFailed)
-  // One that failed is left as it is: closing it in good order would write what cannot be trusted.
+  // A clean close would write untrusted data.
   const closeFiles = async () => (session.hasFailed() ? undefined : pglite.close())
   const close = () => {
     unwatch()

@@ -3,10 +3,10 @@ import { embeddedFiles } from '#server/database/embedded/files.ts'
 import { durableStartParameters } from '#server/database/embedded/start-parameters.ts'
 import { databaseText } from '#text/start.ts'
 
-/** What PostgreSQL says when it gives up: `2026-11-22 04:43:17 UTC [42] FATAL:  could not write ...`. */
+/** `2026-11-22 04:43:17 UTC [42] FATAL: could not write ...`. */
 const GIVES_UP = /\b(?:FATAL|PANIC): +(.+)/
 
-/** Emscripten's numbers of what a disk refuses. https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md#errno */
+/** Emscripten's numbers. https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md#errno */
 const REFUSALS: Readonly<Record<number, string>> = {
   2: 'EACCES',
   22: 'EFBIG: file too large',
@@ -17,8 +17,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
 }
 
 /**
- * The embedded database in a directory, made there when there is none. Throws the reason as a sentence for the person at the
- * terminal: what the database itself throws is "Aborted()" or a number, its reason it writes to its standard error.
+ * Throws the reason for the terminal: the database throws "Aborted()" or a number and writes the reason to standard
+ * error.
  */
 export async function openFiles(directory: string): Promise<PGlite> {
   let reason: string | undefined

@@ -7,10 +7,7 @@ import { type FailingSessions, failFast } from '#server/database/embedded/fail-f
 import { watchStatements } from '#server/database/embedded/statement-watch.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
 
-/**
- * The embedded database behind the same `pg` pool as a server's, with the one session it has, which never idles out.
- * `loss` tells why its files are not this process's any more, null while they are; those in memory always are.
- */
+/** Has no idle timeout. `loss` returns the reason why the files are lost; in-memory files never are. */
 export function singleSession(
   pglite: PGlite,
   log: Log,

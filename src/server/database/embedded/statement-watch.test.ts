@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Sessions } from '#server/database/database.ts'
 import { watchStatements } from '#server/database/embedded/statement-watch.ts'
 
-/** Sessions whose statements take the milliseconds they are given as their first value. */
+/** Sessions with statements that last as many milliseconds as their first value. */
 function slowSessions(hands: { ms: number }): Sessions {
   const run = async (_text: string, [ms]: readonly unknown[]) => {
     hands.ms += Number(ms)

@@ -2,13 +2,12 @@ import { performance } from 'node:perf_hooks'
 import type { Log, Session, Sessions } from '#server/database/database.ts'
 import { statementName } from '#server/database/statement-name.ts'
 
-// ASSUMED: an answer may take a quarter of a second before a person notices that the whole program stands still.
+// ASSUMED: users notice a quarter of a second.
 const LONG_MS = 250
 
-/** As much of a statement as tells which one it is; the longest of the program has some thousand characters. */
+/** Enough to identify a statement; the longest have some thousand. */
 const TOLD_LETTERS = 160
 
-/** A statement in the log: how it begins, how long it is, and its name, the same for the same text, by which its lines are found. */
 function told(text: string): { readonly statement: string; readonly letters: number; readonly name: string } {
   const oneLine = text.replace(/\s+/g, ' ').trim()
   const statement = oneLine.length > TOLD_LETTERS ? `${oneLine.slice(0, TOLD_LETTERS)}…` : oneLine
@@ -16,8 +15,8 @@ function told(text: string): { readonly statement: string; readonly letters: num
 }
 
 /**
- * Names long statements in the log. The embedded database works on the thread that serves everybody and ignores
- * `statement_timeout`, so nothing can stop a long one: it can only be found, and cut into pages.
+ * The embedded database ignores `statement_timeout`: a long statement blocks all requests and can only be found and
+ * split.
  */
 export function watchStatements(
   sessions: Sessions,

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Makes a directory and all beneath it outlast a power cut. A directory that cannot be synced (Windows) is let be. */
+/** Guards against power cuts. Windows cannot sync directories. */
 export function syncTree(directory: string): void {
   for (const child of readdirSync(directory, { withFileTypes: true })) {
     const path = join(child.parentPath, child.name)
@@ -11,7 +11,7 @@ export function syncTree(directory: string): void {
   syncDirectory(directory)
 }
 
-/** Makes names in a directory (new, renamed, removed) outlast a power cut. */
+/** Syncs new, renamed and deleted names. */
 export function syncDirectory(directory: string): void {
   if (process.platform !== 'win32') syncFile(directory)
 }

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The first tables. What belongs to an institution has it first in its primary key, so that the tables can be
- * spread over several servers by institution; no foreign keys between them for the same reason.
- * Plain PostgreSQL without triggers, extensions or advisory locks: the embedded database runs the same text.
+ * The institution comes first in primary keys, so that tables can be distributed; hence no foreign keys. No triggers,
+ * extensions or advisory locks, for the embedded database.
  */
 const STATEMENTS: readonly string[] = [
   `create table institution (
@@ -194,5 +193,5 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only: a step back is a restored backup, never a `down`. */
+/** To go back, restore a backup. */
 export const foundation: Migration = { up }

@@ -2,12 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * What the administrator keeps. An account: its level where it is a reviewer's, and since when it is locked. A period:
- * whether it is open, and until when. Norms: every version of a year, drafts (`published_at` is null) and published
- * ones, which stay as they are. Catalogues of a year, where they are no longer the model's. What the administrator did stands among the events: of the institution it was done to,
- * or of the institution '' where it belongs to none.
- */
+/** Drafts of norms have a null `published_at`. Administration events belong to an institution, or to '' for none. */
 const STATEMENTS: readonly string[] = [
   `alter table account
     add column level text,
@@ -16,7 +11,7 @@ const STATEMENTS: readonly string[] = [
   `alter table period
     add column is_open boolean not null default true,
     add column deadline timestamptz`,
-  // What stood there was in use, so it was published.
+  // Existing norms were in use.
   'update norm_set set published_at = now() where published_at is null',
   'alter table norm_set drop constraint norm_set_pkey',
   `alter table norm_set
@@ -40,5 +35,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const administration: Migration = { up }

@@ -2,11 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * What reviewers keep: which institutions a district reviewer has in their set (the ministry has all), how far a sent
- * report came, every return with its reason, and the marks at cells with their answers. A return is open until the
- * report is sent again (`sent_again_at`); a mark without a return is still the reviewers' own.
- */
+/** A return is open until the next sending (`sent_again_at`); a mark without a return is visible only to reviewers. */
 const STATEMENTS: readonly string[] = [
   `create table reviewer_institution (
     institution_id text not null,
@@ -14,7 +10,7 @@ const STATEMENTS: readonly string[] = [
     primary key (institution_id, user_name)
   )`,
   'create index reviewer_institution_of on reviewer_institution (user_name)',
-  // The total of the budget in tugrik, so that a list of many institutions need not read their reports.
+  // In tugrik, so that lists need not read reports.
   `alter table report
     add column total numeric,
     add column passed_on_at timestamptz,
@@ -63,5 +59,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const review: Migration = { up }

@@ -2,10 +2,6 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * What a sending leaves behind, whatever becomes of the report afterwards: the sealed snapshot under its receipt number,
- * and the papers that the server made of it. And until when an institution may still send after the period's deadline.
- */
 const STATEMENTS: readonly string[] = [
   `create table receipt (
     institution_id text not null,
@@ -23,7 +19,7 @@ const STATEMENTS: readonly string[] = [
     sent_by text not null,
     primary key (institution_id, receipt_number)
   )`,
-  // Not unique: two snapshots may begin alike, and a sending must not fail for that.
+  // Codes may collide, and a sending must not fail because of it.
   'create index receipt_check_code on receipt (check_code)',
   'create index receipt_session on receipt (institution_id, session_code)',
   `create table receipt_paper (
@@ -41,7 +37,7 @@ const STATEMENTS: readonly string[] = [
     extended_at timestamptz not null,
     primary key (institution_id, session_code)
   )`,
-  // What was sent before keeps its code. Line 1 of these reports was the total then.
+  // Line 1 of these reports was the total then.
   `insert into receipt
     select institution_id, receipt_number, session_code, year, running_number, substr(sha256, 1, 12), sha256,
       (select (line ->> 'valueNumber')::numeric from jsonb_array_elements(rows) line
@@ -59,5 +55,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const receipts: Migration = { up }

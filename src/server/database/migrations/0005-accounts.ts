@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { databaseText } from '#text/start.ts'
 
-/**
- * How accounts are found: by name, whatever its case, and no two alike; those of an institution with the reviewers, whose
- * names stand beside what they did.
- */
+/** Names are unique regardless of case. */
 const STATEMENTS: readonly string[] = [
   'create unique index account_of_name on account (lower(user_name))',
   'create index account_of_institution on account (institution_id)',
@@ -17,7 +14,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Throws where two accounts differ by case only: which of them goes is for people to say. */
+/** Throws, because an operator must decide which account to delete. */
 async function refuseSameNames(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ readonly user_name: string }>`
     select user_name from account
@@ -30,5 +27,4 @@ async function refuseSameNames(db: Kysely<unknown>): Promise<void> {
   if (rows.length > 0) throw new Error(databaseText.sameNames(rows.map((row) => row.user_name)))
 }
 
-/** Forward only, as every migration. */
 export const accounts: Migration = { up }

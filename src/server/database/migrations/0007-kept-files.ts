@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * What tells which files are still needed (decision 0023): each content that this database has put into the file store, since when nothing
- * points at a file, and what was attached to a report when it was sent.
- */
+/** Retention of files (decision 0023). */
 const STATEMENTS: readonly string[] = [
   `create table stored_content (
     sha256 text primary key,
@@ -23,7 +20,7 @@ const STATEMENTS: readonly string[] = [
     primary key (institution_id, receipt_number, slot),
     foreign key (institution_id, receipt_number) references receipt on delete cascade
   )`,
-  // Of what was sent before, as far as it is known: a report that has been returned may have other attachments by now.
+  // A returned report may have other attachments by now.
   `insert into receipt_attachment
     select institution_id, receipt_number, slot, file_id, file_name
     from report join attachment using (institution_id, session_code) join receipt using (institution_id, receipt_number)
@@ -34,5 +31,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const keptFiles: Migration = { up }

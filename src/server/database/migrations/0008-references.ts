@@ -2,11 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * What the program has always kept to, the database holds now (decision 0031): a row belongs to an institution that there is, what it
- * points at is of the same institution, and a column of a few words has one of them. The institution stands in every reference, so that
- * it stays within its part when tables are spread. Of rows from before, see `hold`.
- */
+/** Decision 0031. References include the institution, to stay within its partition. For older rows see `hold`. */
 const REFERENCES: readonly (readonly [table: string, columns: string, to: string])[] = [
   ...[
     'account',
@@ -75,10 +71,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await hold(db, 'attachment', 'attachment_slot_check', 'check (slot between 1 and 3)')
 }
 
-/**
- * Adds a constraint for every row that is written from now on, and for those that are there if all of them keep to it. Where one does
- * not, none is touched and the program starts: what becomes of it is for people to say, who find the constraint as not validated.
- */
+/** If existing rows violate it, the constraint stays not validated; an operator decides. */
 async function hold(db: Kysely<unknown>, table: string, name: string, constraint: string): Promise<void> {
   await sql.raw(`alter table ${table} add constraint ${name} ${constraint} not valid`).execute(db)
   await sql
@@ -92,5 +85,4 @@ async function hold(db: Kysely<unknown>, table: string, name: string, constraint
     .execute(db)
 }
 
-/** Forward only, as every migration. */
 export const references: Migration = { up }

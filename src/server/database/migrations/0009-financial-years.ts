@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** A financial year names the edition of its forms, and keeps it (calculation §9, Editions). All that there are began with the first. */
+/** A year stores its edition permanently (calculation §9, Editions). Existing years use the first. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`create table financial_year (year integer primary key, edition text not null)`).execute(db)
   await sql
@@ -15,5 +15,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute(db)
 }
 
-/** Forward only, as every migration. */
 export const financialYears: Migration = { up }

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * A calculation keeps what was entered when it was made, and its total in both readings, in tugrik: with the facts, registers and version of
- * the norms that stand among its inputs it can be worked out again (decision 0033). A sending seals the same. Of what was kept before, the
- * entries are taken over where none has changed since; else they are lost, and stay `null`.
+ * A calculation stores its entries and totals in tugrik, so that it can be repeated (decision 0033). Older ones get
+ * the entries if none has changed since; otherwise `null`.
  */
 const STATEMENTS: readonly string[] = ['report', 'receipt'].flatMap((table) => [
   `alter table ${table} add column entries jsonb, add column asked_total numeric, add column headcount_total numeric`,
-  // Rows from before that break a reference (0008) cannot be written: then none is, and the program starts.
+  // Rows that violate 0008 cannot be written: then none is, and the server starts.
   `do $$ begin
     update ${table} set entries = coalesce((
       select jsonb_object_agg(sheet, cells) from (
@@ -32,5 +31,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const snapshots: Migration = { up }

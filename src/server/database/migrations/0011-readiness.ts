@@ -3,11 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What makes a draft ready to be sent (calculation §9, decision 0035): which sheets were saved, also one in which nothing was entered, and
- * why what is doubtful is right. A justification stands on the figures that it was written for and says nothing of others; `sheet`,
- * `row_code` and `field` are '' where its rule has no cell, or where it is about all cells of the rule in a sheet. A sending seals those that
- * hold. Of the sheets from before, those count as saved in which somebody has entered something; of an institution
- * that is gone none does (decision 0031).
+ * Decision 0035. `sheet`, `row_code` and `field` are '' without a cell or for all cells of a sheet. Existing sheets
+ * with entries count as saved.
  */
 const STATEMENTS: readonly string[] = [
   `create table sheet_save (
@@ -49,5 +46,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const readiness: Migration = { up }

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Beside both readings of a budget what is held against headcount where the state pays a part only, tugrik a year; and who sent it
- * (calculation §9, Two readings, Paper). Receipts sealed before keep the one total that they printed; that of a calculation was of either
- * reading, and goes.
+ * Tugrik a year (calculation §9, Two readings, Paper). Older receipts keep their total; that of calculations is
+ * dropped, because it may be either total.
  */
 const STATEMENTS: readonly string[] = [
   `alter table report drop column total, add column whole_total numeric`,
@@ -17,5 +16,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const readings: Migration = { up }

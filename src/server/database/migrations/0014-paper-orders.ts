@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Papers that are to be made (decision 0005): ordered in the transaction that makes them necessary, taken by any server for a while, gone when
- * they are made. What was sent before and has no paper yet is made when somebody asks for it, as it was.
+ * Decision 0005: added in the causing transaction, leased by any server, deleted when done. Missing papers of earlier
+ * sendings are printed on demand.
  */
 const STATEMENTS: readonly string[] = [
   `create table paper_order (
@@ -27,5 +27,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const paperOrders: Migration = { up }

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What lists tell of a draft without calculating it, under the stamp of the draft that was calculated (decision 0039): `null` in `stamp`
- * where nobody has yet. Readings in tugrik, also last year's, `null` where there are none. `claimed_until`: so long another server leaves a
- * row alone that one is renewing. Rows are written at every save and are small: there is room on their pages for the next version.
+ * Decision 0039. Tugrik; `null` if not calculated. `claimed_until` is a lease. Frequent updates need free space on
+ * the pages.
  */
 const STATEMENTS: readonly string[] = [
   `create table draft_figures (
@@ -35,5 +34,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const keptFigures: Migration = { up }

@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * Who has a draft open (decision 0053). A server renews one row, its own, and stands with it for all its streams: those of a server that has
- * died are nobody's once its time is over. Nothing of it is worth a log: after a crash nobody is there.
- */
+/** Decision 0053. A server renews one row for all its streams. Unlogged: after a crash no user is present. */
 const STATEMENTS: readonly string[] = [
   `create unlogged table live_server (
     server_id text primary key,
@@ -26,5 +23,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const live: Migration = { up }

@@ -3,11 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { placeOf } from '#domain/organisation/regions.ts'
 
-/**
- * Where an institution stands, by the codes of the catalogue, and reviewers' sets by region (decision 0057). The words stay in the profile;
- * a code is null where they are in no catalogue. `reviewer_set` is every institution that somebody reviews, given by itself or with its
- * aimag or sum: an institution that comes to a region is in its sets by itself.
- */
+/** Decision 0057. Unknown names have a null code. New institutions of a region join its sets. */
 const STATEMENTS: readonly string[] = [
   `alter table institution
     add column aimag_code text,
@@ -46,5 +42,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Forward only, as every migration. */
 export const regions: Migration = { up }

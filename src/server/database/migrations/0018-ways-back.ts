@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The ways back (decision 0017). Of a sending: when a reviewer read it first, when the ministry did since it lies there, and when its
- * institution recalled it. Of a report: when its last sending was recalled, until it is sent again. Of a mark: whether an approval settled
- * it, which asks again when that is undone. What was sent before counts as opened with this migration, since nobody kept whether it was; a
- * default says so without touching a row, of which some may break what was not held yet.
+ * Recall and undo (decision 0017). Earlier sendings count as opened by default value, because updating rows could
+ * fail on 0008.
  */
 const STATEMENTS: readonly string[] = [
   `alter table receipt
@@ -25,5 +23,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const waysBack: Migration = { up }

@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Ceilings of budgets (calculation §9, decision 0063): of an institution, of a region by its code (`0` the country), or of a reviewer's whole set
- * by their name, by period, tugrik a year. Each level keeps its own: a district's never takes the place of the ministry's. An amount is null
- * where a kind of expense has none. What was approved of a report where it differs from what was asked. What is kept of
- * drafts counts capital expense from now on: what was kept before tells none and is outdated.
+ * Calculation §9, decision 0063. Region `0` is the country. Tugrik a year; null is unlimited. Cached figures become
+ * outdated.
  */
 const STATEMENTS: readonly string[] = [
   `create table ceiling (
@@ -34,5 +32,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const ceilings: Migration = { up }

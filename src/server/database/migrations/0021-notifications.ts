@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What people are told, a row a person, and what of it is still to go out by mail (decision 0053). `once`: what is told of the same thing
- * to the same person again is told once. A reminder stands by institution, period and day, so that nobody is reminded twice a day.
+ * Decision 0053. `once` prevents a second notification about the same subject. A reminder is unique by institution,
+ * period and day.
  */
 const STATEMENTS: readonly string[] = [
   `alter table account
@@ -54,5 +54,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const notifications: Migration = { up }

@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The figures of kept reports in a form that can be added up (decision 0019): by the code of each report its figures in the order of their
- * numbers, `null` for a text. The database makes them of the rows, so that they are never another's. They stand outside of the row, uncompressed: lists
- * that read how reports stand do not read them.
+ * Decision 0019: by report code in the order of their numbers, `null` for texts. Stored out of line, so lists do not
+ * read them.
  */
 const STATEMENTS: readonly string[] = [
-  // A country's reports take longer than a statement of the program may.
+  // A country takes longer than the timeout.
   'set local statement_timeout = 0',
   `create function report_figures(rows jsonb) returns jsonb language sql immutable strict parallel safe as $$
     select coalesce(jsonb_object_agg(code, figures), '{}') from (
@@ -28,5 +27,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const figuresForSums: Migration = { up }

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Where each row of a register of people comes from, who brought it and when; and for which years a registry of the state has answered
- * (decision 0067): of pupils by study year. Everything from before came from a registry. Old servers go on while this runs: they write rows
- * without these columns, which is what a registry brought.
+ * Decision 0067. Existing rows came from a registry. Older servers running meanwhile only write registry rows, so the
+ * defaults fit.
  */
 const STATEMENTS: readonly string[] = [
   ...['staff', 'staff_child', 'pupil_register'].map(
@@ -35,5 +34,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const registerOrigin: Migration = { up }

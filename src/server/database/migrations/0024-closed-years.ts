@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * When a financial year was closed and by whom, and when it was announced to everybody (decision 0069). A year that was begun before counts as
- * announced: its people work in it.
- */
+/** Decision 0069. Earlier years count as announced, because users already work in them. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table financial_year
     add column closed_at timestamptz,
@@ -14,5 +11,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table financial_year alter column announced_at drop default`.execute(db)
 }
 
-/** Forward only, as every migration. */
 export const closedYears: Migration = { up }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** How each question to a registry of the state has ended last, and how often on the newest day, whichever server asked (decision 0067). */
+/** Shared by all servers (decision 0067). */
 const STATEMENTS: readonly string[] = [
   `create table registry_state (
     question text primary key check (question in ('staff', 'children', 'pupils', 'citizen')),
@@ -19,5 +19,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const registryState: Migration = { up }

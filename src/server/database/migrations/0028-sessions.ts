@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * What the owner of a session is told of it, and when they last showed who they are; links by which a forgotten password is replaced (decision
- * 0004). A server of before gives none of it: such a session has no device, and has proved nothing.
- */
+/** Decision 0004. A session of an older server has no device and no reauthentication. */
 const STATEMENTS: readonly string[] = [
   `alter table session
     add column session_id uuid not null default gen_random_uuid(),
@@ -13,7 +10,7 @@ const STATEMENTS: readonly string[] = [
     add column proved_at timestamptz,
     add column user_agent text not null default '',
     add column place text not null default ''`,
-  // A link works once and lives half an hour; of its token only the hash is kept.
+  // Once within half an hour; only the hash of its token is stored.
   `create table password_link (
     token_hash text primary key,
     user_name text not null references account (user_name) on update cascade on delete cascade,
@@ -27,5 +24,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const sessions: Migration = { up }

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The second factors of accounts (decision 0073). Of the codes of a program the secret, sealed with a key of this database; as long as
- * `confirmed_at` is empty it is only being set up, in one session. Recovery codes as hashes, by their number. Passkeys with their public keys.
- * `used_challenge` keeps what a passkey has answered until it would be too late anyway, so that no answer is taken twice.
+ * Decision 0073. A code secret is in setup while `confirmed_at` is empty. `used_challenge` stores challenges until
+ * they expire, so that no response is accepted twice.
  */
 const STATEMENTS: readonly string[] = [
   `create table code_factor (
@@ -42,5 +41,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const secondFactors: Migration = { up }

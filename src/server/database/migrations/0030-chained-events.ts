@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What an event tells, as a JSON array of texts; `server/features/history/chain.ts` writes the same. */
+/** Identical to `server/features/history/chain.ts`. */
 export const TOLD = `json_build_array(${[
   ...['event_id::text', 'institution_id', 'year::text'],
-  // Microseconds since 1970, which is how the database keeps a moment.
+  // Microseconds since 1970.
   '(extract(epoch from at) * 1000000)::bigint::text',
   ...['actor', 'kind', 'sheet', 'row_code', 'field'],
   ...['old_value::text', 'new_value::text', 'detail::text'],
@@ -16,13 +16,7 @@ export const TOLD = `json_build_array(${[
 export const digestOf = (events: string): string =>
   `sha256(convert_to(coalesce(string_agg(${events}, '' order by event_id), ''), 'UTF8'))`
 
-/**
- * Events hang together (decision 0074): what a statement appends to the history of an institution's year is a link, which holds the hash of it
- * with the hash of the link before. The database itself makes them, whoever appends, servers of the release before too; links of one chain wait for each other
- * at its row. What stood there before is in no link: its digest is where the chain begins.
- *
- * The function belongs to whoever runs the migrations, and so do the tables: the program's own role need not be allowed to write them.
- */
+/** Decision 0074. The digest of older events starts the chain. The function belongs to the migrating role. */
 const STATEMENTS: readonly string[] = [
   `create table event_chain (
     institution_id text not null,
@@ -41,7 +35,7 @@ const STATEMENTS: readonly string[] = [
     hash bytea not null,
     primary key (institution_id, year, number)
   )`,
-  // How long the chain was when something was sent, and its hash; null of what was sent before there were chains.
+  // At the time of a sending; null before there were chains.
   'alter table receipt add column history_length int, add column history_head bytea',
   `create function public.link_events() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     declare
@@ -73,13 +67,10 @@ const STATEMENTS: readonly string[] = [
     for each statement execute function public.link_events()`,
 ]
 
-/** So many look-ups are named anew at a time. */
+/** Per statement. */
 const AT_ONCE = 2000
 
-/**
- * A look-up in the citizen registry held the register number. What is chained cannot forget it, so that it names whom it is about by a digest
- * (`personDigest`) from now on, and before the first chain begins.
- */
+/** Chained events can never be deleted, so register numbers become digests (`personDigest`) first. */
 async function nameByDigest(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; of: string; number: string }>`
     select event_id::text as id, institution_id as of, detail ->> 'regnum' as number from event
@@ -109,5 +100,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const chainedEvents: Migration = { up }

@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * Who prepares, who checks and who sends (decision 0075): the rights of an institution's account, all of them where nobody said otherwise; whether
- * an institution asks for its own consent before it sends, and the calculation to which that was given, by its digest.
- */
+/** Accounts have all rights by default (decision 0075). */
 const STATEMENTS: readonly string[] = [
   `alter table account
     add column rights text[] not null default '{prepare,check,send}',
@@ -22,5 +19,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-/** Forward only, as every migration. */
 export const rights: Migration = { up }

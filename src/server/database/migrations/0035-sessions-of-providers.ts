@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * A session that a provider has vouched for tells by which name of which issuer, and which session there it belongs to, so that it ends with that one
- * (decision 0077). Null of what was opened before, which lives to its own end.
- */
+/** A session ends with that of its provider (decision 0077). Null for older sessions, which expire normally. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('session')
@@ -14,5 +11,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Forward only, as every migration. */
 export const sessionsOfProviders: Migration = { up }

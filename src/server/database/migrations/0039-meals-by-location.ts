@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * Gives the norms of kindergarten meals, which had one value for all, to every location: the price and the days of each kind of day, and the
- * parents' part of both kinds.
- */
+/** Copies the kindergarten norms to every location. */
 async function up(db: Kysely<unknown>): Promise<void> {
   const everywhere = (row: string) =>
     sql`jsonb_build_object('capital', ${sql.raw(old(row))}, 'aimagCentre', ${sql.raw(old(row))}, 'soum', ${sql.raw(old(row))})`
@@ -20,5 +17,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
 const old = (row: string): string =>
   `coalesce(content::jsonb #> '{givens,norm-kindergarten-meals,${row},value}', '0'::jsonb)`
 
-/** Forward only, as every migration. */
 export const mealsByLocation: Migration = { up }

@@ -40,7 +40,7 @@ import { movedReadings } from '#server/database/migrations/0038-moved-readings.t
 import { mealsByLocation } from '#server/database/migrations/0039-meals-by-location.ts'
 import { numberedAccounts } from '#server/database/migrations/0040-numbered-accounts.ts'
 
-/** Every migration by name; they run in the order of their names, and a published one is never changed. */
+/** Run in the order of names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-administration': administration,

@@ -20,7 +20,6 @@ import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { accountText, adminText } from '#text/administration.ts'
 
-/** Accounts: the list, one, many from a list, and what is done to one. */
 export function accountHandlers(making: PasswordMaking): readonly Handler[] {
   return [
     handler(calls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
@@ -68,7 +67,7 @@ async function actOnAccount(
   { make, hash }: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   const { event: action, userName } = asked.body
-  // Whoever sits down at an open computer must not lock everybody out. Ending sessions does no lasting harm and never waits.
+  // A person at an unattended computer must not lock out all users. Ending sessions does no lasting harm.
   if (action !== 'SIGN_OUT') refuseUnproved(asked)
   const message = adminText.deeds[action](userName)
   if (action !== 'RESET' && action !== 'REMOVE') {

@@ -23,16 +23,13 @@ const role = z.enum(accountRoles)
 const level = z.enum(levels).nullable()
 const set = z.array(z.string())
 const rightsList = z.array(z.enum(rights))
-/** The institutions of a reviewer's set, by number. */
 const setOf = sql<unknown>`array(
   select r.institution_id from reviewer_institution r where r.user_name = account.user_name order by 1
 )`.as('reviews')
-/** The regions of a reviewer's set, by code. */
 const regionsOf = sql<unknown>`array(
   select r.region_code from reviewer_region r where r.user_name = account.user_name order by 1
 )`.as('regions')
 
-/** What a record is made of. */
 const recordColumns = [
   'user_name',
   'display_name',
@@ -44,7 +41,6 @@ const recordColumns = [
   'rights',
 ] as const
 
-/** Every account, by name, with the sessions that live now and the failed sign-ins that hold it back. */
 export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<readonly AdminAccount[]> {
   const rows = await db
     .selectFrom('account')
@@ -77,7 +73,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
   }))
 }
 
-/** An account of this name, whatever its case; locked until the transaction ends. */
+/** Ignores case. Removed accounts count too, because names are never reused. */
 export async function accountForUpdate(doing: Doing, userName: string): Promise<AccountRecord | undefined> {
   const [kept] = await accountsForUpdate(doing, [userName])
   return kept?.record
@@ -89,7 +85,6 @@ export type KeptAccount = {
   readonly mustChangePassword: boolean
 }
 
-/** The accounts of some names, whatever their case; locked until the transaction ends. */
 export async function accountsForUpdate(
   { trx }: Doing,
   userNames: readonly string[],
@@ -145,12 +140,12 @@ function recordOf(row: Row): AccountRecord {
 
 export type NewAccount = AccountRecord & { readonly passwordHash: string }
 
-/** Makes those who make accounts wait for each other until the transaction ends, before they look which names are taken. */
+/** Serialises the creation of accounts before names are checked. */
 export async function lockAccounts({ trx }: Doing): Promise<void> {
   await sql`lock table account in share row exclusive mode`.execute(trx)
 }
 
-/** Makes accounts that must change their password, with the next numbers. The caller holds `lockAccounts`. */
+/** They must change their password. The caller must hold `lockAccounts`. */
 export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAccount[]): Promise<void> {
   const { last } = await trx
     .selectFrom('account')
@@ -175,18 +170,17 @@ export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAcco
   await raiseNames({ trx }, accounts)
 }
 
-/** Drafts show who did what by the display name, and who may what by their rights: of an institution's users in its own, of reviewers in all. */
+/** Drafts of the institution, or all for reviewers. */
 async function raiseNames(
   { trx }: Pick<Doing, 'trx'>,
   accounts: readonly Pick<AccountRecord, 'role' | 'institutionId'>[],
 ): Promise<void> {
   const own = new Set(accounts.flatMap(({ institutionId }) => institutionId ?? []))
-  // In one order, so that two lists do not wait for each other.
+  // A fixed order prevents deadlocks of two imports.
   for (const institutionId of [...own].toSorted()) await raiseInstitution(trx, institutionId)
   if (accounts.some(({ role }) => role === 'reviewer')) await raiseYear(trx, 'all')
 }
 
-/** The sets of accounts that have none yet. */
 async function addSets({ trx }: Pick<Doing, 'trx'>, accounts: readonly AccountRecord[]): Promise<void> {
   const rows = accounts.flatMap(({ userName, reviews }) =>
     reviews.map((institutionId) => ({ user_name: userName, institution_id: institutionId })),
@@ -198,7 +192,6 @@ async function addSets({ trx }: Pick<Doing, 'trx'>, accounts: readonly AccountRe
   if (whole.length > 0) await trx.insertInto('reviewer_region').values(whole).execute()
 }
 
-/** Keeps what of an account is not its password. */
 export async function editAccount(
   { trx }: Doing,
   before: AccountRecord,
@@ -206,7 +199,7 @@ export async function editAccount(
 ): Promise<void> {
   const { userName, displayName, institutionId } = account
   await endLinksElsewhere(trx, userName, account.email)
-  // A link that an institution's account got by its name alone must not lead into an account that decides on others.
+  // A link that an institution's account got by name alone must not grant review rights.
   if (before.role !== account.role) await forgetPersons(trx, userName)
   await trx
     .updateTable('account')
@@ -233,12 +226,11 @@ export async function editAccount(
   if (!isShownSame) await raiseNames({ trx }, [before, account])
 }
 
-/** An account without rights of its own is kept with all: nobody asks for them, and it has them should it become an institution's. */
+/** Stored with all: they are unused, and the account has them if it moves to an institution. */
 function storedRights({ rights: given }: Pick<AccountRecord, 'rights'>): Right[] {
   return given.length === 0 ? [...rights] : [...given]
 }
 
-/** Gives an account other rights; its drafts say who may what. */
 export async function writeRightsOf(
   { trx }: Doing,
   { userName, institutionId, rights: given }: Pick<AccountRecord, 'userName' | 'institutionId' | 'rights'>,
@@ -251,10 +243,7 @@ export async function writeRightsOf(
   if (institutionId !== null) await raiseInstitution(trx, institutionId)
 }
 
-/**
- * The rights of the other accounts of an institution that may sign in. Its row is held until the transaction ends, so that of two who are about to lose
- * a right the second is judged by what became of the first.
- */
+/** Locks the institution's row: of two concurrent removals of a right the second then sees the first. */
 export async function rightsOfOthers(
   { trx }: Doing,
   { userName, institutionId }: { readonly userName: string; readonly institutionId: string },
@@ -276,7 +265,7 @@ export async function rightsOfOthers(
   return rows.map((row) => ({ rights: rightsList.parse(row.rights) }))
 }
 
-/** Gives an account a one-time password, with which its owner comes in at once; whom a provider has linked with it is forgotten, since it may be somebody else's now. */
+/** For immediate sign-in. Deletes provider links, because the account may have a new user. */
 export async function giveOneTimePassword(
   { trx, at }: Doing,
   { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
@@ -290,7 +279,6 @@ export async function giveOneTimePassword(
   await easeSignIn(trx, userName, at)
 }
 
-/** Locks an account now; it signs in no more until it is unlocked. */
 export async function lockAccount({ trx, by, at }: Doing, userName: string): Promise<void> {
   await trx
     .updateTable('account')
@@ -299,7 +287,6 @@ export async function lockAccount({ trx, by, at }: Doing, userName: string): Pro
     .execute()
 }
 
-/** Lets an account sign in again, also where failed sign-ins hold it back. */
 export async function unlockAccount({ trx, at }: Doing, userName: string): Promise<void> {
   await trx
     .updateTable('account')
@@ -309,13 +296,11 @@ export async function unlockAccount({ trx, at }: Doing, userName: string): Promi
   await easeSignIn(trx, userName, at)
 }
 
-/** Ends every session of an account, and the links by which its password could be replaced. */
 export async function endSessions({ trx }: Doing, userName: string): Promise<void> {
   await trx.deleteFrom('session').where('user_name', '=', userName).execute()
   await endLinks(trx, userName)
 }
 
-/** Makes the administrator of a database without any account; answers whether it did. */
 export function addFirstAccount(
   db: Kysely<Schema>,
   {
@@ -338,7 +323,7 @@ export function addFirstAccount(
         must_change_password: true,
         created_at: at,
       })
-      // Another server that starts at the same time made it, and tells its password.
+      // Another server created it and prints its password.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return made.numInsertedOrUpdatedRows === 1n
@@ -384,10 +369,7 @@ export const ownTables = [
   'reviewer_region',
 ] as const satisfies (keyof Schema)[]
 
-/**
- * Takes from an account all that says who its owner is, its user name too, and every way into it. Its row stays under its number, by which the history names
- * it and from now on everything else. `passwordHash` is of a password that nobody was told.
- */
+/** The row keeps the user name for the history. `passwordHash` is of an undisclosed password. */
 export async function removeOwner(
   { trx, by, at }: Doing,
   record: AccountRecord,

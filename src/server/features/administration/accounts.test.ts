@@ -56,7 +56,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/)
     expect(await find('new1')).toEqual({
       ...account('new1'),
-      // All of them, where nobody says otherwise.
+      // All rights by default.
       rights: ['prepare', 'check', 'send'],
       institutionName: '1001-р байгууллага',
       createdAt: started.clock.now().toISOString(),
@@ -72,7 +72,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     const whole = await admin.get(`/api/admin/events/${events[0]?.id}`)
     const { institutionId: _, displayName: __, post, email, ...detail } = account('new1')
     expect(whole.json()).toMatchObject({ detail })
-    // Who its owner is stays out of what cannot be changed.
+    // Personal data stay out of the immutable history.
     expect(Object.keys(whole.json().detail)).not.toEqual(expect.arrayContaining(['displayName']))
     for (const text of [post, email].filter(Boolean)) expect(whole.body).not.toContain(text)
     expect(whole.body).not.toContain(password)
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect(user.statusCode).toBe(200)
     const school = await started.signIn('ebs2')
     const greedy = { email: '', choices: {}, role: 'administrator', level: 'ministry', institutionId: '1001' }
-    // Refused or left out, nothing of it comes to be.
+    // A refused or skipped change leaves nothing.
     await school.post('/api/tosov/mail', greedy)
     const signing = { userName: 'ebs2', password: 'demo-2026', role: 'administrator', institutionId: '1001' }
     await started.inject({ method: 'POST', url: '/api/auth/login', payload: signing })
@@ -211,7 +211,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     const less = account('huvsgul', { event: 'EDIT', ...reviewer, reviews: ['1008'] })
     expect((await admin.post(SAVE, less)).statusCode).toBe(200)
     expect(await seen()).toEqual(['"1008"'])
-    // Named twice is named.
+    // A repeated name counts once.
     const twice = { reviews: ['1008', '1001', '1008'], regions: ['62', '62'] }
     expect((await admin.post(SAVE, { ...less, ...twice })).statusCode).toBe(200)
     await made('huvsgul2', { ...reviewer, ...twice })
@@ -326,7 +326,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       const [added] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
       const whole = await admin.get(`/api/admin/events/${added?.id}`)
       expect(whole.json()).toMatchObject({ detail: { accounts: [{ regions: ['62', '1110'] }, {}] } })
-      // As it is taken out, in whatever order.
+      // As exported, in any order.
       const again = await send([
         reviewer('region1', 'Улаанбаатар / Баянзүрх; Өвөрхангай'),
         reviewer('region3', 'Төв'),
@@ -373,7 +373,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         const payload = { current: own?.password, next: 'өөрийн нууц үг' }
         await started.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
         const open = (await login('again2', waiting?.password ?? '')).json<{ token: string }>()
-        // The order of its rows means nothing.
+        // The order of the rows has no effect.
         const again = (await send(rows.toReversed())).json<AccountImportAnswer>()
         expect(again).toMatchObject({
           status: 1,

@@ -47,9 +47,8 @@ import { accountText, adminText } from '#text/administration.ts'
 import { rightText } from '#text/rights.ts'
 
 /**
- * Makes accounts from a list; with one that cannot be made none is (a 422 `Refusal` with all the faults). Looked at before
- * any password is hashed, which takes its time and holds no transaction, and once more when they are made. A list that was
- * imported before is a repetition, see `repeatImport`.
+ * All or none (422 `Refusal` with all faults). Validates before the slow password hashing without a transaction, and
+ * again on insertion. A list imported before is a repetition, see `repeatImport`.
  */
 export async function importAccounts(
   rows: readonly (readonly string[])[],
@@ -73,7 +72,7 @@ export async function importAccounts(
   return { status: 1, message, added: names, changed: [], same, faults: [], passwords }
 }
 
-/** The accounts of a list that are not there yet; those that are there word for word, as in a list that was taken out, are left alone. */
+/** Skips identical accounts, as in an exported list. */
 async function freshOf(doing: Doing, records: readonly AccountRecord[]): Promise<readonly AccountRecord[]> {
   const kept = await accountsForUpdate(
     doing,
@@ -82,7 +81,7 @@ async function freshOf(doing: Doing, records: readonly AccountRecord[]): Promise
   return records.filter((each) => !kept.some(({ record }) => isSameAccount(record, each)))
 }
 
-/** What bars rows besides themselves: a name that is taken by another account or comes twice, an institution that is none. Of wrong rows too. */
+/** Names used twice or by another account, unknown institutions; includes invalid rows. */
 async function unmakeable(doing: Doing, { rows }: ReadList): Promise<readonly ImportFault[]> {
   const named = rows.map(({ at, cells }) => ({
     at,
@@ -159,19 +158,21 @@ const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
   REMOVE: 'admin.account-removed',
 }
 
-/** What is asked for: a reset and a removal bring the hash of another password, which after a removal nobody knows. */
 type Asking =
   | { readonly action: 'RESET' | 'REMOVE'; readonly userName: string; readonly passwordHash: string }
   | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'>; readonly userName: string }
 
-/** An account that is there, under exactly this name. Throws the 404 of one that is not. */
+/** Throws `Refusal` 404 if the account is missing or removed. */
 async function accountThere(doing: Doing, userName: string): Promise<AccountRecord> {
   const [kept] = await accountsForUpdate(doing, [userName])
   if (kept?.record.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
   return kept.record
 }
 
-/** Does one thing to an account; whatever takes something away ends its sessions. Throws a `Refusal`: 404 no such account, 409 the own one, or one without the factor that is to be taken away. */
+/**
+ * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, or without the
+ * factor to reset.
+ */
 export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
   const { action, userName } = asking
   const account = await accountThere(doing, userName)
@@ -197,7 +198,7 @@ export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
 
 type Linking = { readonly userName: string; readonly issuer: string; readonly subject: string }
 
-/** Links an account with a person of a provider, by the subject that the provider names them by. Throws a `Refusal`: 404 no such account, 409 either is linked otherwise. */
+/** Throws `Refusal`: 404 unknown account, 409 either is already linked. */
 export async function linkAccount(doing: Doing, { userName, ...person }: Linking): Promise<void> {
   const account = await accountThere(doing, userName)
   const link = await addLink(doing.trx, person, { userName, at: doing.at })
@@ -211,10 +212,10 @@ export async function linkAccount(doing: Doing, { userName, ...person }: Linking
   })
 }
 
-/** What of an account may be removed one day. It stays out of the history, which nobody can change (decision 0074). */
+/** They must be removable, so they stay out of the immutable history (decision 0074). */
 const personalFields = ['displayName', 'post', 'email'] as const
 
-/** An account as an event tells it, which names it by its number: without what says who its owner is. */
+/** The user name without personal data. */
 function chainedOf({
   userName: _,
   displayName: __,
@@ -225,7 +226,7 @@ function chainedOf({
   return chained
 }
 
-/** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
+/** Throws `Refusal`: 409 name in use, 422 unknown institution. */
 export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
   await lockAccounts(doing)
   if (await accountForUpdate(doing, record.userName))
@@ -243,7 +244,10 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
   })
 }
 
-/** Changes what of an account is not its password; where nothing was said of its rights they stay. Returns the address that it had. Throws a `Refusal`: 404 no such account, 409 the own role, or an institution could send no more, 422 no such institution. */
+/**
+ * Missing rights stay. Throws `Refusal`: 404 unknown account, 409 the caller's own role or the institution's last
+ * sender, 422 unknown institution.
+ */
 export async function changeAccount(
   doing: Doing,
   asked: AccountRecord,
@@ -275,14 +279,13 @@ export async function changeAccount(
   return before.email
 }
 
-/** Throws the 409 of a change after which an institution could send no more, see `isLastSender`. */
+/** Throws `Refusal` 409, see `isLastSender`. */
 export async function refuseLastSender(
   doing: Doing,
   before: AccountRecord,
   after: AccountRecord,
 ): Promise<void> {
   const { userName, institutionId, rights } = before
-  // Most changes leave that right alone.
   if (institutionId === null || !rights.includes('send')) return
   const others = await rightsOfOthers(doing, { userName, institutionId })
   if (isLastSender(before, after, others)) throw new Refusal(409, rightText.lastSender)
@@ -297,7 +300,6 @@ async function refuseUnknownInstitution({ trx }: Doing, record: AccountRecord): 
   throw new Refusal(422, message, { errors: [{ row: '', field: 'institutionId', message }] })
 }
 
-/** The institutions that an account names: its own, or those of its set. */
 function institutionsNamed({
   institutionId,
   reviews,
@@ -305,20 +307,17 @@ function institutionsNamed({
   return institutionId === null ? reviews : [institutionId, ...reviews]
 }
 
-/** Making one-time passwords, and what is stored of one. */
 export type PasswordMaking = {
   readonly make: () => string
   readonly hash: (password: string) => Promise<string>
 }
 
-/** An account that is to be made, with the password that its owner gets once. */
 type Prepared = {
   readonly record: AccountRecord
   readonly password: string
   readonly passwordHash: string
 }
 
-/** One after the other: a hash takes a processor and memory by design, and others want to sign in. */
 async function prepareAccounts(
   records: readonly AccountRecord[],
   making: PasswordMaking,
@@ -328,7 +327,6 @@ async function prepareAccounts(
   return prepared
 }
 
-/** Makes an account's one-time password. */
 export async function prepareAccount(
   record: AccountRecord,
   { make, hash }: PasswordMaking,
@@ -338,8 +336,8 @@ export async function prepareAccount(
 }
 
 /**
- * Who of a list has not changed their one-time password yet, where the list was imported before: every account is there
- * word for word. Nobody of any other list, so that a name which is taken is told and nobody loses a password by mistake.
+ * Every account must be identical; otherwise none, so that a used name is reported and no user loses a password by
+ * mistake.
  */
 async function waitingOf(doing: Doing, records: readonly AccountRecord[]): Promise<readonly AccountRecord[]> {
   const kept = await accountsForUpdate(
@@ -352,7 +350,6 @@ async function waitingOf(doing: Doing, records: readonly AccountRecord[]): Promi
     : []
 }
 
-/** Without the order of accounts and sets, which means nothing. */
 function byName(records: readonly AccountRecord[]): readonly AccountRecord[] {
   return records.map(inOrder).toSorted((a, b) => (a.userName < b.userName ? -1 : 1))
 }
@@ -360,8 +357,8 @@ function byName(records: readonly AccountRecord[]): readonly AccountRecord[] {
 type Repetition = { readonly records: readonly AccountRecord[]; readonly waiting: readonly AccountRecord[] }
 
 /**
- * Gives new one-time passwords to those of a list who have not changed theirs: they stood in an answer that was lost, and
- * exist nowhere else. One account after the other, so that a repetition that breaks off is repeated likewise.
+ * The response was lost, and its passwords exist nowhere else. One account at a time, so that an interrupted
+ * repetition can be repeated.
  */
 async function repeatImport(
   { records, waiting }: Repetition,

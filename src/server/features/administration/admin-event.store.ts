@@ -7,13 +7,11 @@ import { transact } from '#server/database/transaction.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
 import type { Asked } from '#server/http/handler.ts'
 
-/** A transaction in which an administrator does something: the database, who, and when. */
 export type Doing = { readonly trx: Transaction<Schema>; readonly by: string; readonly at: Date }
 
-/** Does work in a transaction of its own, in somebody's name. */
 export type Transacting = <T>(work: (doing: Doing) => Promise<T>) => Promise<T>
 
-/** What an administrator can do, and an institution that says who of its own may what; each stands among the events. */
+/** Also of institutions that assign rights. */
 export type AdminEventKind =
   | 'admin.institution-added'
   | 'admin.institution-changed'
@@ -44,7 +42,6 @@ export type AdminEventKind =
 
 type NewAdminEvent = Pick<Event, 'institutionId' | 'year' | 'detail'> & { readonly kind: AdminEventKind }
 
-/** Appends what was done to the events. */
 export function recordAdminEvent({ trx, by, at }: Doing, adminEvent: NewAdminEvent): Promise<void> {
   return addEvent(trx, { ...adminEvent, by, at })
 }
@@ -53,12 +50,12 @@ const details = z.record(z.string(), z.unknown())
 const namesForm = z.array(z.string()).catch([])
 const accountsForm = z.array(z.looseObject({ account: z.string() })).catch([])
 
-/** Under which a detail names what was done to, the first that is there; of a change its outcome. An account is named by its number. */
+/** The first present member counts. For a change they are in its result. */
 const naming = ['account', 'name', 'version', 'sessionName']
 const nameIn = sql<string | null>`coalesce(${sql.join(
   naming.flatMap((fact) => [sql`event.detail ->> ${fact}`, sql`event.detail -> 'to' ->> ${fact}`]),
 )})`
-/** Of a list its first three names and its length: the database picks them out of what may be thousands. */
+/** The first three names and the length, because a list may contain thousands. */
 const isList = sql`jsonb_typeof(event.detail -> 'names') = 'array'`
 const isOfAccounts = sql`jsonb_typeof(event.detail -> 'accounts') = 'array'`
 
@@ -76,7 +73,7 @@ function shortEvents(db: Kysely<Schema>) {
       sql<number | null>`case when ${isList} then jsonb_array_length(event.detail -> 'names')
         when ${isOfAccounts} then jsonb_array_length(event.detail -> 'accounts') end`.as('length'),
       nameIn.as('name'),
-      // Only a period is kept with one.
+      // Only periods have one.
       sql<string | null>`event.detail -> 'to' ->> 'organizationTypeId'`.as('type'),
     ])
     .where('event.kind', 'like', 'admin.%')
@@ -99,7 +96,7 @@ function shortOf(row: ShortRow): AdminEvent {
   }
 }
 
-/** What administrators did before an event, or last with `null`, in short; newest first, with the names under which they are known. */
+/** Before an event, or the last ones for `null`: newest first, with display names. */
 export async function readAdminEvents(
   db: Kysely<Schema>,
   before: string | null,
@@ -116,7 +113,6 @@ export async function readAdminEvents(
   return rows.map((row) => withNames(shortOf(row), named))
 }
 
-/** One thing that an administrator did, whole; `null` where there is none of this id. */
 export async function readAdminEvent(db: Kysely<Schema>, id: string): Promise<AdminEventDetail | null> {
   const row = await shortEvents(db).select('event.detail').where('event.event_id', '=', id).executeTakeFirst()
   if (row === undefined) return null
@@ -162,7 +158,6 @@ async function accountsIn(db: Kysely<Schema>, actors: readonly string[]): Promis
   return (actor) => shown.get(actor) ?? actor
 }
 
-/** Does an administrator's work in one transaction, in the name of who asks. */
 export function doAs<T>(
   { actor, services }: Pick<Asked, 'actor' | 'services'>,
   work: (doing: Doing) => Promise<T>,

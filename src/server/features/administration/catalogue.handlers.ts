@@ -14,10 +14,9 @@ import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, catalogueText } from '#text/administration.ts'
 
-/** The lists of a year from which is chosen. */
 export const catalogueAdminHandlers: readonly Handler[] = [
   handler(calls.adminCatalogues, async ({ params: { year: of }, services: { db } }) => {
-    // The times first: rows that are newer than them are refused, older ones would not be.
+    // The save then refuses lists that changed between the two queries.
     const changes = await readCatalogueChanges(db, of)
     return {
       year: of,
@@ -38,7 +37,6 @@ async function save(asked: AskedOf<typeof calls.adminCatalogueSave>): Promise<Wr
   return { status: 1, message: adminText.catalogueSaved(catalogueText.names[asked.body.name]) }
 }
 
-/** A list as it is to be, and when it was changed as whoever changes it opened it. */
 type Keeping = {
   readonly name: keyof Catalogues
   readonly rows: Catalogues[keyof Catalogues]
@@ -46,7 +44,10 @@ type Keeping = {
   readonly seen: string | null
 }
 
-/** Keeps a list. Throws a `Refusal`: 404 no such year, 409 somebody else has changed the list or the year is closed, 422 with the faults of the rows, counted from 0. */
+/**
+ * Throws `Refusal`: 404 unknown year, 409 stale version or closed year, 422 with the faults of the rows, counted from
+ * 0.
+ */
 export async function keepCatalogue(doing: Doing, { name, rows, year: of, seen }: Keeping): Promise<void> {
   await lockCatalogues(doing)
   const known = await readVersions(doing.trx)

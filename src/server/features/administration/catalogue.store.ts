@@ -9,7 +9,7 @@ type Kept = {
   readonly rows: Catalogues[keyof Catalogues]
 }
 
-/** Keeps a list of a year; from now on it holds for later years too, until one of them has its own. */
+/** Also applies to later years without their own list. */
 export async function writeCatalogue({ trx, by, at }: Doing, { year, name, rows }: Kept): Promise<void> {
   const values = { content: JSON.stringify(rows), changed_at: at, changed_by: by }
   await trx
@@ -19,15 +19,13 @@ export async function writeCatalogue({ trx, by, at }: Doing, { year, name, rows 
     .execute()
 }
 
-/** Makes those who change lists wait for each other until the transaction ends. */
 export async function lockCatalogues({ trx }: Doing): Promise<void> {
   await sql`lock table catalogue in share row exclusive mode`.execute(trx)
 }
 
-/** When a list was changed last, ISO time, and by whom; `null` and '' while it is the model's. */
+/** ISO time; `null` and '' for the built-in list. */
 type Change = { readonly at: string | null; readonly by: string }
 
-/** The last change of each list of a year, of whatever year it comes from. */
 export async function readCatalogueChanges(
   db: Kysely<Schema>,
   year: number,

@@ -225,7 +225,7 @@ describe.each(databases)('a new year ($name)', ({ open }) => {
           .execute()
       ).length
     const before = await events()
-    // What is kept as it stands is nothing that somebody did.
+    // Saving unchanged values is no event.
     await save([47, 48, 49].map((id) => period(id)))
     expect(await events()).toBe(before)
   })

@@ -41,16 +41,14 @@ import { historyText } from '#text/history.ts'
 import { setUpText } from '#text/set-up.ts'
 import { yearsText } from '#text/years.ts'
 
-/** What the terminal is told, and whether the command did what it says. */
 export type CommandEnd = { readonly ok: boolean; readonly lines: readonly string[] }
 
-/** Norms that moved far, and how publishing them is confirmed. */
+/** Publishing must confirm these. */
 const moves = z.array(
   z.object({ sheet: z.string(), row: z.string(), field: z.string(), from: z.number(), to: z.number() }),
 )
 const faults = z.array(z.object({ row: z.number().optional(), message: z.string() }))
 
-/** Every command with its use and what it does, for whoever asks or mistypes. */
 export function commandUses(): readonly (readonly [usage: string, about: string])[] {
   return Object.entries(commands).map(([name, { usage }]) => [
     usage,
@@ -58,12 +56,11 @@ export function commandUses(): readonly (readonly [usage: string, about: string]
   ])
 }
 
-/** Whether a word is a command's name; else there is nothing to open a database for. */
 export function isCommand(name: string): name is keyof typeof commands {
   return Object.hasOwn(commands, name)
 }
 
-/** Runs one command; what it refuses becomes lines. Throws what is no refusal. */
+/** A `Refusal` becomes lines. Throws all other errors. */
 export async function runCommand(
   name: keyof typeof commands,
   words: readonly string[],
@@ -77,7 +74,7 @@ export async function runCommand(
   })
 }
 
-/** What a command came to; what it refuses becomes lines. Throws what is no refusal. */
+/** A `Refusal` becomes lines. Throws all other errors. */
 export async function endOf(work: () => Promise<readonly string[]>): Promise<CommandEnd> {
   try {
     return { ok: true, lines: await work() }
@@ -100,9 +97,8 @@ function faultLines({ detail }: Refusal): readonly string[] {
   ]
 }
 
-/** Says that what moved far is meant; without it such norms are listed and not published. */
+/** Without it large changes are listed and not published. */
 const CONFIRM_MOVED = '--confirm-moved'
-/** Says that what goes on from the year before holds in this one, as the page asks it. */
 const CONFIRM_CARRIED = '--confirm-carried'
 const CONFIRMING: readonly string[] = [CONFIRM_MOVED, CONFIRM_CARRIED]
 
@@ -110,7 +106,7 @@ function carriedIn({ continued }: NormSet): number {
   return Object.values(continued).flat().length
 }
 
-/** Keeps the draft as it is, with nothing left to confirm; answers when it was changed by that. */
+/** Returns the new change time. */
 async function confirmCarried(doing: Doing, year: number, draft: HeldVersion): Promise<string> {
   const { content, changedAt: seen, note } = draft
   const kept = await keepNorms(doing, {
@@ -122,7 +118,6 @@ async function confirmCarried(doing: Doing, year: number, draft: HeldVersion): P
   return kept.changedAt
 }
 
-/** Every command of the command line by name: the first set-up, and what scripts repeat. */
 const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
   'create-administrator': {
     usage: 'create-administrator USERNAME NAME',
@@ -212,7 +207,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async (parts, [path = '', year, institutionId = null]) => {
       const part = { year: year === undefined ? null : yearOf(year), institutionId }
       const db = await parts.db()
-      // Never over another file, and for nobody else to read: it tells who did what.
+      // Never overwrites a file; private because it contains the actions of users.
       const file = await openFile(path, 'wx', 0o600).catch(() => {
         throw new CommandFault(commandText.notNew(path))
       })
@@ -307,7 +302,6 @@ function historyPartOf(words: readonly string[]): HistoryPart {
   return { institutionId: of('institution'), year: year === null ? null : yearOf(year) }
 }
 
-/** What a check of the history has found; throws a `CommandFault` with the first break of each that is broken. */
 async function historyFound(db: Kysely<Schema>, part: HistoryPart): Promise<readonly string[]> {
   const checked = await checkHistory(db, part)
   const breaks = checked.flatMap(({ broken, ...of }) =>
@@ -336,7 +330,6 @@ function inWords(broken: Broken): Broken {
   return { ...broken, events: broken.events.map((event) => ({ ...event, at: time(event.at) })) }
 }
 
-/** Every step with what is there and what is missing (`!`), and the one to be done now. */
 function setUpLines(steps: readonly SetUpStep[]): readonly string[] {
   const { command, steps: names, states, allDone, workable } = setUpText
   const next = nextSetUpStep(steps)
@@ -352,7 +345,6 @@ function setUpLines(steps: readonly SetUpStep[]): readonly string[] {
   ]
 }
 
-/** Who is not approved in a year, before it is closed. */
 function closingLines(year: number, notApproved: readonly BeforeClosing[]): readonly string[] {
   const { command, statuses } = yearsText
   return [
@@ -374,28 +366,24 @@ export function told(passwords: readonly OneTimePassword[]): readonly string[] {
   return passwords.map(({ userName, password }) => commandText.password(userName, password))
 }
 
-/** Under this name the events tell what was done at the command line; no account can have it. */
+/** No account can have this name. */
 export const BY = 'command line'
 
-/** What a command works with. */
 export type CommandParts = {
-  /** Opens the database when it is first asked for: what is wrong with a file is told without it. */
+  /** Opened on first use, so that file errors are reported without it. */
   readonly db: () => Promise<Kysely<Schema>>
   readonly now: () => Date
   readonly making: PasswordMaking
-  /** Whether the settings name a server for mail. */
   readonly mail: 'setUp' | 'none'
 }
 
-/** A command: how it is written, and what it does. Answers the lines to print; throws a `Refusal` or a `CommandFault`. */
+/** Returns the lines to print; throws `Refusal` or `CommandFault`. */
 type Command = {
   readonly usage: string
-  /** How many words must follow its name. */
   readonly least: number
   readonly run: (parts: CommandParts, words: readonly string[]) => Promise<readonly string[]>
 }
 
-/** Does a command's work in one transaction. */
 export async function doAtCommandLine<T>(
   { db, now }: CommandParts,
   work: (doing: Doing) => Promise<T>,
@@ -403,7 +391,7 @@ export async function doAtCommandLine<T>(
   return transact(await db(), (trx) => work({ trx, by: BY, at: now() }))
 }
 
-/** Why a command cannot run as it was written. The message is for the person at the terminal. */
+/** The message is for the terminal. */
 export class CommandFault extends Error {
   override readonly name = 'CommandFault'
 }

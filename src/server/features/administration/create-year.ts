@@ -23,8 +23,8 @@ import { adminText } from '#text/administration.ts'
 type Begun = { readonly content: NormSet; readonly from: number | null }
 
 /**
- * Begins a financial year with an edition, which it keeps; the one that holds then, unless another is given. Its norms are a draft, continued
- * from the last year (`beginningOf`). Every type of organisation gets a first period. Throws a 409 `Refusal`.
+ * Norms are a draft based on the last year (`beginningOf`). Every type of organisation gets a first period. Throws
+ * `Refusal` 409.
  */
 export async function createYear(doing: Doing, year: number, edition = editionFor(year)): Promise<string> {
   await lockNorms(doing)
@@ -39,10 +39,7 @@ export async function createYear(doing: Doing, year: number, edition = editionFo
   return adminText.yearCreated(year, from)
 }
 
-/**
- * With which norms a year begins, and of which kept year they are (`normsToTakeOver`), never of one whose forms are made up; `null`: those that
- * the program brings.
- */
+/** The norms to start with (`normsToTakeOver`), never of an example year; `null`: the built-in ones. */
 export async function beginningOf(db: Kysely<Schema>, year: number, norms: readonly Norm[]): Promise<Begun> {
   const examples = new Set(await exampleYears(db))
   const others = (await readVersions(db)).filter((each) => !examples.has(each.year))

@@ -20,7 +20,9 @@ import { editionChangesText } from '#text/edition-changes.ts'
 
 const readings = ['asked', 'headcount'] as const
 
-/** A school of 2026 with pupils in the sixth grade, who stand in a row of their own in the forms of 2027, and a car, which has none there. */
+/**
+ * A school of 2026 with pupils in grade 6, a separate row in the forms of 2027, and a car, which has no place there.
+ */
 describe.each(oneDatabase)('the edition of a year before it is opened ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
@@ -43,7 +45,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     if (!found) throw new Error(id)
     return found.institution
   }
-  /** Last year's school by the later forms, its cells moved by hand. */
+  /** Last year's school in the later forms, with its cells moved by hand. */
   const byHand = async (norms: Givens) => {
     const { inputs } = await loadDraft(app.services.db, await institution('1001'), 2026)
     const { '1.stage6Qty': moved = null, ...pupils } = inputs.entries['ebs-b1'] ?? {}

@@ -28,7 +28,6 @@ import { editionChangesText } from '#text/edition-changes.ts'
 type YearBefore = { readonly year: number; readonly edition: FullEdition }
 type Editions = { readonly edition: FullEdition; readonly before: YearBefore | null }
 
-/** The edition of a year, begun or not, and of the last year before it whose forms were ordered. */
 async function editionsOf(db: Kysely<Schema>, year: number): Promise<Editions> {
   const years = await readFinancialYears(db)
   const kept = years.find((each) => each.year === year)
@@ -39,7 +38,7 @@ async function editionsOf(db: Kysely<Schema>, year: number): Promise<Editions> {
   }
 }
 
-/** What the forms of a year change of those of the year before; nothing where it goes on with the same. */
+/** None if the edition is the same. */
 export async function editionOfYearTold(db: Kysely<Schema>, year: number): Promise<AdminEdition> {
   const { edition, before } = await editionsOf(db, year)
   const { forms, views, lost } = editionChanges(before?.edition ?? edition, edition, year)
@@ -54,7 +53,6 @@ export async function editionOfYearTold(db: Kysely<Schema>, year: number): Promi
 
 type NormsOfYear = EditionEffect['norms'] & { readonly content: NormSet }
 
-/** The norms of a year as they would hold: its draft, else what is published, else those with which it would begin. */
 async function normsOfYear(db: Kysely<Schema>, year: number, { norms }: FullEdition): Promise<NormsOfYear> {
   const draft = await readDraft(db, year)
   const published = draft === null ? await readNorms(db, year) : null
@@ -67,7 +65,6 @@ async function normsOfYear(db: Kysely<Schema>, year: number, { norms }: FullEdit
   }
 }
 
-/** What is worked out of one institution. */
 type Line = MinistrySteps & {
   readonly institutionId: string
   readonly name: string
@@ -75,7 +72,6 @@ type Line = MinistrySteps & {
   readonly lost: readonly LostEntry[]
 }
 
-/** What somebody has typed where the edition has no place. */
 type LostEntry = Pick<EditionEffect['lost'][number], 'form' | 'cell'> & {
   readonly key: string
   readonly value: number
@@ -84,8 +80,8 @@ type LostEntry = Pick<EditionEffect['lost'][number], 'form' | 'cell'> & {
 const steps = ['before', 'forms', 'norms'] as const
 
 /**
- * What the forms of a year, and then its norms, do to the budgets of the year before: each as it stands, what was sent as it was calculated. Nothing
- * is written, and no draft is remembered for it. Throws a 404 `Refusal` where no year before has norms.
+ * Sent budgets are as they were calculated. Writes and caches nothing. Throws `Refusal` 404 if no earlier year has
+ * norms.
  */
 export async function editionEffect(db: Kysely<Schema>, year: number): Promise<EditionEffect> {
   const { edition, before } = await editionsOf(db, year)
@@ -124,7 +120,6 @@ export async function editionEffect(db: Kysely<Schema>, year: number): Promise<E
   }
 }
 
-/** The budget of a year as it stands: of a sent one what it was calculated from. */
 async function stateIn(
   db: Kysely<Schema>,
   institutionId: string,
@@ -138,7 +133,6 @@ async function stateIn(
   return { year, edition, view, inputs: { entries, givens, facts } }
 }
 
-/** Finds what was typed where an edition has no place; the places of a view are looked for once. */
 function lostEntries(before: YearBefore, edition: FullEdition): (state: BudgetState) => readonly LostEntry[] {
   const known = new Map<ViewCode, readonly Address[]>()
   return (state) => {
@@ -148,7 +142,7 @@ function lostEntries(before: YearBefore, edition: FullEdition): (state: BudgetSt
     const program = programIn(state)
     return places.flatMap((at) => {
       const value = entryAt(inputs.entries, at.sheet, keyOf(at))
-      // A 0 says that there was nothing.
+      // A 0 means that there was nothing.
       if (value === null || value === 0) return []
       const form = captionOf(program.sheets.get(at.sheet)?.caption ?? at.sheet, before.year)
       const cell = nameOf(program, at, at.sheet, before.year)
@@ -157,7 +151,6 @@ function lostEntries(before: YearBefore, edition: FullEdition): (state: BudgetSt
   }
 }
 
-/** The same cell of several institutions together. */
 function lostTogether(lost: readonly (readonly LostEntry[])[]): EditionEffect['lost'] {
   return [...Map.groupBy(lost.flat(), ({ key }) => key).values()].flatMap((same) => {
     const [first] = same

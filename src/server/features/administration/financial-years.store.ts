@@ -6,7 +6,7 @@ import { raiseYear } from '#server/draft/draft-stamp.store.ts'
 import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
-/** A year that was begun. Moments are ISO 8601, `null` where it has not come to that; by whom it was closed by display name. */
+/** ISO 8601, `null` if it has not happened; `closedBy` is a display name. */
 export type KeptYear = {
   readonly year: number
   readonly edition: string
@@ -15,7 +15,6 @@ export type KeptYear = {
   readonly announcedAt: string | null
 }
 
-/** Every year that was begun, newest first. */
 export async function readFinancialYears(db: Kysely<Schema>): Promise<readonly KeptYear[]> {
   const rows = await db
     .selectFrom('financial_year')
@@ -32,12 +31,11 @@ export async function readFinancialYears(db: Kysely<Schema>): Promise<readonly K
   }))
 }
 
-/** The last year before another whose forms were ordered, among those that were begun, newest first. */
+/** With official forms. `years` must be newest first. */
 export function yearBefore(years: readonly KeptYear[], year: number): KeptYear | undefined {
   return years.find((each) => each.year < year && !isExample(each.edition))
 }
 
-/** A year as it stands, locked until the transaction ends; `null`: it was not begun. */
 export async function yearForUpdate(
   { trx }: Doing,
   year: number,
@@ -55,7 +53,6 @@ export async function yearForUpdate(
   }
 }
 
-/** Closes a year and shuts what of its periods is open. */
 export async function closeFinancialYear({ trx, by, at }: Doing, year: number): Promise<void> {
   await trx
     .updateTable('financial_year')
@@ -66,7 +63,7 @@ export async function closeFinancialYear({ trx, by, at }: Doing, year: number): 
   await raiseYear(trx, year)
 }
 
-/** Opens a closed year again; its periods stay shut. */
+/** Its periods stay closed. */
 export async function reopenFinancialYear({ trx }: Doing, year: number): Promise<void> {
   await trx
     .updateTable('financial_year')
@@ -76,12 +73,10 @@ export async function reopenFinancialYear({ trx }: Doing, year: number): Promise
   await raiseYear(trx, year)
 }
 
-/** Keeps that everybody was told of a year. */
 export async function noteAnnounced({ trx, at }: Doing, year: number): Promise<void> {
   await trx.updateTable('financial_year').set({ announced_at: at }).where('year', '=', year).execute()
 }
 
-/** How every institution stands in a year that is not approved there, by number. */
 export async function readNotApproved(db: Kysely<Schema>, year: number): Promise<readonly BeforeClosing[]> {
   const all = await db
     .selectFrom('institution')
@@ -99,7 +94,6 @@ export async function readNotApproved(db: Kysely<Schema>, year: number): Promise
   })
 }
 
-/** How many institutions there are. */
 export async function countInstitutions(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom('institution')
@@ -108,7 +102,7 @@ export async function countInstitutions(db: Kysely<Schema>): Promise<number> {
   return Number(count)
 }
 
-/** How many people would be told of a year: everybody who works on budgets. */
+/** All users who work on budgets. */
 export async function countTold(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     select count(*)::int as count from account where role in ('institution', 'reviewer') and locked_at is null

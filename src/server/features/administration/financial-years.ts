@@ -37,7 +37,6 @@ import { adminText } from '#text/administration.ts'
 import { recordText } from '#text/record.ts'
 import { yearsText } from '#text/years.ts'
 
-/** How a year stands: what it begins with where it was not begun yet, how far its preparing is, and who is not approved in it. */
 export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearOutlook> {
   const years = await readFinancialYears(db)
   const kept = years.find((each) => each.year === year)
@@ -62,7 +61,6 @@ export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearO
   }
 }
 
-/** How many institutions have figures of a year that are ready to be taken over, and how many have none. */
 async function figuresOf(
   db: Kysely<Schema>,
   year: number,
@@ -92,7 +90,6 @@ async function normsOf(db: Kysely<Schema>, year: number): Promise<YearOutlook['n
   }
 }
 
-/** What is wrong with a period by itself. */
 export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordProblem[] {
   const isCode = /^\d+-\d{2}$/.test(sessionCode) && sessionCode.startsWith(`${year}-`)
   return [
@@ -106,13 +103,12 @@ export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): r
 type Keeping = {
   readonly event: 'ADD' | 'EDIT' | 'KEEP'
   readonly period: AdminPeriod
-  /** Why its deadline moves; '' where nobody says so. */
   readonly reason: string
 }
 
 /**
- * Adds or changes a period. A deadline that moves in a year that was announced is told, with the reason, to whoever gets another one by it. Throws a
- * `Refusal`: 409 it is there already or its year is closed, 404 it or its year is not, 422 a deadline moves and nobody says why.
+ * Notifies users of a moved deadline in an announced year. Throws `Refusal`: 409 if it exists or its year is closed,
+ * 404 if it or its year is missing, 422 without a reason.
  */
 export async function keepPeriod(
   doing: Doing,
@@ -147,12 +143,12 @@ async function isAnnounced({ trx }: Doing, year: number): Promise<boolean> {
 }
 
 type Moved = Pick<Keeping, 'period' | 'reason'> & {
-  /** Until when each might send before, see `readStandingDeadlines`. */
+  /** See `readStandingDeadlines`. */
   readonly standing: ReadonlyMap<string, string | null>
   readonly moves: 'extended' | 'shortened'
 }
 
-/** Tells whoever may send until another moment than before: an institution with more time of its own keeps that, and reads nothing. */
+/** An institution with a later extension keeps it and is not notified. */
 async function tellMoved(
   { trx, by, at }: Doing,
   { period: { year, sessionCode }, period, standing, moves, reason }: Moved,
@@ -176,7 +172,7 @@ async function tellMoved(
   }
 }
 
-/** Whether two are the same, however their deadlines are written. */
+/** Ignores the format of deadlines. */
 function isSamePeriod(one: AdminPeriod, other: AdminPeriod): boolean {
   const moment = ({ deadline }: AdminPeriod): number | null =>
     deadline === null ? null : Date.parse(deadline)
@@ -184,8 +180,8 @@ function isSamePeriod(one: AdminPeriod, other: AdminPeriod): boolean {
 }
 
 /**
- * Tells everybody who works on budgets that a year is open. Throws a `Refusal`: 404 no such year, 409 its norms are not published, none of
- * its periods is open, it is closed, or everybody was told before.
+ * Throws `Refusal`: 404 unknown year, 409 if its norms are unpublished, no period is open, or it is closed or already
+ * announced.
  */
 export async function announceYear(doing: Doing, year: number): Promise<string> {
   const kept = await yearForUpdate(doing, year)
@@ -202,7 +198,7 @@ export async function announceYear(doing: Doing, year: number): Promise<string> 
   return yearsText.announced(year, detail.told)
 }
 
-/** Closes a year as it was seen (decision 0069). Throws a `Refusal`: 404 no such year, 409 it is closed, or not as it was seen. */
+/** Decision 0069. Throws `Refusal`: 404 unknown year, 409 if it is closed or the version is stale. */
 export async function closeYear(doing: Doing, year: number, seen: string): Promise<string> {
   const kept = await yearForUpdate(doing, year)
   if (kept === null) throw new Refusal(404, adminText.noYear(year))
@@ -217,7 +213,7 @@ export async function closeYear(doing: Doing, year: number, seen: string): Promi
   return yearsText.closedNow(year, notApproved.length)
 }
 
-/** Opens a closed year again. Throws a `Refusal`: 404 no such year, 409 it is not closed, 422 nobody says why. */
+/** Throws `Refusal`: 404 unknown year, 409 if it is open, 422 without a reason. */
 export async function reopenYear(doing: Doing, year: number, reason: string): Promise<string> {
   const kept = await yearForUpdate(doing, year)
   if (kept === null) throw new Refusal(404, adminText.noYear(year))

@@ -8,7 +8,7 @@ import { type Handler, handler } from '#server/http/handler.ts'
 import { refuseUnproved } from '#server/http/proof.ts'
 import { adminText } from '#text/administration.ts'
 
-/** The history as a file, read as it is taken. Who took it, and of what, is noted before the first line goes out. */
+/** The export is logged before the first line is sent. */
 export const historyExportHandler: Handler = handler(calls.adminHistory, async (asked) => {
   refuseUnproved(asked)
   const { year = null, institution: institutionId = null } = asked.query

@@ -35,7 +35,6 @@ import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, institutionText } from '#text/administration.ts'
 
-/** Institutions: the list, one, and many from a list. */
 export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
   handler(calls.adminInstitutionSave, async (asked) => {
@@ -45,7 +44,7 @@ export const institutionHandlers: readonly Handler[] = [
       const kept = await keepInstitution(doing, event, record)
       if (asksConsent === undefined) return kept
       if ((await setConsent(doing, institutionId, asksConsent)) === 'same') return kept
-      // As where the institution itself says so; with the transaction all of it is undone.
+      // As for the institution itself; a refusal rolls back the transaction.
       refuseUnproved(asked)
       return adminText.institutionChanged(name)
     })
@@ -57,7 +56,7 @@ export const institutionHandlers: readonly Handler[] = [
   }),
 ]
 
-/** Adds or changes an institution. Throws a 422 `Refusal` for what cannot be kept, a 409 `Refusal` for a number that is taken or not there, or a type in use. */
+/** Throws `Refusal`: 422 invalid data, 409 a used or unknown number, or a type in use. */
 async function keepInstitution(
   doing: Doing,
   event: 'ADD' | 'EDIT',
@@ -80,10 +79,7 @@ async function keepInstitution(
   return did === 'added' ? adminText.institutionAdded(name) : adminText.institutionChanged(name)
 }
 
-/**
- * Adds and changes institutions from a list; a column that it does not have changes nothing. With a heading or a row that
- * is wrong nothing is done (422, with all its faults).
- */
+/** Missing columns change nothing. Any invalid heading or row rejects the list (422 with all faults). */
 export async function importInstitutions(
   doing: Doing,
   rows: readonly (readonly string[])[],
@@ -114,7 +110,6 @@ function idIn({ cells }: Pick<ListRow, 'cells'>): string {
   return (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
 }
 
-/** What keeping an institution came to; what is new has no changes. */
 type Kept = { readonly did: 'added' | 'changed' | 'same'; readonly changes: readonly InstitutionChange[] }
 
 async function keep(doing: Doing, before: InstitutionRecord | null, given: InstitutionRecord): Promise<Kept> {
@@ -125,7 +120,6 @@ async function keep(doing: Doing, before: InstitutionRecord | null, given: Insti
   return before ? { did: 'changed', changes } : { did: 'added', changes: [] }
 }
 
-/** Whether an institution would get another type although it has begun to fill in its blanks. */
 async function isTypeInUse(
   { trx }: Doing,
   before: InstitutionRecord | null,

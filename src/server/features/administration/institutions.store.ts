@@ -8,7 +8,6 @@ import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
 import { institutionColumns } from '#server/draft/institution-columns.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
-/** Every institution, by number. */
 export async function readInstitutions(db: Kysely<Schema>): Promise<readonly AdminInstitution[]> {
   const rows = await db
     .selectFrom('institution')
@@ -31,7 +30,6 @@ export async function readInstitutions(db: Kysely<Schema>): Promise<readonly Adm
   })
 }
 
-/** The institutions of some numbers, by number; locked until the transaction ends. */
 export async function institutionsForUpdate(
   { trx }: Doing,
   ids: readonly string[],
@@ -52,7 +50,6 @@ export async function institutionsForUpdate(
   )
 }
 
-/** Which of some numbers are institutions'. */
 export async function knownInstitutions(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -66,7 +63,6 @@ export async function knownInstitutions(
   return new Set(rows.map(({ institution_id }) => institution_id))
 }
 
-/** Whether anything has been entered for an institution. */
 export async function hasEntries(db: Kysely<Schema>, institutionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('entry')
@@ -77,7 +73,6 @@ export async function hasEntries(db: Kysely<Schema>, institutionId: string): Pro
   return row !== undefined
 }
 
-/** Keeps an institution, new or known. */
 export async function writeInstitution(
   { trx }: Doing,
   { institutionId, name, profile }: InstitutionRecord,

@@ -250,7 +250,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       const located = (aimag: string, location: Profile['location']) =>
         send([row('4081', { aimag, sum: '', location })])
       for (const aimag of ['', 'Улаанбаатар']) expect((await located(aimag, 'capital')).statusCode).toBe(200)
-      // A remote district may be counted otherwise.
+      // A remote district may have another location.
       expect((await located('Улаанбаатар', 'soumNear')).statusCode).toBe(200)
       const centre = await located('Улаанбаатар', 'aimagCentre')
       expect([centre.statusCode, centre.json<ImportAnswer>().faults]).toEqual([
@@ -262,7 +262,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
         422,
         [{ row: 2, field: 'location', message: institutionText.notInCapital('Булган') }],
       ])
-      // What was kept so before stays as it is, until its place or its location is another.
+      // Earlier stored values stay until region or location change.
       const old = schoolProfile({ location: 'capital', aimag: 'Булган' })
       await started.services.db
         .insertInto('institution')

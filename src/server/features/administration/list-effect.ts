@@ -13,31 +13,24 @@ import { listText } from '#text/lists.ts'
 
 type Cells = readonly (readonly string[])[]
 
-/** A list that an administrator brings. */
 export type BroughtList = {
   readonly list: List
-  /** By which columns a row is known, and which tell it to people. */
   readonly key: readonly string[]
   readonly named: readonly string[]
-  /** Everything that the list can change, as it writes it. */
   readonly kept: (db: Kysely<Schema>) => Promise<readonly WrittenCells[]>
-  /** Brings it, all or nothing, and says what it came to. Throws a `Refusal`, with `faults` where its rows are at fault. */
+  /** All or none; returns the result message. Throws `Refusal`, with `faults` for invalid rows. */
   readonly bring: (doing: Doing, rows: Cells) => Promise<string>
 }
 
 type Effect = {
   readonly message: string
   readonly changes: readonly RowChange[]
-  /** How many of its rows change nothing. */
   readonly same: number
-  /** A digest of the changes: another one as soon as anything else would change. */
+  /** It differs if anything else would change. */
   readonly seen: string
 }
 
-/**
- * Tells what a list would change, and changes nothing: it is brought by the same rules, and all of that is undone. What is wrong with its rows is
- * told too. Throws a `Refusal` for what is no fault of a row.
- */
+/** Runs the import and rolls it back. Invalid rows are part of the result. Throws `Refusal` for other problems. */
 export async function previewOf(
   transacting: Transacting,
   brought: BroughtList,
@@ -76,7 +69,7 @@ export async function previewOf(
   }
 }
 
-/** Takes a list as its preview showed it. Throws a 409 `Refusal` where it would change another thing by now, and what bringing it throws. */
+/** Throws `Refusal` 409 if its changes differ from the preview, and the errors of the import. */
 export async function takeSeen(
   doing: Doing,
   brought: BroughtList,
@@ -114,7 +107,6 @@ function nameOf({ list, named }: BroughtList, cells: WrittenCells): string {
   return named.map((field) => cells[placeIn(list, field)] ?? '').join(' ')
 }
 
-/** Does work and takes all of it back; nobody else ever sees it. */
 async function undone<T>(transacting: Transacting, work: (doing: Doing) => Promise<T>): Promise<T> {
   let done: { readonly is: T } | undefined
   const takeBack = new Error('Nothing of this is to be kept.')
@@ -128,7 +120,6 @@ async function undone<T>(transacting: Transacting, work: (doing: Doing) => Promi
   return done.is
 }
 
-/** What a refusal says of rows; `null` of another error, and of a refusal that is about no row. */
 function faultsIn(error: unknown): readonly ImportFault[] | null {
   if (!(error instanceof Refusal) || !Array.isArray(error.detail.faults)) return null
   return error.detail.faults

@@ -11,7 +11,6 @@ import { Refusal } from '#server/http/refusal.ts'
 import { writeListForm } from '#server/workbook/write-list.ts'
 import { listText } from '#text/lists.ts'
 
-/** The forms of lists, and the lists of a year as workbooks: written, looked through and taken. */
 export const listHandlers: readonly Handler[] = [
   handler(calls.adminListBook, async ({ params, query: { what }, services, reply }) => {
     const { list, year } = params
@@ -37,7 +36,6 @@ export const listHandlers: readonly Handler[] = [
   }),
 ]
 
-/** Answers a workbook under its name. */
 function workbook(reply: Asked['reply'], bytes: Uint8Array, fileName: string): Buffer {
   reply.headers({
     'content-type': fileTypes.xlsx,

@@ -6,7 +6,6 @@ import { listText } from '#text/lists.ts'
 
 const heads = ['Дугаар', 'Нэр']
 
-/** What is thrown, as it is answered. */
 function refusalOf(work: () => unknown): object | null {
   try {
     work()
@@ -55,7 +54,7 @@ describe('a list', () => {
     const list = listOf([[], ['Дугаар', 'Нэрс'], ['1', 'Нэг']], heads)
     const { faults } = recordsOf(list, () => ({ ok: true, record: null }))
     expect(faults.map(({ row, field }) => [row, field])).toEqual([[2, '']])
-    // Without headings nobody knows which column is which.
+    // Without headings the columns are unknown.
     const bare = recordsOf(listOf([['1', 'Нэг']], heads), () => ({ ok: true, record: null }))
     expect(bare).toMatchObject({ listed: [], faults: [{ row: 1, field: '' }] })
   })

@@ -6,10 +6,10 @@ import { adminText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'
 
-/** The most rows of one list; the country has fewer institutions. */
+/** The country has fewer institutions. */
 const MOST_ROWS = 5000
 
-/** Reads a list. Throws a 422 `Refusal` without a row, and with more than are taken at once. */
+/** Throws `Refusal` 422 without rows or with too many. */
 export function listOf(rows: readonly (readonly string[])[], heads: readonly Heading[]): ReadList {
   const list = readList(rows, heads, 'required')
   if (list.rows.length === 0 && list.problems.length === 0)
@@ -18,21 +18,17 @@ export function listOf(rows: readonly (readonly string[])[], heads: readonly Hea
   return list
 }
 
-/** A row of a list as it was read. */
 type Reading<Kept> =
   | { readonly ok: true; readonly record: Kept }
   | { readonly ok: false; readonly problems: readonly RecordProblem[] }
 
-/** A record with the number of its row in the workbook. */
 export type Listed<Kept> = { readonly at: number; readonly record: Kept }
 
-/** What a list holds: the records of its right rows, and what is wrong with its headings and the others. */
 type Records<Kept> = {
   readonly listed: readonly Listed<Kept>[]
   readonly faults: readonly ImportFault[]
 }
 
-/** Reads every row of a list. */
 export function recordsOf<Kept>(
   { headAt, rows, problems }: ReadList,
   read: (cells: ListRow['cells']) => Reading<Kept>,
@@ -53,14 +49,14 @@ export function recordsOf<Kept>(
   }
 }
 
-/** Throws the 422 of a list with faults, all of them in the order of its rows, by the numbers of the workbook. */
+/** Throws `Refusal` 422 if there are faults, with workbook row numbers. */
 export function refuseRows(faults: readonly ImportFault[]): void {
   if (faults.length === 0) return
   const ordered = faults.toSorted((one, other) => one.row - other.row)
   throw new Refusal(422, adminText.refused(faults.length), { faults: ordered })
 }
 
-/** Throws the 422 of a record with faults: the first sentence, and all of them at their fields. */
+/** Throws `Refusal` 422 with the first message and all field messages. */
 export function refuseFaults(faults: readonly RecordProblem[]): void {
   const [first] = faults
   if (first === undefined) return

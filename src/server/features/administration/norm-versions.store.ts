@@ -18,10 +18,9 @@ const columns = [
   'note',
 ] as const
 
-/** One version with what it holds. */
 export type HeldVersion = NormVersion & { readonly content: NormSet }
 
-/** Every year with its versions, newest first; without what they hold. */
+/** Without content, newest first. */
 export async function readVersions(
   db: Kysely<Schema>,
 ): Promise<readonly { readonly year: number; readonly versions: readonly NormVersion[] }[]> {
@@ -38,7 +37,6 @@ export async function readVersions(
   }))
 }
 
-/** One version of a year, or `null`. */
 export async function readVersion(
   db: Kysely<Schema>,
   year: number,
@@ -48,7 +46,7 @@ export async function readVersion(
   return row ? heldIn(row) : null
 }
 
-/** The draft of a year, or `null`; there is never more than one. */
+/** There is at most one. */
 export async function readDraft(db: Kysely<Schema>, year: number): Promise<HeldVersion | null> {
   const row = await kept(db, year).where('published_at', 'is', null).executeTakeFirst()
   return row ? heldIn(row) : null
@@ -68,12 +66,10 @@ function heldIn(row: Selectable<Schema['norm_set']> & { readonly edition: string
   return { ...versionOf(row), content }
 }
 
-/** Makes those who change norms wait for each other until the transaction ends. */
 export async function lockNorms({ trx }: Doing): Promise<void> {
   await sql`lock table norm_set in share row exclusive mode`.execute(trx)
 }
 
-/** Keeps that a year has begun, and with which edition of the forms. */
 export async function beginFinancialYear({ trx }: Doing, year: number, edition: string): Promise<void> {
   await trx.insertInto('financial_year').values({ year, edition }).execute()
 }
@@ -85,7 +81,6 @@ type Draft = {
   readonly note: string
 }
 
-/** Keeps the draft of a year. */
 export async function writeDraft({ trx, by, at }: Doing, draft: Draft): Promise<void> {
   const { year, version, note } = draft
   const values = { content: JSON.stringify(draft.content), changed_at: at, changed_by: by, note }
@@ -96,7 +91,7 @@ export async function writeDraft({ trx, by, at }: Doing, draft: Draft): Promise<
     .execute()
 }
 
-/** Publishes the draft of a year; from now on nothing changes it. */
+/** It then never changes. */
 export async function publishDraft(
   { trx, by, at }: Doing,
   { year, version, note }: Omit<Draft, 'content'>,
@@ -110,7 +105,6 @@ export async function publishDraft(
   await raiseYear(trx, year)
 }
 
-/** Throws the draft of a year away. */
 export async function deleteDraft({ trx }: Doing, year: number): Promise<void> {
   await trx.deleteFrom('norm_set').where('year', '=', year).where('published_at', 'is', null).execute()
 }

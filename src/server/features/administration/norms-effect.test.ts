@@ -20,7 +20,7 @@ import { openEmbedded } from '#test/support/database.ts'
 import { adminText } from '#text/administration.ts'
 
 const YEAR = 2026
-/** The two readings of every view, by the specifications' own tables (calculation §9, "Two readings"). */
+/** The tables of the two totals of every view (calculation §9, "Two readings"). */
 const tables: Readonly<Record<ViewCode, readonly [asked: string, headcount: string]>> = {
   'ebs-public': ['ebs-b16-1', 'ebs-b16-2'],
   'ebs-dormitory': ['ebs-b16-1', 'ebs-b16-2'],
@@ -31,7 +31,6 @@ const tables: Readonly<Record<ViewCode, readonly [asked: string, headcount: stri
   'ntb-draft': ['ebs-b16-1', 'ebs-b16-2'],
 }
 
-/** The seed of the year with some rows a tenth higher; every figure of a sheet where no row is named. */
 function tenthMore(rows: Readonly<Record<string, string | null>>): Givens {
   const { givens } = normSetOf(norms2025, YEAR)
   return Object.fromEntries(
@@ -140,7 +139,7 @@ describe('the effect of norms', () => {
 })
 
 describe('the effect of norms is what publishing then does', () => {
-  /** Both readings of every institution as its draft now computes them, tugrik. */
+  /** Both totals of every institution from its current draft, tugrik. */
   const computed = async () => {
     const budgets = new Map<string, { readonly asked: number; readonly headcount: number }>()
     for (const { institution } of await institutionsInYear(database.db, YEAR)) {

@@ -25,14 +25,13 @@ import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
-/** Which of the institutions, by number, and of which draft: the moment at which it was changed last, ISO 8601, or `null` for whichever stands there. */
+/** The last change of the draft, ISO 8601; `null` accepts any draft. */
 type Part = { readonly from: number; readonly most: number; readonly seen: string | null }
 const whole: Part = { from: 0, most: Infinity, seen: null }
 
 /**
- * What publishing the draft of a year would change in both readings: every open draft is calculated with the norms of now
- * and with those to come. A year with a frozen basis (decision 0020) is reached by no new norms and left out. Of the country it is asked for in parts,
- * so that whoever waits sees how far it is. Throws a `Refusal`: 404 without a draft, 409 where it is another one than was seen.
+ * Covers both totals of every open draft. Years with a frozen basis (decision 0020) are skipped. Throws `Refusal`:
+ * 404 without a draft, 409 for a stale version.
  */
 export async function normsEffect(
   db: Kysely<Schema>,
@@ -75,7 +74,6 @@ type Comparing = InYear & {
   readonly view: ViewCode
   readonly year: number
   readonly edition: FullEdition
-  /** `null` for a year that has none yet. */
   readonly now: NormSet | null
   readonly next: NormSet
 }
@@ -100,10 +98,7 @@ async function lineOf(
   }
 }
 
-/**
- * Asks of one institution after the other what becomes of its budget; `null` for one that is left out. Whoever types goes first in between: many
- * institutions take minutes.
- */
+/** Skips `null`. Other requests run in between, because many institutions take minutes. */
 export async function oneByOne<Institution, Line>(
   institutions: readonly Institution[],
   lineOf: (institution: Institution) => Promise<Line | null>,
@@ -118,10 +113,8 @@ export async function oneByOne<Institution, Line>(
   return lines
 }
 
-/** What is worked out of one institution, with its place. */
 type Placed = { readonly institutionId: string; readonly profile: Profile }
 
-/** The sums of some institutions by what they have in common, as that is named among all; in the order of the codes. */
 export function effectGroups<Name extends string, Line extends Steps<Name> & Placed>(
   names: readonly Name[],
   lines: readonly Line[],
@@ -145,19 +138,16 @@ export function effectGroups<Name extends string, Line extends Steps<Name> & Pla
     .map(({ group: { code, name }, own }) => ({ key: code, name, ...effectSum(names, own) }))
 }
 
-/** Who has no place stands last. */
 function byCode(a: PartGroup, b: PartGroup): number {
   return Number(a.code === noCode) - Number(b.code === noCode) || a.code.localeCompare(b.code)
 }
 
-/** An institution, and how its draft of a year stands. */
 type InYear = {
   readonly institution: Institution
   readonly profile: Profile
   readonly draftStatus: DraftStatus
 }
 
-/** Every institution with how its draft of a year stands, by number. */
 export async function institutionsInYear(db: Kysely<Schema>, year: number): Promise<readonly InYear[]> {
   const known = await readInstitutions(db)
   const ids = known.map(({ institutionId }) => institutionId)

@@ -10,7 +10,6 @@ import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
-/** The norms of a year: one version, the draft, what it would change, and publishing it. */
 export const normHandlers: readonly Handler[] = [
   handler(calls.adminNorms, async ({ params: { year, version }, services: { db } }) => {
     const kept = await readVersion(db, year, version)

@@ -15,7 +15,6 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText, commandText } from '#text/administration.ts'
 import { normText } from '#text/norms.ts'
 
-/** The seed of 2026 with one figure changed. */
 function withFigure(sheet: string, row: string, field: string, value: number): Givens {
   const { givens } = normSetOf(norms2025, 2026)
   const rows = givens[sheet] ?? {}
@@ -297,7 +296,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     expect((await admin.post('/api/admin/years/create', { year: 2027 })).statusCode).toBe(409)
     const only = await act('discard', { year: 2027, seen: copy.changedAt })
     expect(only.json()).toEqual({ status: 0, message: adminText.onlyDraft(2027) })
-    // The mark goes with the word, or with another figure, and only there; a made-up one is not taken.
+    // The stand-in mark disappears with its text or with another figure, only there; invented marks are rejected.
     const grades = copy.givens['norm-grade'] ?? {}
     const kept = await save(
       { ...copy.givens, 'norm-grade': { ...grades, '1': { amount: 1_500_000 } } },
@@ -314,7 +313,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
       'norm-grade': copy.continued['norm-grade']?.filter((place) => place !== '1.amount'),
     })
     await act('publish', { year: 2027, seen: kept.json<NormsSaveAnswer>().changedAt })
-    // A year keeps the edition with which it began; the page and the draft name it.
+    // A year keeps its first edition; page and draft show it.
     const edition = editionFor(2027).code
     expect(
       await started.database.db

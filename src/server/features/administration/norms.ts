@@ -21,7 +21,7 @@ import {
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
-/** What an administrator sends of a draft. `seen` is when it was changed as they opened it; `null` where there was none. */
+/** `null` if there was no draft. */
 export type SentNorms = {
   readonly year: number
   readonly seen: string | null
@@ -30,8 +30,8 @@ export type SentNorms = {
 }
 
 /**
- * Keeps the draft of a year's norms, whatever still bars its publishing. Throws a `Refusal`: 404 no such year, 409
- * somebody else has changed it, 422 a place that no norm has.
+ * Accepts problems that prevent publishing. Throws `Refusal`: 404 unknown year, 409 stale version, 422 a cell that no
+ * norm has.
  */
 export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSaveAnswer> {
   const { year, content, note } = sent
@@ -53,13 +53,9 @@ export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSav
   return { status: 1, message, version, changedAt: doing.at.toISOString(), faults }
 }
 
-/** A publishing, and the moves of norms that whoever publishes has confirmed. */
 type Publishing = Omit<SentNorms, 'content'> & { readonly confirmed: readonly NormMove[] }
 
-/**
- * Publishes the draft of a year. Throws a `Refusal`: 404 none, 409 changed by somebody else or with moves that are to be
- * confirmed (`toConfirm`), 422 something bars it.
- */
+/** Throws `Refusal`: 404 no draft, 409 stale version or unconfirmed changes (`toConfirm`), 422 for problems. */
 export async function publishNorms(
   doing: Doing,
   { year, seen, note, confirmed }: Publishing,
@@ -80,7 +76,7 @@ export async function publishNorms(
   return adminText.normsPublished(year, draft.version)
 }
 
-/** How far the norms of a draft have moved: from those that hold, in a year without any from those with which it begins. */
+/** Since the norms in force, or in a new year since those with which it started. */
 export async function movesOf(
   db: Kysely<Schema>,
   year: number,
@@ -91,7 +87,7 @@ export async function movesOf(
   return normMoves(before.givens, givens)
 }
 
-/** Throws the draft of a year away; of a year that was never published it is all there is, so it stays. */
+/** Except in a year without published norms. */
 export async function discardNorms(doing: Doing, year: number, seen: string | null): Promise<string> {
   await lockNorms(doing)
   const draft = await theDraft(doing, year)
@@ -114,7 +110,7 @@ function refuseMoved(draft: HeldVersion | null, seen: string | null): void {
   throw new Refusal(409, adminText.draftMoved(draft?.changedBy ?? ''))
 }
 
-/** What no norm has is not kept, not even in a draft: nothing on the screen could show it. */
+/** No screen could show unknown cells. */
 function refuseUnknown(norms: readonly Norm[], { givens, sources }: NormSet): void {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, new Set(sheet.rows.map(({ code }) => code))]))
   const places = [givens, sources].flatMap((by) =>

@@ -5,7 +5,6 @@ import { raiseDeadlines, raiseYear } from '#server/draft/draft-stamp.store.ts'
 import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
-/** Every reporting period, newest first. */
 export async function readAllPeriods(db: Kysely<Schema>): Promise<readonly AdminPeriod[]> {
   const rows = await db
     .selectFrom('period')
@@ -23,7 +22,6 @@ export async function readAllPeriods(db: Kysely<Schema>): Promise<readonly Admin
   }))
 }
 
-/** A period as it stands; locked until the transaction ends. */
 export async function periodForUpdate(
   { trx }: Doing,
   { organizationTypeId, sessionCode }: Pick<AdminPeriod, 'organizationTypeId' | 'sessionCode'>,
@@ -47,10 +45,7 @@ export async function periodForUpdate(
   )
 }
 
-/**
- * Until when each institution may send whose newest period this is and whose draft is not approved, by number: ISO 8601, `null` without end. With what
- * a reviewer has given it.
- */
+/** ISO 8601, `null` without a deadline; of unapproved institutions with this as newest period. Includes extensions. */
 export async function readStandingDeadlines(
   { trx }: Pick<Doing, 'trx'>,
   { organizationTypeId, sessionCode, year }: AdminPeriod,
@@ -69,7 +64,6 @@ export async function readStandingDeadlines(
   )
 }
 
-/** Keeps a period, new or known. */
 export async function writePeriod({ trx }: Doing, period: AdminPeriod): Promise<void> {
   const values = { session_name: period.sessionName, is_open: period.isOpen, deadline: period.deadline }
   const known = await trx

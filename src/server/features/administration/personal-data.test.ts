@@ -119,7 +119,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     const account = expect.stringContaining('ebs: Д.Ариунтуяа, 1001')
     for (const given of ['EBS', 'ebs@surguuli.mn', 'д.ариунтуяа'])
       expect([given, await run('person', given)]).toEqual([given, { ok: true, lines: [account] }])
-    // A member of staff may have an account too.
+    // A member of staff may also have an account.
     expect((await run('person', 'УБ85030199')).lines).toContainEqual(account)
     const noted = await events('person.told')
     expect(noted).toHaveLength(6)

@@ -18,12 +18,11 @@ import {
 import { Refusal } from '#server/http/refusal.ts'
 import { personalDataText as text } from '#text/personal-data.ts'
 
-/** In whose name, and when. */
 type By = { readonly by: string; readonly at: Date }
 
 /**
- * Tells what is kept of a person by a register number, or of accounts by a user name, an address or a name, and notes that it was asked for. Throws the
- * 422 of what is none of these.
+ * Finds a person by register number, or accounts by user name, address or name. Logs the export. Throws `Refusal` 422
+ * for other input.
  */
 export async function tellPerson(
   db: Kysely<Schema>,
@@ -57,8 +56,8 @@ function linesOf({ staff, children, files, lookUps, events, sealed, answers }: H
 }
 
 /**
- * Takes names, register numbers and papers from the people of a year that is over; says beforehand how many, unless it is confirmed. Institution by institution, each with its
- * event: what is cut off goes on when it is done again. Throws a `Refusal`: 404 no such year, 409 it is not closed.
+ * Names, register numbers and documents of a closed year; without confirmation only counts them. An interrupted run
+ * can be repeated. Throws `Refusal`: 404 unknown year, 409 if it is open.
  */
 export async function removePeople(
   db: Kysely<Schema>,
@@ -87,7 +86,7 @@ export async function removePeople(
   return text.removed(year, allStaff, allChildren)
 }
 
-/** In a transaction nobody opens the year again until it ends. */
+/** Within a transaction, the year cannot be reopened before its end. */
 async function insistOnClosed(db: Kysely<Schema>, year: number): Promise<void> {
   const standing = await holdYear(db, year)
   if (standing === 'none') throw new Refusal(404, text.noYear(year))

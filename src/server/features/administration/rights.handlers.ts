@@ -7,7 +7,7 @@ import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { rightText } from '#text/rights.ts'
 
-/** Who of an institution prepares, checks and sends: it reads that itself, and an account with `send` grants `prepare` and `check` (decision 0075). */
+/** An account with `send` grants `prepare` and `check` (decision 0075). */
 export const rightsHandlers: readonly Handler[] = [
   handler(calls.rights, ({ institution, services: { db } }) => readRights(db, institution.id)),
   handler(calls.rightsSave, async ({ body, ...asked }) => {

@@ -12,7 +12,6 @@ import { rightText } from '#text/rights.ts'
 
 const rightsList = z.array(z.enum(rights))
 
-/** Who of an institution may what, by name, and whether it asks for its own consent before it sends. */
 export async function readRights(db: Kysely<Schema>, institutionId: string): Promise<RightsAnswer> {
   const accounts = await db
     .selectFrom('account')
@@ -40,10 +39,9 @@ export async function readRights(db: Kysely<Schema>, institutionId: string): Pro
   }
 }
 
-/** An account with the rights that it has from now on; `institutionId` is `null` for a role without an institution. */
 type Holding = Pick<AccountRecord, 'userName' | 'displayName' | 'institutionId' | 'rights'>
 
-/** Notifies every account of an institution, the one who acts too, of whose rights were changed. Accounts that are added later are not notified. */
+/** Includes the caller, but not accounts added later. */
 export async function notifyOfRights({ trx, by, at }: Doing, accounts: readonly Holding[]): Promise<void> {
   const year = await newestYear(trx)
   const ofEach = Map.groupBy(accounts, ({ institutionId }) => institutionId ?? '')
@@ -79,7 +77,7 @@ function rightsInWords({ userName, displayName, rights: given }: Holding): strin
   return `${displayName} ${nameInWords(userName)}${given.map((right) => rightText.names[right]).join(', ')}`
 }
 
-/** Keeps whether an institution asks for its own consent before it sends; its drafts say so. Answers whether that is something else than before. */
+/** Bumps the drafts, which show it. Returns true if it changed. */
 export async function writeConsentAsked(
   { trx }: Doing,
   institutionId: string,

@@ -17,7 +17,6 @@ import { rightText } from '#text/rights.ts'
 
 const SAVE = '/api/tosov/rights'
 const declared: readonly Call[] = Object.values(calls)
-/** Every call of an institution that asks for a right, at each of its paths. */
 const asking = declared.flatMap((call) => {
   const right = rightFor(call)
   return right === null ? [] : [call.path, ...call.aliases].map((path) => ({ path, right }))
@@ -83,7 +82,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
   test.each(asking)('$path asks for the right to $right', async ({ path, right }) => {
     const url = path.replace(/\{\w+\}/g, 'nonsense')
     const headers = { authorization: `Bearer ${colleague.token}`, 'content-type': 'application/json' }
-    // A body that cannot be read: whoever may not ask is refused before.
+    // An unreadable body: the missing right is refused before parsing.
     const ask = () => app.inject({ method: 'POST', url, payload: '{', headers })
     const others = rights.filter((each) => each !== right)
     await setRights('ebs-b', others)
@@ -183,7 +182,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     await give(ebs, 'ebs-b', ['prepare', 'check'])
     const first = [expect.stringContaining('(ebs-b): Бөглөх, Хянах'), '1001']
     for (const user of [ebs, colleague]) expect(await told(user)).toEqual([first])
-    // The same again changes nothing, and an administrator's change of a name is no change of rights.
+    // Equal rights change nothing, and a changed name is no change of rights.
     await give(ebs, 'ebs-b', ['prepare', 'check'])
     const record = { event: 'EDIT', userName: 'ebs-b', displayName: 'Бат', role: 'institution', level: null }
     await admin.post('/api/admin/accounts/save', { ...record, institutionId: '1001' })
@@ -222,7 +221,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
       expect([answer.statusCode, answer.json()]).toEqual(refusal)
     }
     expect(await rightsOf('ebs')).toEqual([...rights])
-    // An account that may not sign in sends nothing.
+    // A locked account cannot send.
     await setRights('ebs-b', ['send'])
     await app.database.db
       .updateTable('account')
@@ -297,7 +296,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
         profile: own?.profile,
         ...more,
       })
-    // Who says nothing of it leaves it.
+    // A missing value keeps the setting.
     await save({})
     expect((await read()).asksConsent).toBe(true)
     await save({ asksConsent: false })

@@ -13,8 +13,8 @@ type RightsOf = {
 }
 
 /**
- * Gives an account of an institution exactly these rights, in the name of an account of it that may send. Throws a `Refusal`: 403 the
- * right is not theirs to give, 404 the institution has no such account, 409 it could send no more. Equal rights change nothing.
+ * Throws `Refusal`: 403 a right that they cannot grant, 404 unknown account, 409 the last sender. Equal rights change
+ * nothing.
  */
 export async function changeRights(
   doing: Doing,
@@ -43,7 +43,7 @@ export async function changeRights(
   await notifyOfRights(doing, [after])
 }
 
-/** Says whether an institution sends only what somebody of it has consented to. Answers whether that is something else than before. */
+/** Returns true if it changed. */
 export async function setConsent(
   doing: Doing,
   institutionId: string,

@@ -13,7 +13,7 @@ import { readFinancialYears } from '#server/features/administration/financial-ye
 import { readDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 
-/** How far an installation is set up. `server`: whether mail is set up, which the database does not know. */
+/** `server`: the mail setting, which the database does not contain. */
 export async function readInstallation(
   db: Kysely<Schema>,
   server: InstallationFacts['mail']['server'],
@@ -34,7 +34,7 @@ export async function readInstallation(
   }
 }
 
-/** A year whose forms are made up is shown, and nobody works in it: nothing of it has to be set up. */
+/** Example years need no setup. */
 async function newestYear(db: Kysely<Schema>): Promise<InstallationFacts['year']> {
   const begun = await readFinancialYears(db)
   const own = begun
@@ -59,7 +59,6 @@ async function newestYear(db: Kysely<Schema>): Promise<InstallationFacts['year']
   }
 }
 
-/** Of the rows that a form of pupils begins with those that no school is without. */
 function pupilsAsked(year: number): NonNullable<InstallationFacts['year']>['pupils'] {
   return rowsRead(year).filter(({ there }) => there === 'always')
 }
@@ -71,7 +70,6 @@ type Counted = {
   readonly pupils: boolean
   readonly staff: boolean
   readonly children: boolean
-  /** By a district. */
   readonly reviewed: boolean
 }
 
@@ -107,7 +105,7 @@ async function readCounted(db: Kysely<Schema>, year: number | null): Promise<rea
   return rows.map((row) => ({ ...row, profile: profileSchema.parse(row.profile) }))
 }
 
-/** Whether the forms of a year ask an institution for people of that kind: a private one plans no staff here. */
+/** Private schools plan no staff. */
 function hasPanel(edition: Edition, profile: Profile, panel: Panel): boolean {
   const view = viewOf(profile)
   return view !== null && edition.views[view].tabs.some((tab) => tab.panel === panel)
@@ -150,7 +148,7 @@ async function countAccounts(db: Kysely<Schema>): Promise<InstallationFacts['acc
   return counted
 }
 
-/** How many institutions have begun a year (`isBegun`), and how many have sent it and not taken it back. */
+/** Started (`isBegun`), and with an unrecalled sending. */
 async function countReports(
   db: Kysely<Schema>,
   year: number,

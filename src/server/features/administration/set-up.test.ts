@@ -110,7 +110,7 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
       SUB: { ...none, count: 1, withoutAccount: 1, withoutStaff: 1, withoutChildren: 1 },
       NTB: none,
     })
-    // The rows of the form that begins with them, filled in: of the second school pupils without classes, which is no whole register.
+    // The required rows filled in; the second school has pupils without classes, so an incomplete register.
     const { db } = database
     const register = { grade: 1, quantity: 20 }
     const [own, others] = [
@@ -122,7 +122,7 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
       .values([
         ...rowsRead(2026).map(({ studyYear, kind }) => ({ ...own, study_year: studyYear, kind })),
         { ...others, study_year: 2024, kind: 'pupils' },
-        // Neither pupils of the running study year nor classes of the one before are asked for.
+        // Neither pupils of the current study year nor classes of the previous one are required.
         { ...others, study_year: 2025, kind: 'pupils' },
         { ...others, study_year: 2024, kind: 'classes' },
         { ...others, study_year: 2025, kind: 'classes', quantity: 0 },
@@ -215,7 +215,7 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
     expect(version).toMatchObject({ version: 1, note: 'as ordered' })
     const { continued = {} } = (await readVersion(database.db, 2028, 1))?.content ?? {}
     expect(Object.values(continued).flat()).toEqual([])
-    // People of a new year are asked for anew.
+    // A new year requires its people again.
     expect((await facts()).institutions.EBS).toMatchObject({ withStaff: 0, withoutStaff: 2 })
     await database.db.deleteFrom('norm_set').where('year', '=', 2028).execute()
     await database.db.deleteFrom('period').where('year', '=', 2028).execute()

@@ -28,7 +28,7 @@ describe.each(databases)('the lists of a year go out as they come in ($name)', (
 
   const doing = <T>(work: (doing: Doing) => Promise<T>) =>
     transact(started.database.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
-  /** As a workbook is read: every cell a text. */
+  /** As parsed from a workbook: every cell is a text. */
   const out = async (name: YearList) => {
     const { list, rows } = await exportYearList(started.database.db, name, 2026)
     return listForm(list, { is: 'kept', rows }).list.rows.map((row) => row.map(String))

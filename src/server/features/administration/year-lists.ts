@@ -37,7 +37,7 @@ import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'
 import { yearListText } from '#text/year-lists.ts'
 
-/** A list of a year as it stands, as it is imported again. Of norms the draft, where there is one. Throws a 404 `Refusal` for a year that was not begun. */
+/** In the import format; for norms the draft, if there is one. Throws `Refusal` 404 for a year that is not started. */
 export async function exportYearList(
   db: Kysely<Schema>,
   name: YearList,
@@ -54,7 +54,7 @@ async function rowsOf(db: Kysely<Schema>, name: YearList, year: number) {
   return catalogueRows(name, await readCatalogues(db, year))
 }
 
-/** A list of a year as a workbook: as it is kept, or to be filled in, then with what stands there where that is changed and not added to. */
+/** A template contains the current rows if rows cannot be added. */
 export async function yearListBook(
   db: Kysely<Schema>,
   name: YearList,
@@ -71,7 +71,6 @@ const keys = {
   norms: { key: ['sheet', 'row', 'field'], named: ['name'] },
 } as const
 
-/** A list of a year as it is brought. A list of periods may tell of any year. */
 export function broughtYearList(name: YearList, year: number): BroughtList {
   return {
     list: yearListOf(name),
@@ -82,7 +81,6 @@ export function broughtYearList(name: YearList, year: number): BroughtList {
   }
 }
 
-/** The norms of a year to which a list is held: its draft, else what holds. */
 async function keptNorms(db: Kysely<Schema>, year: number) {
   const draft = await readDraft(db, year)
   const kept = draft?.content ?? (await readNorms(db, year))
@@ -93,8 +91,8 @@ async function keptNorms(db: Kysely<Schema>, year: number) {
 type Brought = { readonly year: number; readonly rows: readonly (readonly string[])[] }
 
 /**
- * Takes a list of a year, all of it or nothing, by the rules by which it is changed on the page, and says what has changed; what changes nothing
- * leaves no trace. Throws a `Refusal`: 404 no such year, 409 it is closed, 422 with the faults of the rows.
+ * All or none, with the rules of the page. Throws `Refusal`: 404 unknown year, 409 if it is closed, 422 with the
+ * faults of the rows.
  */
 export async function importYearList(doing: Doing, name: YearList, { year, rows }: Brought): Promise<string> {
   const list = listOf(rows, headingsOf(yearListOf(name)))
@@ -119,7 +117,7 @@ async function importPeriods(doing: Doing, list: ReadList): Promise<string> {
   for (const { at, record } of listed) {
     const { reason, ...period } = record
     const kept = await keepPeriod(doing, { event: 'KEEP', period, reason }).catch((error: unknown) => {
-      // Of a year that is none or closed, or without its reason: told with the others, at its row.
+      // An unknown or closed year or a missing reason is reported at its row.
       if (!(error instanceof Refusal)) throw error
       refused.push({ row: at, field: error.status === 422 ? 'reason' : 'year', message: error.message })
       return 'same' as const
@@ -164,7 +162,6 @@ async function importCatalogue(
   return yearListText.changed(title, movedRows(then, now))
 }
 
-/** How many rows are new, other than they were, or gone; the first cell tells which row it is. */
 function movedRows(then: Cells, now: Cells): number {
   const before = new Map(then.map((row) => [row[0], row.join('\t')]))
   const moved = now.filter((row) => before.get(row[0]) !== row.join('\t')).length
@@ -174,7 +171,7 @@ function movedRows(then: Cells, now: Cells): number {
 
 type Cells = readonly (readonly string[])[]
 
-/** What is wrong with the headings alone; the rows are read by whoever knows what they mean. */
+/** The callers parse the rows. */
 function headFaults(list: ReadList) {
   return recordsOf({ ...list, rows: [] }, () => ({ ok: true, record: null })).faults
 }

@@ -22,7 +22,6 @@ import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { yearsText } from '#text/years.ts'
 
-/** How far the installation is set up, financial years and their periods, and what administrators did. */
 export const yearHandlers: readonly Handler[] = [
   handler(calls.adminSetUp, async ({ services: { db, notifier } }) => ({
     steps: setUp(await readInstallation(db, notifier.mail)),

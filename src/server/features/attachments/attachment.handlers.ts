@@ -23,7 +23,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnprintable } from '#server/http/storable.ts'
 import { uploadText } from '#text/upload.ts'
 
-/** `attachment.attach`. `directory` and `licenseId` come along (spec 000 §7) and mean nothing here. */
+/** `directory` and `licenseId` (spec 000 §7) are ignored. */
 const attachFile = handler(calls.attachmentAttach, (asked) =>
   withUpload(asked.request, asked.reply, async () => {
     try {
@@ -54,7 +54,7 @@ async function keep({ request, services, institution, actor }: Asked): Promise<U
   return { file: fileAddress(fileId), name, extension: extensionOf(name) }
 }
 
-/** The specification reads the outcome under `data`, another reading at the top level: both are answered. */
+/** Under `data`, as the specification defines, and at the top level for its other interpretation. */
 function answerOf(uploaded: Uploaded, message: string, error: string | null): UploadAnswer {
   return { ...uploaded, data: uploaded, message, error }
 }
@@ -68,10 +68,9 @@ function inUploadForm({ status, message, cause }: Refusal): Refusal {
   )
 }
 
-/** `attachment.list`: one record for the period, whether or not anything was saved. */
+/** Returns one record even if nothing was saved. */
 const listAttachments = handler(calls.attachmentList, (asked) => recordFor(asked, fileAddress))
 
-/** `review.attachments`: the same, with addresses that open for the reviewer. */
 const listReviewed = handler(calls.reviewAttachments, async (asked) => {
   await openPeriod(asked)
   return recordFor(asked, (fileId) =>
@@ -100,7 +99,7 @@ function recordOf(
   return {
     ...head,
     orgId: head.institutionId,
-    // ASSUMED: a key of the specification's own database; nothing here has one.
+    // ASSUMED: a key of the specification's own database.
     statisticInfo62Id: null,
     attachmentUrl1: url(1),
     attachmentType1: bySlot[1]?.type ?? null,
@@ -119,14 +118,12 @@ type AttachmentBody = AskedOf<typeof calls.attachmentSave>['body']
 type Filled = {
   readonly slot: Slot
   readonly attachment: Attachment | null
-  /** What stood there. */
   readonly before: Attachment | null
 }
 
 /**
- * `attachment.save`: a slot whose address is sent is filled or, with an empty one, emptied; the others stay. Throws a
- * `Refusal`: 404 no such period, 409 an older one, whose letters belong to a report that is done, a year that is
- * shut, or a slot in which something else stands by now than its sender saw.
+ * An empty address clears a slot. Throws `Refusal`: 404 unknown period, 409 for an older period, a locked year, or a
+ * slot that changed since the sender read it.
  */
 const saveAttachments = handler(calls.attachmentSave, async (asked) => {
   const { body } = asked
@@ -134,7 +131,6 @@ const saveAttachments = handler(calls.attachmentSave, async (asked) => {
   return { status: '1', message: areRemoved(filled) ? uploadText.taken : uploadText.saved }
 })
 
-/** Whether a save did nothing but take away. */
 function areRemoved(filled: readonly Filled[]): boolean {
   return filled.length > 0 && filled.every(({ attachment }) => attachment === null)
 }
@@ -154,7 +150,7 @@ async function save(
   return filled
 }
 
-/** What the history tells of a slot: its files by id. People call a file as they like, often by somebody's name, and events are never mended. */
+/** Stores file ids, because file names may contain names of people and events never change. */
 function toldOf({ slot, attachment, before }: Filled): object {
   const named = (file: Attachment | null) => file && { fileId: file.fileId, type: file.type }
   return { slot, attachment: named(attachment), before: named(before) }
@@ -178,7 +174,7 @@ async function filledSlots(
   return filled
 }
 
-/** A slot that already holds what is sent is no conflict: the same save may come twice. */
+/** A slot with the sent file is no conflict: a save may be repeated. */
 function refuseUnseen(
   slot: Slot,
   now: Attachment | null,
@@ -189,7 +185,7 @@ function refuseUnseen(
   throw new Refusal(409, uploadText.otherStands(slot, now?.fileName ?? null))
 }
 
-/** The institution's own file by its address. Another institution's was refused before the form was looked at (403). */
+/** Foreign files were refused with 403 before validation. */
 async function attachmentOf(
   trx: Transaction<Schema>,
   institutionId: string,
@@ -206,7 +202,6 @@ async function attachmentOf(
   }
 }
 
-/** The attachments of a period's report. */
 export const attachmentHandlers: readonly Handler[] = [
   listAttachments,
   listReviewed,

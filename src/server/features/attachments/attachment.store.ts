@@ -1,19 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Slots of a record: the specification shows two, one reading has a third (002 §2.2). */
+/** The specification shows two, another interpretation has a third (002 §2.2). */
 export const slots = [1, 2, 3] as const
 export type Slot = (typeof slots)[number]
 
-/** What stands in one slot. */
 export type Attachment = {
   readonly fileId: string
-  /** As the client named it; the specification does not say what it holds. */
+  /** As the client named it; the specification does not define it. */
   readonly type: string
   readonly fileName: string
 }
 
-/** One record: what is in each slot, and who saved it last. */
 export type AttachmentSlots = {
   readonly bySlot: Readonly<Partial<Record<number, Attachment>>>
   readonly savedBy: string | null
@@ -21,7 +19,7 @@ export type AttachmentSlots = {
 
 type Key = { readonly institutionId: string; readonly sessionCode: string }
 
-/** The attachments of a period; no slot is filled when nothing was saved. */
+/** Empty if nothing was saved. */
 export async function readAttachments(db: Kysely<Schema>, key: Key): Promise<AttachmentSlots> {
   const rows = await db
     .selectFrom('attachment')
@@ -36,8 +34,8 @@ export async function readAttachments(db: Kysely<Schema>, key: Key): Promise<Att
   return { bySlot: Object.fromEntries(filled), savedBy: rows[0]?.saved_by ?? null }
 }
 
-/** The slot of the official letter (spec 000 §3). */
-/** Fills a slot, or empties it with `null`. */
+/** Spec 000 §3. */
+/** `null` clears the slot. */
 export async function writeSlot(
   db: Kysely<Schema>,
   place: Key & { readonly slot: Slot },

@@ -227,7 +227,7 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
             {
               slot: 1,
               attachment: null,
-              // Its name may be a person's, and the history is never mended.
+              // Its name may be a person's, and the history never changes.
               before: { fileId: letter.split('/').at(-1), type: 'application/pdf' },
             },
           ],

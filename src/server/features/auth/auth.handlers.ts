@@ -52,7 +52,7 @@ import {
 import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 
-/** `auth.logout`: the token is dead at once, on every device that has it. */
+/** On every device. */
 const logout = handler(calls.logout, async ({ services, request, reply }) => {
   const presented = presentedToken(request)
   const vouched = presented === undefined ? null : await endSession(services.db, presented.tokenHash)
@@ -64,7 +64,7 @@ const logout = handler(calls.logout, async ({ services, request, reply }) => {
   }
 })
 
-/** Where the session is ended at the provider that has vouched for it; it leads back to the entrance. */
+/** With a redirect to the sign-in page. */
 async function leaveAt(
   { provider: id, idToken }: VouchedSession,
   { signIn: { providers }, publicUrl, now }: Services,
@@ -76,7 +76,7 @@ async function leaveAt(
 
 const me = handler(calls.me, async ({ actor }) => userOf(actor))
 
-/** `tosov.home`: an institution without a view is answered as well, so that the page can tell it so. */
+/** Also responds for an institution without a view, so that the page can report it. */
 const home = handler(calls.home, async ({ actor, institution, services }) => {
   const begun = await yearsWithNorms(services.db)
   const years = begun.map(({ year }) => year)
@@ -88,7 +88,7 @@ const home = handler(calls.home, async ({ actor, institution, services }) => {
     rights: [...actor.rights],
     mustChangePassword: actor.mustChangePassword,
     mustEnrol: mustEnrol(services.secondFactor, actor),
-    // ASSUMED: where no mail is sent nobody is asked for an address.
+    // ASSUMED: without a mail server no user is prompted.
     asksForMail: services.notifier.mail === 'setUp' && !(await hasMailAddress(services.db, actor.userName)),
     view: institution.view,
     years,
@@ -98,7 +98,7 @@ const home = handler(calls.home, async ({ actor, institution, services }) => {
   }
 })
 
-/** The view's year when it is offered; no other is chosen for the user (spec 000 §2: requests wait for a year). */
+/** No other year is selected automatically (spec 000 §2: requests wait for a year). */
 function defaultYear(view: ViewCode | null, years: readonly number[]): number | null {
   const wanted = view === null ? undefined : viewKinds[view].defaultYear
   return wanted !== undefined && years.includes(wanted) ? wanted : null
@@ -106,7 +106,7 @@ function defaultYear(view: ViewCode | null, years: readonly number[]): number | 
 
 type Signing = AskedOf<typeof calls.login>
 
-/** `auth.login`. Who waits for whom is the program's own, passed in. */
+/** The server passes in its queue of password checks. */
 export function loginHandler(tryPassword: TryPassword): Handler {
   return handler(calls.login, async (asked) => {
     const account = await signIn(asked, tryPassword)
@@ -115,7 +115,7 @@ export function loginHandler(tryPassword: TryPassword): Handler {
   })
 }
 
-/** `auth.passkey`: a passkey is possession and knowledge in one, and nothing that could be guessed. */
+/** A passkey combines possession and knowledge and cannot be guessed. */
 const passkeyLogin = handler(calls.passkeyLogin, async (asked) => {
   const { body, services, request, reply } = asked
   const owner = await passkeyOwner(passkeyAsking(services), body.used)
@@ -127,12 +127,11 @@ const passkeyLogin = handler(calls.passkeyLogin, async (asked) => {
   throw new Refusal(403, httpText.accountLocked)
 })
 
-/** Everything about the session but signing in with a password, which counts its failures. */
 export const authHandlers: readonly Handler[] = [logout, me, home, passkeyLogin]
 
 type Opened = Pick<Asked, 'services' | 'request' | 'reply'>
 
-/** Opens the session of who has shown here that they own an account. Throws the 401 of what has changed meanwhile. */
+/** Requires a proof of ownership in this request. Throws `Refusal` 401 if the account changed in the meantime. */
 async function openHere(
   asked: Opened,
   account: Account,
@@ -146,7 +145,7 @@ async function openHere(
   return { token, user: userOf(actor) }
 }
 
-/** Opens the session of who has proved to be the owner of an account, and tells its token; `null` where that is not so any more. */
+/** `null` if the account changed in the meantime. */
 export async function open(
   { services, request, reply }: Opened,
   { actor, passwordHash }: Account,
@@ -165,18 +164,17 @@ export async function open(
     rules: services.sessionRules,
   })
   if (opened === 'moved') return null
-  // The cookie is about to be another one: nobody could end the session that it opened.
+  // The old cookie's session would otherwise remain open.
   const before = presentedToken(request)
   if (before?.by === 'cookie') await endSession(services.db, before.tokenHash)
-  // The line of the log says who has signed in.
   request.actor = actor
   setSessionCookie({ request, reply }, token)
   return token
 }
 
 /**
- * Throws the same 401 after the same time, whether the name or the password is wrong; who knows both is told of the lock, and asked for
- * the second factor where there is one. A wrong code counts like a wrong password.
+ * A wrong name or password gives the same 401 after the same time; locks are revealed only with the right password. A
+ * wrong code counts like a wrong password.
  */
 async function signIn(asked: Signing, tryPassword: TryPassword): Promise<Account> {
   const { body, services, request, reply } = asked
@@ -198,7 +196,6 @@ async function signIn(asked: Signing, tryPassword: TryPassword): Promise<Account
   throw new Refusal(403, httpText.accountLocked)
 }
 
-/** By this a client knows that a code is asked for. */
 const withCode = { code: 'second-factor' } as const
 
 function deedOf({ actor }: Account, { now }: Services): Deed {
@@ -212,8 +209,8 @@ async function placeOf({ body, services, request }: Signing, account: Account | 
 }
 
 /**
- * `auth.password`: the own password. Guessing the present one counts like guessing it at sign-in. Throws a `Refusal`: 422
- * the present one is wrong or the new one is none, 409 another was given meanwhile, 429 too many tries.
+ * Wrong guesses count like failed sign-ins. Throws `Refusal`: 422 wrong current or invalid new password, 409 changed
+ * concurrently, 429 too many attempts.
  */
 export function passwordHandler(tryPassword: TryPassword): Handler {
   return handler(calls.password, async ({ body, actor, services, request, reply }) => {
@@ -223,7 +220,7 @@ export function passwordHandler(tryPassword: TryPassword): Handler {
     const isProved = await tryPassword({
       ...{ userName, account, services, exchange },
       password: body.current,
-      // Whoever has the session may be somebody else by now; what others try elsewhere is not their fault.
+      // The session may be in foreign hands, so its failures must not delay the owner elsewhere.
       place: { kind: 'session', id: session },
     })
     if (account === null || !isProved) throw new Refusal(422, httpText.wrongPassword)
@@ -243,7 +240,7 @@ export function passwordHandler(tryPassword: TryPassword): Handler {
   })
 }
 
-/** The user as the specifications name the fields; one without an institution gets empty ones. */
+/** Uses the field names of the specifications. */
 function userOf({ institution, userName, userId, role, level }: Actor): User {
   return {
     institutionId: institution?.id ?? '',

@@ -14,24 +14,21 @@ import { hasFactor } from '#server/features/auth/factor.store.ts'
 import { endLinks } from '#server/features/auth/password-link.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
-/** Whom a living session belongs to, since when it lives and when it was used and proved last; the stamp of the year that was asked for along. */
 export type LoadedActor = {
   readonly actor: Actor
   readonly openedAt: Date
-  /** As it was noted last. */
   readonly usedAt: Date
-  /** When its owner last showed who they are; `null` where nobody knows. */
+  /** `null` if unknown. */
   readonly provedAt: Date | null
-  /** Of the own institution; `null` where no year was asked for, or the actor has none. */
+  /** `null` without a requested year or institution. */
   readonly stamp: Stamp | null
 }
 
-/** What signing in needs of an account. */
 export type Account = {
   readonly actor: Actor
   readonly passwordHash: string
   readonly isLocked: boolean
-  /** Until when it does not wait for the failures of others, since it was unlocked. */
+  /** After an unlock, no delays until then. */
   readonly noWaitUntil: Date | null
 }
 
@@ -50,10 +47,10 @@ const role = z.enum(accountRoles)
 const level = z.enum(levels).nullable()
 const rightsList = z.array(z.enum(rights))
 
-/** Which session, and of which year the stamp is wanted besides: a draft that stands as it stood is answered with this one statement. */
+/** An unchanged draft needs only this statement. */
 type Wanted = { readonly tokenHash: string; readonly now: Date; readonly year: number | null }
 
-/** The actor of a session that has not expired, in one statement; `null` when there is none. */
+/** Uses one statement; `null` if there is no unexpired session. */
 export async function loadActor(
   db: Kysely<Schema>,
   { tokenHash, now, year }: Wanted,
@@ -73,7 +70,7 @@ export async function loadActor(
   return { actor: inSession(actorOf(row), row), openedAt, usedAt: used_at ?? openedAt, provedAt, stamp }
 }
 
-/** Whoever comes by a provider needs no password here, and no second factor where they were asked for one there. */
+/** A provider session needs no password change, and no second factor if the provider required one. */
 function inSession(
   actor: Actor,
   { way, factor_elsewhere }: Pick<Selectable<Schema['session']>, 'way' | 'factor_elsewhere'>,
@@ -82,7 +79,6 @@ function inSession(
   return { ...actor, mustChangePassword: false, hasFactor: actor.hasFactor || factor_elsewhere }
 }
 
-/** The account of a user name; `null` when there is none. */
 export async function findAccount(db: Kysely<Schema>, userName: string): Promise<Account | null> {
   const row = await accounts(db)
     .select(['account.password_hash', 'account.locked_at', 'account.no_wait_until'])
@@ -98,7 +94,6 @@ export async function findAccount(db: Kysely<Schema>, userName: string): Promise
       }
 }
 
-/** Whether mail can reach the owner of an account. */
 export async function hasMailAddress(db: Kysely<Schema>, userName: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -108,7 +103,7 @@ export async function hasMailAddress(db: Kysely<Schema>, userName: string): Prom
   return row !== undefined && row.email !== ''
 }
 
-/** Financial years whose norms are published, newest last. */
+/** Newest last. */
 export async function yearsWithNorms(
   db: Kysely<Schema>,
 ): Promise<readonly { readonly year: number; readonly edition: string }[]> {
@@ -152,7 +147,7 @@ function actorOf(row: Row): Actor {
   }
 }
 
-/** An institution as it is stored. Throws where its profile is none. */
+/** Throws if the stored profile is invalid. */
 export function institutionOf(id: string, name: string, stored: unknown): Institution {
   const profile = profileSchema.parse(stored)
   return { id, name, profile, group: groupOf(profile), view: viewOf(profile) }
@@ -160,18 +155,17 @@ export function institutionOf(id: string, name: string, stored: unknown): Instit
 
 type Change = {
   readonly userName: string
-  /** What is stored of the password that the owner has just proved to know. */
   readonly provedHash: string
   readonly passwordHash: string
-  /** The session that goes on; every other one of the account ends. */
+  /** All other sessions end. */
   readonly keptSession: string
   readonly institutionId: string
   readonly at: Date
 }
 
 /**
- * Gives an account the password that its owner chose; a one-time password is none any more. Does nothing and answers
- * `moved` where another password was given meanwhile: an administrator's reset must outlive whoever knew the old one.
+ * Returns `moved` without a change if the password changed concurrently: an administrator's reset must win over a
+ * user of the old one.
  */
 export function changePassword(db: Kysely<Schema>, change: Change): Promise<'changed' | 'moved'> {
   const { userName, provedHash, passwordHash, keptSession, institutionId, at } = change
@@ -195,7 +189,6 @@ export function changePassword(db: Kysely<Schema>, change: Change): Promise<'cha
   })
 }
 
-/** An institution by its number, for what is done without anybody who asks. */
 export async function findInstitution(
   db: Kysely<Schema>,
   institutionId: string,
@@ -210,7 +203,7 @@ export async function findInstitution(
 
 type Reviewer = Pick<Actor, 'userName' | 'level'>
 
-/** The institutions that a reviewer looks at, by number: a district's own and those of its regions, all of them for the ministry, none without a level. */
+/** A district's direct and regional ones, all for the ministry, none without a level. */
 export async function institutionsOf(
   db: Kysely<Schema>,
   reviewer: Reviewer,
@@ -219,10 +212,8 @@ export async function institutionsOf(
   return rows.map(({ institution_id: id, name, profile }) => institutionOf(id, name, profile))
 }
 
-/** An institution at which a reviewer looks, and the stamp of the year that was asked for along. */
 export type ReviewedInstitution = { readonly institution: Institution; readonly stamp: Stamp | null }
 
-/** One institution of the reviewer's set; `null` for one of another set as for one that is none. */
 export async function institutionInSet(
   db: Kysely<Schema>,
   reviewer: Reviewer,
@@ -247,13 +238,12 @@ function ofReviewer(db: Kysely<Schema>, reviewer: Reviewer) {
     .where(inSetOf(db, reviewer))
 }
 
-/** Holds for the institutions that a reviewer looks at. */
 export function inSetOf(db: Kysely<Schema>, { userName, level }: Reviewer): RawBuilder<boolean> {
   if (level === 'ministry') return sql<boolean>`true`
   const set = db
     .selectFrom('reviewer_set')
     .select('reviewer_set.institution_id')
-    // Without a level nobody looks at anything.
+    // Without a level the set is empty.
     .where('user_name', '=', level === null ? '' : userName)
   return sql<boolean>`institution.institution_id in ${set}`
 }

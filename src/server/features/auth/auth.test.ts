@@ -18,7 +18,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
     started = await startApp({ open, directory })
   })
   afterAll(() => started.close())
-  // So that no test sees the failed sign-ins of another.
+  // Isolates tests from the failed sign-ins of others.
   beforeEach(() => started.clock.move(HOUR_MS))
 
   const login = (userName: string, password: string, more: InjectOptions = {}) =>
@@ -28,7 +28,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
 
   test('begins under no name that only looks like that of an account: its failures would be counted apart', async () => {
     expect((await login('HUVI', 'demo-2026')).statusCode).toBe(200)
-    // Some languages, and so some databases, make an i of it.
+    // Some languages, and so some databases, fold it to i.
     expect((await login('huv\u0130', 'demo-2026')).statusCode).toBe(401)
   })
 
@@ -243,7 +243,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
       const answers = await Promise.all(
         [user, elsewhere].map((who, index) => who.post(PASSWORD, { ...good, next: `${good.next}${index}` })),
       )
-      // Which of the two comes first, and whether the other has already proved the old one, is nobody's to say.
+      // The order of the two requests is undefined.
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
       for (const late of answers.filter(({ statusCode }) => statusCode === 409))
         expect(late.json()).toEqual({ status: 0, message: httpText.passwordMoved })
@@ -318,7 +318,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
     test.each([
       ['http', '__Host-tosov_session', 200],
       ['https', '__Host-tosov_session', 200],
-      // A page of a sister domain can write these.
+      // A page of a sibling domain can set these.
       ['https', 'tosov_session', 401],
       ['http', 'tosov_session', 401],
     ])('over %s, named %s, is answered %i', async (protocol, name, status) => {

@@ -31,7 +31,7 @@ import { presentedToken } from '#server/http/session-token.ts'
 import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 
-/** The own second factors (decision 0073): what there is, and how one is set up and taken away. Who waits for whom is the program's own, passed in. */
+/** Decision 0073. The server passes in its queue of password checks. */
 export function factorHandlers(tryPassword: TryPassword): readonly Handler[] {
   return [
     passkeyBegin,
@@ -41,24 +41,22 @@ export function factorHandlers(tryPassword: TryPassword): readonly Handler[] {
   ]
 }
 
-/** `auth.passkey.begin` */
 const passkeyBegin = handler(calls.passkeyBegin, async ({ services }) =>
   askForPasskey(passkeyAsking(services)),
 )
 
-/** `auth.factors` */
 const factors = handler(calls.factors, async ({ actor, services }) => ({
   ...(await readFactors(services.db, actor.userName)),
   required: services.secondFactor.some((role) => role === actor.role),
   passkeysAt: relyingParty(services.publicUrl)?.origin ?? null,
 }))
 
-/** `auth.factor.begin`. Throws a `Refusal`: 422 the password is wrong or there are no passkeys here, 409 codes are set up, 429 too many tries. */
+/** Throws `Refusal`: 422 wrong password or no passkeys here, 409 codes are set up, 429 too many attempts. */
 async function begin({ body, ...asked }: AskedOf<typeof calls.factorBegin>, tryPassword: TryPassword) {
   const { actor, services } = asked
   const { userName, displayName } = actor
   const { db, now } = services
-  // Whoever gave the one-time password knows it too.
+  // The administrator who gave out the one-time password knows it.
   if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
   await prove(asked, body.proof, tryPassword)
   if (body.event === 'PASSKEY') {
@@ -75,8 +73,8 @@ async function begin({ body, ...asked }: AskedOf<typeof calls.factorBegin>, tryP
 }
 
 /**
- * `auth.factor.do`. Throws a `Refusal`: 422 the code, the passkey or the password is wrong, 409 it was not begun or is there, 404 there is no
- * such factor, 429 too many tries.
+ * Throws `Refusal`: 422 wrong code, passkey or password, 409 setup not started or finished, 404 unknown factor, 429
+ * too many attempts.
  */
 async function act(
   { body, ...asked }: AskedOf<typeof calls.factorDo>,
@@ -139,10 +137,7 @@ async function renew(asked: Acting): Promise<FactorAnswer> {
   return { status: 1, message: factorText.recoveryRenewed, recoveryCodes: [...codes] }
 }
 
-/**
- * Throws the 422 of a wrong proof. An account that has a second factor changes its factors by one of them or by a recovery code: the password
- * alone would make the second factor as strong as the first.
- */
+/** Throws `Refusal` 422 for a wrong proof. With a second factor, the password alone must not suffice. */
 async function prove(asked: Acting, proof: OwnProof, tryPassword: TryPassword): Promise<void> {
   const account = await findAccount(asked.services.db, asked.actor.userName)
   if (account === null) throw new Refusal(422, httpText.wrongPassword)

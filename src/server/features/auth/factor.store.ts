@@ -6,7 +6,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 
-/** How long somebody has time to set up a program of codes. */
 const SETTING_UP_MS = 15 * 60_000
 
 const hasCodeOrPasskey = sql<boolean>`(
@@ -15,14 +14,13 @@ const hasCodeOrPasskey = sql<boolean>`(
 )`
 
 /**
- * Whether the account of a row has a second factor. Recovery codes alone are one: they are left where a reset by mail has taken the only passkey
- * away, and the password alone must not open the account then.
+ * Recovery codes alone count: a reset by mail may remove the only passkey, and the password alone must not be enough
+ * then.
  */
 export const hasFactor = sql<boolean>`(
   ${hasCodeOrPasskey} or exists (select from recovery_code r where r.user_name = account.user_name)
 )`
 
-/** The second factors of an account, as its owner sees them. */
 export async function readFactors(
   db: Kysely<Schema>,
   userName: string,
@@ -51,10 +49,9 @@ export async function readFactors(
   }
 }
 
-/** A secret of codes, of which `confirmedAt` says whether it is set up. */
 type CodeFactor = { readonly sealedSecret: string; readonly confirmedAt: Date | null }
 
-/** The secret of codes of an account, also one that is only being set up; `null`: there is none. */
+/** Also during setup. */
 export async function readCodeFactor(db: Kysely<Schema>, userName: string): Promise<CodeFactor | null> {
   const row = await db
     .selectFrom('code_factor')
@@ -71,7 +68,7 @@ type Beginning = {
   readonly at: Date
 }
 
-/** Keeps a secret that is to be set up in this session, instead of any other that is not set up yet; `there`: one is. */
+/** Replaces an unconfirmed secret; `there`: codes are already set up. */
 export async function beginCode(db: Kysely<Schema>, beginning: Beginning): Promise<'begun' | 'there'> {
   const { userName, sealedSecret, sessionHash, at } = beginning
   const set = { sealed_secret: sealedSecret, session_hash: sessionHash, begun_at: at, last_step: 0 }
@@ -85,7 +82,7 @@ export async function beginCode(db: Kysely<Schema>, beginning: Beginning): Promi
   return numInsertedOrUpdatedRows === 1n ? 'begun' : 'there'
 }
 
-/** Takes the code of a step of the clock for an account, if none of it or of a later one was taken. */
+/** False if this or a later step was used. */
 export async function takeStep(db: Kysely<Schema>, userName: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('code_factor')
@@ -97,7 +94,7 @@ export async function takeStep(db: Kysely<Schema>, userName: string, step: numbe
   return numUpdatedRows === 1n
 }
 
-/** What is stored of a recovery code by its number; `null`: it was used, or there is none. */
+/** `null` if the code is used or unknown. */
 export async function recoveryHash(
   db: Kysely<Schema>,
   userName: string,
@@ -112,10 +109,9 @@ export async function recoveryHash(
   return row?.code_hash ?? null
 }
 
-/** Who does something to their own factors, for the events. */
 export type Deed = { readonly userName: string; readonly institutionId: string; readonly at: Date }
 
-/** Takes a recovery code, for good; notes it among the events. `false`: somebody was first. */
+/** Logs an event; `false` if the code was already used. */
 export function takeRecoveryCode(
   db: Kysely<Schema>,
   deed: Deed,
@@ -134,13 +130,12 @@ export function takeRecoveryCode(
   })
 }
 
-/** What is set up, in which session, and the recovery codes of an account whose first factor it is. */
+/** Recovery codes only for the first factor. */
 export type Adding = Deed & { readonly sessionHash: string; readonly recoveryHashes: readonly string[] }
 
-/** What became of setting up: `first` has made the recovery codes good, and ended all other sessions. */
+/** `first` activated the recovery codes and ended all other sessions. */
 export type Added = 'first' | 'another' | 'not begun' | 'there' | 'many'
 
-/** Sets up the codes that were begun in this session, whose step was just proved. */
 export function addCode(db: Kysely<Schema>, adding: Adding, step: number): Promise<Added> {
   return addFactor(db, adding, 'code', async (trx) => {
     const { numUpdatedRows } = await trx
@@ -157,7 +152,6 @@ export function addCode(db: Kysely<Schema>, adding: Adding, step: number): Promi
 
 type KeptPasskey = { readonly id: string; readonly publicKey: string; readonly counter: number }
 
-/** Keeps a passkey. */
 export function addPasskey(
   db: Kysely<Schema>,
   adding: Adding,
@@ -205,10 +199,9 @@ function addFactor(
   })
 }
 
-/** Which factor is taken away. */
 export type Removing = { readonly is: 'code' } | { readonly is: 'passkey'; readonly id: string }
 
-/** Takes a factor away and ends all other sessions; with the last one go the recovery codes. */
+/** Ends all other sessions; the last factor takes its recovery codes with it. */
 export function removeFactor(
   db: Kysely<Schema>,
   deed: Deed & { readonly sessionHash: string },
@@ -233,7 +226,7 @@ export function removeFactor(
   })
 }
 
-/** Makes other recovery codes good instead of all from before; `none`: an account without a factor needs none. */
+/** `none`: an account without a factor needs none. */
 export function renewRecoveryCodes(
   db: Kysely<Schema>,
   renewing: Deed & { readonly recoveryHashes: readonly string[] },
@@ -246,7 +239,7 @@ export function renewRecoveryCodes(
   })
 }
 
-/** Takes all second factors of an account away; whoever does it notes it, and ends its sessions. Whether there were any. */
+/** Returns true if there were any. The caller logs the event and ends the sessions. */
 export async function resetFactors(trx: Transaction<Schema>, userName: string): Promise<boolean> {
   const had = await lockAccount(trx, userName)
   for (const table of ['code_factor', 'passkey'] as const)
@@ -255,12 +248,11 @@ export async function resetFactors(trx: Transaction<Schema>, userName: string): 
   return had || codes.numDeletedRows > 0n
 }
 
-/** How long a passkey has to be there to outlive a reset of the password by mail. */
+/** Younger passkeys do not survive a password reset by mail. */
 const PASSKEY_TRUST_MS = 30 * 24 * 3_600_000
 
 /**
- * Takes away the passkeys that were registered lately: whoever had a session or the mailbox for a while may have registered one, and it would sign
- * in by itself. Returns their names. Recovery codes stay.
+ * A temporary intruder in session or mailbox may have registered one, which would sign in alone. Recovery codes stay.
  */
 export async function removeNewPasskeys(
   trx: Transaction<Schema>,
@@ -276,7 +268,6 @@ export async function removeNewPasskeys(
   return rows.map(({ name }) => name)
 }
 
-/** A passkey with whose it is; `null`: there is none of this id. */
 export async function findPasskey(
   db: Kysely<Schema>,
   id: string,
@@ -291,7 +282,7 @@ export async function findPasskey(
     : { id, userName: row.user_name, publicKey: row.public_key, counter: Number(row.counter) }
 }
 
-/** Notes that a passkey was used, and how often its device says it was. */
+/** With the device counter. */
 export async function notePasskeyUse(
   db: Kysely<Schema>,
   { id, counter, at }: { readonly id: string; readonly counter: number; readonly at: Date },
@@ -299,7 +290,7 @@ export async function notePasskeyUse(
   await db.updateTable('passkey').set({ counter, used_at: at }).where('credential_id', '=', id).execute()
 }
 
-/** Takes a challenge, for good; `false`: it was taken before. Those that are over are forgotten. */
+/** `false` if it was already used. Deletes expired challenges. */
 export async function takeChallenge(
   db: Kysely<Schema>,
   { challenge, endsAt, now }: { readonly challenge: string; readonly endsAt: Date; readonly now: Date },
@@ -313,10 +304,10 @@ export async function takeChallenge(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Makes what changes the factors of an account, or opens a session of it, wait for each other; tells whether it has a code or a passkey now. */
+/** Serialises factor changes and new sessions; returns true if the account has a code or passkey. */
 async function lockAccount(trx: Transaction<Schema>, userName: string): Promise<boolean> {
   await trx.selectFrom('account').select('user_name').where('user_name', '=', userName).forUpdate().execute()
-  // Asked after the lock: what was changed meanwhile is seen.
+  // Queried after locking, to see concurrent changes.
   const { has } = await trx
     .selectFrom('account')
     .select(hasCodeOrPasskey.as('has'))

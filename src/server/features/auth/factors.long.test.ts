@@ -32,13 +32,12 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     started = await startApp({ open, directory, secondFactor: ['reviewer'] })
   })
   afterAll(() => started.close())
-  // So that no test sees the failed sign-ins, or the taken codes, of another.
+  // Isolates tests from the failed sign-ins and used codes of others.
   beforeEach(() => started.clock.move(HOUR_MS))
 
   const ask = (url: string, payload: object) => started.inject({ method: 'POST', url, payload })
   const login = (userName: string, code?: string, password = PASSWORD) =>
     ask(LOGIN, { userName, password, ...(code === undefined ? {} : { code }) })
-  /** The code that a program shows for a secret, so many milliseconds from now. */
   const codeOf = (secret: string, after = 0) =>
     generateSync({ secret, epoch: Math.floor((started.clock.now().getTime() + after) / 1000) })
   const factorsOf = async (user: SignedIn) => (await user.get(FACTORS)).json<FactorsAnswer>()
@@ -48,17 +47,15 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byPassword })
     return begun.json<BegunFactor>().code?.secret ?? ''
   }
-  /** Sets up codes of a program for somebody who has no second factor. */
   const enrol = async (userName: string) => {
     const user = await started.signIn(userName)
     const secret = await beginCode(user)
     const done = await user.post(FACTORS, { event: 'ADD_CODE', code: codeOf(secret) })
     expect([done.statusCode, done.json<FactorAnswer>().message]).toEqual([200, factorText.codeAdded])
-    // The code that has set it up is taken.
+    // The setup used up its code.
     started.clock.move(2 * STEP_MS)
     return { user, secret, recoveryCodes: done.json<FactorAnswer>().recoveryCodes }
   }
-  /** Takes the factors of somebody away, so that the next test finds none. */
   const without = async (...userNames: string[]) => {
     const admin = await started.signIn('admin')
     for (const userName of userNames)
@@ -163,7 +160,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       expect(wrong.json()).toEqual({ status: 0, message: httpText.wrongPair })
       expect((await login('ebs', codeOf(secret), 'demo-2025')).body).toBe(wrong.body)
       expect(unknown.body).toBe(wrong.body)
-      // The wrong password above has not used it up.
+      // The wrong password above did not use it up.
       expect((await login('ebs', codeOf(secret))).statusCode).toBe(200)
       await without('ebs')
     })
@@ -200,7 +197,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       [2, 401],
     ])('of a clock that is %i steps off are answered %i', async (steps, status) => {
       const { secret } = await enrol('ebs')
-      // That of setting up is far behind.
+      // The code of the setup is long expired.
       started.clock.move(HOUR_MS)
       expect((await login('ebs', codeOf(secret, steps * STEP_MS))).statusCode).toBe(status)
       await without('ebs')
@@ -235,7 +232,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       expect((await prove(user, recoveryCodes[0] ?? ''))[0]).toBe(200)
       for (let guess = 1; guess <= 5; guess += 1) expect(await prove(user, `00000${guess}`)).toEqual(wrong)
       expect((await prove(user, codeOf(secret, STEP_MS)))[0]).toBe(429)
-      // The sign-in of the same owner elsewhere is none of that session's matter.
+      // Another sign-in of the same owner does not affect that session.
       started.clock.move(2 * STEP_MS)
       expect((await login('dorm', codeOf(secret))).statusCode).toBe(200)
       await without('dorm')
@@ -268,7 +265,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
         started.clock.move(60_000)
       }
       for (const name of names) await from(name, '10.9.9.1', { password: 'guess' })
-      // What is no right password of an account with a factor is answered alike, whether there is a factor, an account or neither.
+      // A wrong password gets the same response with a factor, without one, and for unknown accounts.
       const held = await Promise.all(names.map((name) => from(name, '10.9.10.1', { password: 'guess' })))
       const right = await from('dorm', '10.9.10.1', { password: PASSWORD })
       for (const answer of [...held, right])
@@ -371,7 +368,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
 
     test('are taken once also at the same time', async () => {
       const { recoveryCodes } = await enrol('ebs')
-      // Sign-ins of one account come one after the other; sessions do not wait for each other.
+      // Sign-ins of one account run in sequence; sessions do not block each other.
       const opened = await Promise.all([1, 2, 3].map((place) => login('ebs', recoveryCodes[place])))
       const codeOfAll = { by: 'code', code: recoveryCodes[0] }
       const answers = await Promise.all(
@@ -421,7 +418,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
         passkeysAt: ORIGIN,
       })
       expect(await eventsOf('huvi')).toEqual([['factor-added', { factor: 'passkey' }, '1003']])
-      // The password alone opens nothing any more.
+      // The password alone is no longer enough.
       expect((await login('huvi')).json()).toMatchObject({ code: 'second-factor' })
       expect((await login('huvi', recoveryCodes[0])).statusCode).toBe(200)
       await without('huvi')
@@ -510,7 +507,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const key = softPasskey(ORIGIN)
       expect(await add(user, key.make(making))).toBe(200)
       expect(await add(user, softPasskey(ORIGIN).make(making))).toBe(422)
-      // That of one account is nobody else's.
+      // A challenge belongs to one account.
       expect(await add(other, key.make(await beginPasskey(other)))).toBe(409)
       expect(await factorsOf(other)).toMatchObject({ passkeys: [], recoveryLeft: 0 })
       await without('huvi')
@@ -617,7 +614,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     })
   })
 
-  // The embedded database has one session: nothing comes between there.
+  // The embedded database has one session, so no interleaving is possible.
   test.runIf(name === 'PostgreSQL')(
     'of two that are taken away at once the later one sees that it is the last: the recovery codes go too',
     async () => {
@@ -627,13 +624,13 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       await codes.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Ажлын утас', made })
       const [key] = (await factorsOf(codes)).passkeys
       const deed = { userName: 'ebs', institutionId: '1001', at: started.clock.now(), sessionHash: '' }
-      // Asked outside of the transaction, within which the list of connections stands still.
+      // Queried outside of the transaction, which sees a fixed list of connections.
       const waiting = async () =>
         (
           await sql`select from pg_stat_activity where wait_event_type = 'Lock'
             and datname = current_database()`.execute(db)
         ).rows.length
-      // Whoever ends the sessions waits here, with a factor taken away and not yet gone for the other.
+      // Ending the sessions waits here while a factor is removed but not committed.
       const both = await db.transaction().execute(async (trx) => {
         await trx
           .selectFrom('session')

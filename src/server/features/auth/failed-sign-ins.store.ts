@@ -5,35 +5,28 @@ import { nameKey } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 
-/** A count begins with its first failure and is forgotten after this. */
 const WINDOW_MS = 15 * 60_000
-/**
- * From how many failures on an attempt is refused until the count is forgotten: for an account at a place, and for an address
- * alone. ASSUMED: a whole office behind one address does not mistype 300 passwords in a quarter of an hour.
- */
+/** ASSUMED: an office behind one address does not mistype 300 passwords in a quarter of an hour. */
 export const MOST_FAILURES = { place: 5, address: 300 } as const
-/** Seconds between two attempts from anywhere, from the fifth failure of an account on: enough against guessing, too short to shut its owner out. */
+/** Seconds between attempts from the fifth failure of an account on. Too short to lock out its owner. */
 const WAITS_S = [2, 4, 8, 16, 32, 60] as const
-/** How many held attempts at a place have their password looked at until the count is forgotten, see `hasLookLeft`. */
+/** The limit per source, see `hasLookLeft`. */
 const MAX_HELD_LOOKS = 20
 const HELD = 'held'
-/** Ended counts that one failure clears away; it makes three at most. */
+/** A failure adds at most three counts. */
 const CLEARED_AT_ONCE = 1000
 
-/** Where a password is tried: at an address, by a device that the account knows, or in a session of its own. */
 export type Place = { readonly kind: 'address' | 'device' | 'session'; readonly id: string }
-/** Whose password is tried, where and when. */
 export type Attempt = { readonly userName: string; readonly place: Place; readonly now: Date }
-/** Whose failures make an attempt wait, and for how many seconds. */
 export type Hold = { readonly of: Counted; readonly seconds: number }
 
 type Counted = 'place' | 'account' | 'address' | 'code'
-/** What of an attempt was wrong. Wrong codes are counted apart: only who knows the password makes the owner wait by them. */
+/** Wrong codes are counted separately, because only a user who knows the password can cause them. */
 type Wrong = 'password' | 'code'
 type Count = { readonly of: Counted; readonly name_hash: string; readonly place: string }
 type Row = Selectable<Schema['failed_sign_in']>
 
-/** Why an attempt has to wait, the longest of several; `null` when it need not. `easedUntil` is that of an unlocked account. */
+/** `easedUntil` is the exemption of an unlocked account. */
 export async function holdOf(
   db: Kysely<Schema>,
   attempt: Attempt,
@@ -47,7 +40,6 @@ export async function holdOf(
   )
 }
 
-/** Why a code has to wait, whoever gave the right password with it; `null` when it need not. */
 export function codeHoldOf(db: Kysely<Schema>, attempt: Attempt): Promise<Hold | null> {
   return longestHold(db, attempt, [codeCount(attempt)])
 }
@@ -72,14 +64,13 @@ async function longestHold(
     .reduce<Hold | null>((longest, hold) => (hold.seconds > (longest?.seconds ?? 0) ? hold : longest), null)
 }
 
-/** Counts a failure, and clears away counts that have ended. */
 export function addFailure(db: Kysely<Schema>, attempt: Attempt, wrong: Wrong): Promise<void> {
   return addTo(db, attempt, countsOf(attempt, wrong))
 }
 
 /**
- * Whether the password of a held attempt is looked at all the same, so that an owner with a second factor is let in; counts the look. Every name
- * is treated alike, so that nobody learns which accounts have a factor.
+ * Lets an owner with a second factor sign in during a delay; counts the check. All names are treated alike, so that
+ * accounts with a factor are not revealed.
  */
 export async function hasLookLeft(db: Kysely<Schema>, attempt: Attempt): Promise<boolean> {
   const held = { ...placeCount(attempt), place: `${HELD} ${attempt.place.kind} ${attempt.place.id}` }
@@ -118,7 +109,7 @@ async function addTo(db: Kysely<Schema>, { now }: Attempt, counts: readonly Coun
   })
 }
 
-/** The right password was given: the failures of its account, from anywhere and at this place, are forgotten, and an unlocking is used up. */
+/** Deletes the failures from anywhere and at this source, and ends the exemption. */
 export async function forgetFailures(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
   const counts = [...countsOf(attempt, 'password'), codeCount(attempt)]
   const places = counts.flatMap(({ of, place }) => (of === 'address' ? [] : [place]))
@@ -135,7 +126,7 @@ export async function forgetFailures(db: Kysely<Schema>, attempt: Attempt): Prom
     .execute()
 }
 
-/** Lets the owner of an account in at once, whatever was tried before and is tried meanwhile: for as long as a count lasts, or until they are in. */
+/** Exempts an account from delays until its count expires or its owner signs in. */
 export async function easeSignIn(trx: Transaction<Schema>, userName: string, at: Date): Promise<void> {
   await trx.deleteFrom('failed_sign_in').where('name_hash', '=', hashOf(userName)).execute()
   await trx
@@ -145,7 +136,6 @@ export async function easeSignIn(trx: Transaction<Schema>, userName: string, at:
     .execute()
 }
 
-/** How often it was failed to sign in to accounts lately, of those where that makes somebody wait. */
 export async function heldAccounts(db: Kysely<Schema>, now: Date): Promise<(userName: string) => number> {
   const rows = await db
     .selectFrom('failed_sign_in')
@@ -160,7 +150,7 @@ export async function heldAccounts(db: Kysely<Schema>, now: Date): Promise<(user
   return (userName) => failures.get(hashOf(userName)) ?? 0
 }
 
-/** What an attempt counts for, in the order in which rows are locked. What happens at a place of the account's own is nobody else's matter. */
+/** Returns the counts in lock order. Failures at the account's own device or session count for no other source. */
 function countsOf(attempt: Attempt, wrong: Wrong): readonly Count[] {
   const own = placeCount(attempt)
   const { name_hash, place: there } = own
@@ -180,8 +170,8 @@ function codeCount({ userName }: Attempt): Count {
 }
 
 /**
- * Until when a count makes attempts wait, in milliseconds of the clock; the past when it does not. A known device waits as an account does: nobody
- * else fills its count, and its owner is to be in within a minute.
+ * Returns epoch milliseconds. A known device has the short delays of an account: only its owner fills its count and
+ * must get in within a minute.
  */
 function endOf(of: Counted, { failures, last_at, ends_at, place }: Row): number {
   if (of === 'address' || (of === 'place' && !place.startsWith('device ')))
@@ -194,7 +184,6 @@ function isOf(count: Count, row: Row): boolean {
   return count.name_hash === row.name_hash && count.place === row.place
 }
 
-/** Of a count that has ended the next failure is the first of a new one. */
 function goingOn<T>(going: ReturnType<typeof sql<T>>, ended: ReturnType<typeof sql<T>>) {
   return sql<T>`case when failed_sign_in.ends_at > excluded.last_at then ${going} else ${ended} end`
 }
@@ -210,7 +199,7 @@ async function clearEnded(trx: Transaction<Schema>, now: Date): Promise<void> {
           .select(['name_hash', 'place'])
           .where('ends_at', '<=', now)
           .limit(CLEARED_AT_ONCE)
-          // Whom another failure clears away or begins anew just now is its matter.
+          // Rows that a concurrent failure deletes or restarts are left to it.
           .forUpdate()
           .skipLocked()
           .$asTuple('name_hash', 'place'),
@@ -219,7 +208,7 @@ async function clearEnded(trx: Transaction<Schema>, now: Date): Promise<void> {
     .execute()
 }
 
-/** Names are told apart as those of accounts are: whatever their case. */
+/** Account names are compared without case. */
 function hashOf(userName: string): string {
   return createHash('sha256').update(nameKey(userName)).digest('base64url')
 }

@@ -26,7 +26,6 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     started = await startApp({ open, directory, log: pino({}, { write: (line) => lines.push(line) }) })
   })
   afterAll(() => started.close())
-  // So that no test sees the failures of another.
   beforeEach(() => started.clock.move(HOUR_MS))
 
   type From = { readonly address?: string; readonly cookie?: string }
@@ -39,7 +38,6 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     })
   const right = (userName: string, from: From = {}) => login(userName, PASSWORD, from)
   const wrong = (userName: string, from: From = {}) => login(userName, 'guess', from)
-  /** Wrong passwords one after the other, each from an address of its own and after a wait. */
   const wrongFromEverywhere = async (userName: string, times: number, first: number) => {
     const answers: number[] = []
     for (const index of many(times, (each) => first + each)) {
@@ -286,7 +284,6 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       expect(await failuresOf('ebs2')).toBe(0)
       await wrongFromEverywhere('ebs2', 8, 0)
       expect((await right('ebs2')).statusCode).toBe(200)
-      // And no longer than that.
       await wrongFromEverywhere('ebs2', 8, 10)
       expect((await right('ebs2')).statusCode).toBe(429)
     })
@@ -344,7 +341,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       other.inject({ method: 'POST', url: LOGIN, payload, headers: { 'x-forwarded-for': '10.0.0.1' } })
     const answers = many(40, (index) => (index % 2 === 0 ? wrong('aimag') : elsewhere()))
     const tried = (await statuses(answers)).filter((status) => status === 401).length
-    // Each server may be looking at one more while the other counts.
+    // Each server may check one more password while the other counts.
     expect([5, 6]).toContain(tried)
     expect((await elsewhere()).statusCode).toBe(429)
     await other.close()

@@ -11,10 +11,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { hashToken, newToken } from '#server/http/session-token.ts'
 import { forgottenText as text } from '#text/forgotten.ts'
 
-/**
- * A forgotten password, where mail is set up: a link goes to the address of the account, lives half an hour and works once. Nobody learns by asking which accounts
- * there are: the answer is the same, and given before anybody has looked.
- */
+/** The response is the same for unknown accounts and is sent before any lookup. */
 export const forgottenHandlers: readonly Handler[] = [
   handler(calls.forgottenWay, async ({ services: { notifier, signIn } }) => {
     if (signIn.passwords === 'off') return { way: 'none' }
@@ -33,7 +30,7 @@ export const forgottenHandlers: readonly Handler[] = [
     })
     return { status: 1, message: text.asked }
   }),
-  /** Throws a `Refusal`: 404 the link works no more, 422 the password is none. */
+  /** Throws `Refusal`: 404 if the link no longer works, 422 if the password is rejected. */
   handler(calls.newPassword, async ({ body: { token, next }, services }) => {
     const { db, now, notifier } = services
     refusePasswords(services)
@@ -47,7 +44,7 @@ export const forgottenHandlers: readonly Handler[] = [
     const done = await replacePassword(db, { tokenHash, passwordHash, institutionId, now: now() })
     if (done === 'over') throw new Refusal(404, text.over)
     const { userName: owner, email, passkeys } = done
-    // The owner learns of it also where somebody else reads their mail for once.
+    // The owner is notified even if another person reads their mail.
     notifier.deliver(async () =>
       email === ''
         ? null

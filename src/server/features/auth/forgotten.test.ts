@@ -28,7 +28,6 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     await started.close()
     await box.goAway()
   })
-  // No test sees the links and counts of another.
   beforeEach(() => started.clock.move(2 * 60 * MINUTE_MS))
   afterEach(() => void box.arrived.splice(0))
 
@@ -36,7 +35,7 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     started.database.db.updateTable('account').set(values).where('user_name', '=', userName).execute()
   let office = 0
   const ask = async (userName: string) => {
-    // From another office each time: that an address asks too often is another matter.
+    // Avoids the limit per address.
     office += 1
     return started.inject({
       method: 'POST',
@@ -50,7 +49,6 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
   const login = async (userName: string, password: string) =>
     (await started.inject({ method: 'POST', url: '/api/auth/login', payload: { userName, password } }))
       .statusCode
-  /** Asks, and takes the token out of the letter. */
   const tokenFor = async (userName: string): Promise<string> => {
     const links = () => box.arrived.filter(({ subject }) => subject === text.letter.subject)
     const before = links().length
@@ -92,7 +90,7 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     const [first, second] = [await tokenFor('dorm'), await tokenFor('dorm')]
     started.clock.move(30 * MINUTE_MS - 1)
     expect((await choose(first)).statusCode).toBe(200)
-    // Used, and the other one went with it.
+    // Using one link ends the other.
     for (const token of [first, second]) {
       const again = await choose(token, `${NEXT} 2`)
       expect([again.statusCode, again.json()]).toEqual([404, over])
@@ -146,7 +144,7 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     const notices = () => box.arrived.filter(({ subject }) => subject === text.notice.subject)
     const ofNew = () => notices().find(({ text }) => text.includes('Шинэ'))
     await expect.poll(() => ofNew()?.to).toBe('sub@surguuli.mn')
-    // The only passkey was a new one: recovery codes are what is left, and are asked for.
+    // The reset removes recent passkeys, which leaves recovery codes as second factor.
     await db.updateTable('passkey').set({ created_at: started.clock.now() }).execute()
     expect((await choose(await tokenFor('sub'), `${NEXT} 3`)).statusCode).toBe(200)
     expect(await names()).toEqual([])
@@ -294,7 +292,6 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
       403,
       { status: 0, message: accountScreenText.proof.needed, code: 'prove-again' },
     ])
-    // What comes by mail is nobody's secret.
     expect((await save('')).json()).toEqual({ status: 1, message: notificationText.chosen.saved })
     await school.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
     expect((await save('mine@surguuli.mn')).statusCode).toBe(200)

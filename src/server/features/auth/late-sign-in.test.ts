@@ -7,7 +7,6 @@ import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 
-/** Waits for `act` whenever the stored hash of a password has been read. */
 function afterHashRead(act: () => Promise<unknown>): KyselyPlugin {
   const reads = new WeakSet()
   return {

@@ -15,10 +15,9 @@ const publicUrl = 'https://tosov.example'
 describe.each(databases)('signing out at a provider ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  /** One tells which session of somebody has ended, the other only whose. */
+  /** Sends `sid` in its logout tokens; the other provider only the subject. */
   let ministry: OpenidServer
   let city: OpenidServer
-  /** How what they told by themselves was answered. */
   let answered: number[] = []
   let lines: string[] = []
   const log = pino(
@@ -31,7 +30,6 @@ describe.each(databases)('signing out at a provider ($name)', ({ open }) => {
     }),
   )
 
-  /** What a provider sends. */
   const send = (provider: string, payload: string) =>
     started.inject({
       method: 'POST',
@@ -89,21 +87,17 @@ describe.each(databases)('signing out at a provider ($name)', ({ open }) => {
   beforeEach(() => {
     answered = []
     lines = []
-    // The providers have the clock of this machine.
     started.clock.move(Date.now() - started.clock.now().getTime())
   })
 
-  /** Comes in by a provider as `person`, in a browser of their own. */
   const come = async (provider: string, person: string): Promise<OpenidBrowser> => {
     const browser = openidBrowser(started)
-    // So that the last is the last.
     started.clock.move(1)
     expect((await browser.go(`/api/auth/openid/${provider}`, person)).address).toBe('/?entry=page')
     return browser
   }
   const whoIsIn = (...browsers: readonly Pick<OpenidBrowser, 'get'>[]) =>
     Promise.all(browsers.map(async ({ get }) => (await get('/api/auth/me')).statusCode))
-  /** What the provider calls the session by which the last of somebody was opened. */
   const sidOf = async (userName: string) => {
     const { sid } = await started.database.db
       .selectFrom('session')
@@ -118,7 +112,7 @@ describe.each(databases)('signing out at a provider ($name)', ({ open }) => {
   test('ends what was opened by it there, and no other session of anybody', async () => {
     const [one, other] = [await come('ministry', 'ebs'), await come('ministry', 'ebs')]
     const [colleague, byPassword] = [await come('ministry', 'ebs-b'), await started.signIn('ebs')]
-    // It asks its own browser whether to sign out, and tells the program by itself.
+    // The provider confirms the sign-out with the browser and notifies the server itself.
     await one.go(`${ministry.issuer}/session/end`, '')
     expect(answered).toEqual([200])
     expect(await whoIsIn(one, other, colleague, byPassword)).toEqual([401, 200, 200, 200])

@@ -18,45 +18,37 @@ import {
 import { z } from 'zod'
 import { isLoopback, isSafe, type OpenidProvider } from '#server/features/auth/openid-settings.ts'
 
-/** How far a provider's clock and ours may be apart, seconds. */
 export const SKEW_S = 30
 const PATIENCE_S = 10
-/** How old the word of a provider may be that somebody has signed out there. ASSUMED: what it has to tell twice it makes anew, as it makes each for two minutes. */
+/** ASSUMED: a provider issues a new logout token for each retry, because each is valid for two minutes. */
 const LONGEST_ON_THE_WAY_S = 5 * 60
 
-/** What is asked of a provider, and has to come back with its answer. */
 export type OpenidAsking = {
   readonly redirectUri: string
   readonly state: string
   readonly nonce: string
   readonly verifier: string
-  /** `anew`: whoever sits there shows who they are, also where the provider knows them still. */
+  /** `anew`: reauthenticate even with a live session at the provider. */
   readonly login: 'if needed' | 'anew'
 }
 
-/** Whom a provider vouches for. */
 export type Vouched = {
   readonly issuer: string
-  /** By which the provider names a person for good. */
   readonly subject: string
-  /** What the provider calls the session that they have there (`sid`); `null`: it does not say. */
   readonly sid: string | null
-  /** The claim that is a user name here; `null`: the provider does not tell it, or not for sure. */
+  /** `null` if the claim is missing or unverified. */
   readonly userName: string | null
-  /** Whether the settings let the provider vouch for this person, see `only` there. */
   readonly isAmong: boolean
-  /** How they showed who they are (RFC 8176); empty where the provider does not say. */
+  /** The `amr` claim (RFC 8176). */
   readonly methods: readonly string[]
-  /** When they did; `null` where the provider does not say. */
   readonly shownAt: Date | null
-  /** As it came, for signing out there. */
   readonly idToken: string
 }
 
-/** Why an answer is worth nothing; `why` is for the log, and names nobody. */
+/** `why` is for the log and contains no personal data. */
 export type Worthless = { readonly is: 'denied' | 'unreachable' | 'failed'; readonly why: string }
 
-/** Where a browser is sent to sign in. Throws where the provider cannot be asked, see `worthless`. */
+/** Throws if the provider cannot be reached. */
 export async function signInAddress(
   provider: OpenidProvider,
   { redirectUri, state, nonce, verifier, login }: OpenidAsking,
@@ -76,8 +68,7 @@ export async function signInAddress(
 }
 
 /**
- * Takes a provider's answer: changes the code for a token, whose signature, issuer, audience, nonce and times are looked at. The provider's keys are
- * fetched anew each time, so that one it has changed or taken back holds at once. Throws what `worthless` tells apart.
+ * Fetches the keys each time, so that revoked keys stop working at once. Errors are classified by `providerFailure`.
  */
 export async function vouchedFor(
   provider: OpenidProvider,
@@ -94,7 +85,7 @@ export async function vouchedFor(
   })
   const claims = tokens.claims()
   if (claims === undefined || tokens.id_token === undefined) throw new ClientError('no ID token')
-  // Many a provider tells of a person beside the token alone (OpenID Connect Core 1.0 §5.4).
+  // Many providers send claims only from the userinfo endpoint (OpenID Connect Core 1.0 §5.4).
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
   const asked = [provider.claim, ...(provider.only === null ? [] : [provider.only.claim])]
   const told =
@@ -114,7 +105,7 @@ export async function vouchedFor(
   }
 }
 
-/** Whether what a provider tells of a person is as the settings ask. An address counts only if the provider has confirmed it, its domain letter for letter. */
+/** A mail domain must match exactly. */
 function isAmong(told: Readonly<Record<string, unknown>>, only: OpenidProvider['only']): boolean {
   if (only === null) return true
   if (only.claim === 'email' && told.email_verified !== true) return false
@@ -135,7 +126,7 @@ function scopeOf({ claim, only }: OpenidProvider): string {
     .join(' ')
 }
 
-/** Where a browser is sent to sign out there too; `null`: the provider has no such page, or does not answer. */
+/** Returns `null` if the provider has no such page or does not respond. */
 export async function signOutAddress(
   provider: OpenidProvider,
   { idToken, backTo, now }: { readonly idToken: string; readonly backTo: string; readonly now: Date },
@@ -150,19 +141,18 @@ export async function signOutAddress(
   }
 }
 
-/** Whom a provider has signed out: a person, one session of theirs, or both; `null`: it does not say. */
 export type SignedOut = {
   readonly issuer: string
   readonly subject: string | null
   readonly sid: string | null
-  /** By which this word of it is told from all others, and until when it would be taken again. */
+  /** Detects replays of the logout token. */
   readonly word: string
   readonly endsAt: Date
 }
 
 const BACK_CHANNEL_LOGOUT = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** What a logout token says (OpenID Connect Back-Channel Logout 1.0 §2.4). With a nonce it would be an ID token. */
+/** OpenID Connect Back-Channel Logout 1.0 §2.4. With a nonce it would be an ID token. */
 const logoutClaims = z
   .looseObject({
     iat: z.number(),
@@ -174,7 +164,6 @@ const logoutClaims = z
   })
   .refine(({ sub, sid }) => sub !== null || sid !== null, { path: ['sub'] })
 
-/** Takes the word of a provider that somebody has signed out there, by its keys of now. Throws what `worthless` tells apart. */
 export async function signedOut(provider: OpenidProvider, token: string, now: Date): Promise<SignedOut> {
   const { issuer, ...server } = (await configurationOf(provider, now)).serverMetadata()
   const keys = URL.parse(server.jwks_uri ?? '')
@@ -186,7 +175,6 @@ export async function signedOut(provider: OpenidProvider, token: string, now: Da
     {
       issuer,
       audience: provider.clientId,
-      // As those of its ID tokens; what is not signed by a key of the provider alone, jose takes from none.
       algorithms: server.id_token_signing_alg_values_supported ?? ['RS256'],
       typ: 'logout+jwt',
       requiredClaims: ['exp'],
@@ -205,15 +193,14 @@ export async function signedOut(provider: OpenidProvider, token: string, now: Da
   return { issuer, subject: sub, sid, word: JSON.stringify([issuer, jti]), endsAt }
 }
 
-/** What has gone wrong. Nothing of what the provider has told of anybody is in it. */
+/** Classifies an error. The result contains nothing that the provider sent about a user. */
 export function worthless(error: unknown): Worthless {
   const causes = causesOf(error)
   const code = textIn(causes, 'code')
   if (textIn(causes, 'error') === 'access_denied') return { is: 'denied', why: 'access_denied' }
-  // As `fetch` tells of a line that does not stand.
+  // `fetch` reports connection failures as a `TypeError` with a cause.
   const isAway = causes.some((cause) => cause instanceof TypeError && cause.cause instanceof Error)
   if (code === 'OAUTH_TIMEOUT' || isAway) return { is: 'unreachable', why: code ?? 'no answer' }
-  // The name of the claim that was not as it should be, never what it said.
   return { is: 'failed', why: [code ?? 'unknown', textIn(causes, 'claim') ?? []].flat().join(' ') }
 }
 
@@ -234,29 +221,28 @@ async function configurationOf(provider: OpenidProvider, now: Date): Promise<Con
   const secret = {
     client_secret: provider.clientSecret,
     [clockTolerance]: SKEW_S,
-    // The program's own clock, which is passed in.
+    // The library uses the system clock.
     [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
   }
   const found = await discovery(
     issuer,
     provider.clientId,
     secret,
-    // How the secret travels, the provider says; where it does not, as OpenID Connect Discovery 1.0 §3 has it.
+    // The default is `client_secret_basic` (OpenID Connect Discovery 1.0 §3).
     (server, client, body, headers) =>
       ((server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true)
         ? ClientSecretBasic(provider.clientSecret)
         : ClientSecretPost(provider.clientSecret))(server, client, body, headers),
-    // The signature of a token is looked at, though it comes straight from the provider.
+    // Verifies the signature, although the token comes directly from the provider.
     { execute: [...extensions, enableNonRepudiationChecks], timeout: PATIENCE_S },
   )
-  // Some providers have one place for many organisations, each an issuer of its own; one that is not named here vouches for nobody.
+  // Some providers host many organisations, each with its own issuer.
   if (new URL(found.serverMetadata().issuer).href !== issuer.href)
     throw new ClientError('another issuer', { cause: { claim: 'issuer' } })
   found.timeout = PATIENCE_S
   return found
 }
 
-/** A mail address counts where the provider says that it has looked at it. */
 function userNameIn(told: Readonly<Record<string, unknown>>, claim: string): string | null {
   const value = told[claim]
   if (typeof value !== 'string' || value.trim() === '') return null

@@ -26,26 +26,25 @@ import { Refusal } from '#server/http/refusal.ts'
 import { newToken, presentedToken } from '#server/http/session-token.ts'
 import { httpText } from '#text/http.ts'
 
-/** How long somebody has time at the provider. */
 const ATTEMPT_MS = 10 * 60_000
 const COOKIE = 'tosov_openid'
 const KEY = 'openid-key'
 
-/** What is under way at a provider. It lies sealed in the browser that began it: whoever asks without signing in leaves nothing behind here. */
+/** Encrypted in a cookie, so that unauthenticated requests store nothing on the server. */
 const attemptForm = z.object({
-  /** What it is for: to come in, in this tab or one of its own, to show anew who one is, or to link the account of the session. */
+  /** `page`: in this tab; `tab`: in a separate one. */
   wish: z.enum(['page', 'tab', 'proof', 'link']),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Milliseconds of the clock. */
+  /** Milliseconds since 1970. */
   begunAt: z.number(),
-  /** What is stored of the token of the browser's session, which does not come along from another site: the one to be proved, or to be replaced; '' for none. */
+  /** The token hash, because the session cookie is not sent from another site; '' for none. */
   session: z.string(),
 })
 type Attempt = Readonly<z.output<typeof attemptForm>>
 
-/** Signing in by way of a provider of OpenID Connect (decision 0077). */
+/** Decision 0077. */
 export const openidHandlers: readonly Handler[] = [
   handler(calls.signInWays, async ({ services: { signIn, isOpenDemonstration } }) => ({
     passwords: signIn.passwords,
@@ -55,7 +54,7 @@ export const openidHandlers: readonly Handler[] = [
   handler(calls.openidBegin, async (asked) => {
     const provider = providerOf(asked)
     const site = asked.request.headers['sec-fetch-site']
-    // A foreign page would exchange the session for that of whom the provider knows, and the browser's own would stay open.
+    // Stops a foreign page from replacing the session with that of the provider's user.
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return asked.reply.redirect('/', 302)
     return begin(asked, provider, asked.query.to)
   }),
@@ -92,7 +91,7 @@ export const openidHandlers: readonly Handler[] = [
 
 type Asking = Pick<Asked, 'services' | 'request' | 'reply'>
 
-/** Throws the 404 of a provider that is not in the settings. */
+/** Throws `Refusal` 404 if the provider is not configured. */
 function providerOf({
   params,
   services,
@@ -102,7 +101,6 @@ function providerOf({
   return found
 }
 
-/** Where the page takes up what came of it. */
 function entryAddress(outcome: EntryOutcome): string {
   return `/?${entryParameter}=${outcome}`
 }
@@ -111,7 +109,6 @@ function returnAddress({ publicUrl }: Services, { id }: OpenidProvider): string 
   return `${publicUrl}${pathOf(calls.openidReturn, { provider: id })}`
 }
 
-/** Leads a browser to the provider, and keeps there what its answer is held against. */
 async function begin({ services, request, reply }: Asking, provider: OpenidProvider, wish: Attempt['wish']) {
   const { db, now } = services
   const attempt: Attempt = {
@@ -127,7 +124,7 @@ async function begin({ services, request, reply }: Asking, provider: OpenidProvi
     const redirectUri = returnAddress(services, provider)
     const address = await signInAddress(provider, { ...attempt, redirectUri, login }, now())
     const kept = await seal(db, { key: KEY, about: provider.id }, JSON.stringify(attempt))
-    // The provider leads back here, from another site.
+    // The cookie must be sent on the redirect from the provider's site.
     setCookie({ request, reply }, COOKIE, kept, { maxAge: ATTEMPT_MS / 1000, sameSite: 'lax' })
     return reply.redirect(address, 302)
   } catch (error) {
@@ -137,14 +134,13 @@ async function begin({ services, request, reply }: Asking, provider: OpenidProvi
   }
 }
 
-/** What came of it: `why` is for the log, `null` where there is nothing to tell; `account`: whose it would have been, as far as that is known. */
 type Outcome = {
   readonly outcome: EntryOutcome
   readonly why: string | null
   readonly account: Account | null
 }
 
-/** Takes an answer once, in the browser that has asked, and does what it was asked for. */
+/** Works once and only in the browser that started the attempt. */
 async function finish(asked: Asking, provider: OpenidProvider): Promise<Outcome> {
   const { services, request, reply } = asked
   const { db, now } = services
@@ -170,7 +166,7 @@ async function finish(asked: Asking, provider: OpenidProvider): Promise<Outcome>
   if (!vouched.isAmong || !provider.roles.some((each) => each === role))
     return refused('not-allowed', vouched.isAmong ? `not for ${role}` : 'not among its people', account)
   if (attempt.wish === 'link') return link(asked, { vouched, account, attempt })
-  // An account that decides on others goes to nobody by its name alone. Whoever links it needs the subject, so the log names it.
+  // The log contains the subject that linking requires.
   if (linked === null && role !== 'institution')
     return refused('not-linked', `not linked, subject ${vouched.subject}`, account)
   return attempt.wish === 'proof'
@@ -178,13 +174,11 @@ async function finish(asked: Asking, provider: OpenidProvider): Promise<Outcome>
     : comeIn(asked, { vouched, account, attempt, provider })
 }
 
-/** The user name of the session that began an attempt; `null` if it has ended. */
 async function sessionOwner({ services: { db, now } }: Asking, attempt: Attempt): Promise<string | null> {
   const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })
   return session?.actor.userName ?? null
 }
 
-/** Links the account of a session, whose owner has shown who they are here, with the person who did so at the provider just now. */
 async function link(asked: Asking, { vouched, account, attempt }: Known): Promise<Outcome> {
   const { shownAt } = vouched
   if (shownAt === null || shownAt.getTime() < attempt.begunAt - SKEW_S * 1000)
@@ -220,7 +214,6 @@ async function vouchedOf(
 
 type Known = { readonly vouched: Vouched; readonly account: Account; readonly attempt: Attempt }
 
-/** Opens the session of an account, if it is the person's, and a second factor was asked for where it needs one. */
 async function comeIn(
   asked: Asking,
   { vouched, account, attempt, provider }: Known & { readonly provider: OpenidProvider },
@@ -244,7 +237,7 @@ async function comeIn(
   return { outcome: attempt.wish, why: null, account }
 }
 
-/** Notes that the owner of a session has shown anew who they are: the same person, after it was asked for. */
+/** Requires the same identity, authenticated after the request. */
 async function prove(asked: Asking, { vouched, account, attempt }: Known): Promise<Outcome> {
   const { db, now } = asked.services
   const shownAt = notLater(vouched.shownAt, now())
@@ -269,7 +262,7 @@ function linkedNow(
   return linkPerson(services.db, vouched, deed)
 }
 
-/** A provider's clock may be ahead of ours; a proof does not hold longer for it. */
+/** Prevents a provider's fast clock from extending a reauthentication. */
 function notLater(at: Date | null, now: Date): Date | null {
   return at !== null && at > now ? now : at
 }

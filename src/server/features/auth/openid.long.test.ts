@@ -20,7 +20,7 @@ const publicUrl = 'https://tosov.example'
 describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  /** One tells of people in its token, the other beside it alone. */
+  /** Sends claims in its token; the other provider only from its userinfo endpoint. */
   let ministry: OpenidServer
   let city: OpenidServer
   let lines: string[] = []
@@ -28,7 +28,6 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     { level: 'warn' },
     new Writable({
       write: (line, _, done) => {
-        // Whatever else the program has to tell is another test's matter.
         if (/provider/.test(String(line))) lines.push(String(line))
         done()
       },
@@ -93,7 +92,6 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       .insertInto('account')
       .values({ ...dorm, mail_choices: undefined, user_id: 9_000, user_name: 'dorm@example.mn' })
       .execute()
-    // The provider has the clock of this machine.
     started.clock.move(Date.now() - started.clock.now().getTime())
   })
   afterAll(async () => {
@@ -109,7 +107,6 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
 
   const begin = '/api/auth/openid/ministry'
   const browser = () => openidBrowser(started)
-  /** Links an account as an administrator does. */
   const linkNow = async (userName: string, subject: string, { issuer } = ministry) => {
     const about = { issuer, subject, user_name: userName, linked_at: started.clock.now() }
     await started.database.db
@@ -190,7 +187,6 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     [undefined, '/?entry=no-name'],
   ])('a mail address that the provider has looked at (%s) leads to %s', async (email_verified, address) => {
     const claims = { email: 'dorm@example.mn', ...(email_verified !== undefined && { email_verified }) }
-    // A person who is linked already needs no name.
     const subject = `p-dorm-${email_verified}`
     city.people.set(subject, { claims, methods: ['pwd'] })
     expect((await browser().go('/api/auth/openid/mail', subject)).address).toBe(address)
@@ -202,7 +198,6 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     expect((await browser().go(begin, 'p-1')).address).toBe('/?entry=page')
     expect((await browser().go(begin, 'p-1')).address).toBe('/?entry=page')
     expect((await browser().go(begin, 'p-2')).address).toBe('/?entry=taken')
-    // From then on the provider's name for a person counts, whatever else it calls them.
     for (const claims of [{ preferred_username: 'ntb' }, {}]) {
       ministry.people.set('p-1', { claims, methods: ['pwd'] })
       const person = browser()
@@ -216,10 +211,9 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       .where('actor', '=', 'huvi')
       .execute()
     expect(events).toEqual([{ actor: 'huvi', detail: { issuer: ministry.issuer } }])
-    // Nor does another provider come into it by the same name.
     city.people.set('p-9', { claims: { preferred_username: 'huvi' }, methods: ['pwd'] })
     expect((await browser().go('/api/auth/openid/city', 'p-9')).address).toBe('/?entry=taken')
-    // Whoever resets an account gives it to somebody, who may be another person.
+    // A reset may precede a change of owner.
     const admin = await started.signIn('admin')
     const reset = await admin.post('/api/admin/accounts/do', { event: 'RESET', userName: 'huvi' })
     expect(reset.statusCode).toBe(200)
@@ -250,7 +244,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       const later = browser()
       expect((await later.go(begin, 'p-owner')).address).toBe('/?entry=page')
       expect((await later.get('/api/auth/me')).json()).toMatchObject({ userName: 'city' })
-      // Nobody links it who has not shown here just now who they are, nor without a session.
+      // Linking requires a session and a recent authentication.
       started.clock.move(11 * MINUTE_MS)
       expect((await person.get(`${begin}/link`)).statusCode).toBe(403)
       expect((await browser().get(`${begin}/link`)).statusCode).toBe(401)
@@ -384,7 +378,6 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     const [person, copy] = [browser(), browser()]
     const answer = await person.goUntilReturn(begin, 'ebs')
     const stolen = await person.goUntilReturn(`${begin}?to=tab`, 'ebs')
-    // The first attempt was given up for the second: its answer belongs to no cookie any more.
     expect((await copy.comeFromElsewhere(answer)).address).toBe('/?entry=late')
     expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=failed')
     expect((await person.comeFromElsewhere(stolen)).address).toBe('/?entry=late')
@@ -396,7 +389,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     const putBack = person.copyCookies()
     const first = await person.goUntilReturn(String(location), 'ebs')
     expect((await person.comeFromElsewhere(first)).address).toBe('/?entry=page')
-    // Known there still: it answers the same question again, with another code.
+    // The provider repeats the response with another code.
     const second = await person.goUntilReturn(String(location), '')
     expect(second).not.toBe(first)
     for (const answer of [first, second]) {
@@ -465,7 +458,6 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       ['far before', -5 * MINUTE_MS, '/?entry=failed'],
       ['far after', 2 * 60 * MINUTE_MS, '/?entry=failed'],
     ])('is taken where the clock here stands %s the provider’s, or not', async (_, ms, address) => {
-      // So that the clock matters on both sides: the token is good from now on.
       ministry.forge({ claims: (claims) => ({ ...claims, nbf: soon() }) })
       started.clock.move(ms)
       expect((await browser().go(begin, 'ebs')).address).toBe(address)
@@ -488,8 +480,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       const person = browser()
       await person.go(begin, 'ebs')
       expect(await isProved(person)).toBe(true)
-      // The same sign-in at the provider, ten minutes later: coming in again proves nothing new.
-      // By the provider's clock, which does not stand still during the test.
+      // The provider repeats the old authentication, which does not count as reauthentication.
       started.clock.move(Date.now() - started.clock.now().getTime() + 10 * MINUTE_MS)
       await person.go(begin, 'ebs')
       expect(await isProved(person)).toBe(false)
@@ -534,7 +525,6 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
   test('signing out leads to the provider, and ends the session there too', async () => {
     const person = browser()
     await person.go(begin, 'ebs')
-    // Known there still: nobody is asked.
     expect((await person.go(begin, 'nobody is asked')).address).toBe('/?entry=page')
     const { leaveAt } = (await person.post('/api/auth/logout', {})).json<{ leaveAt: string }>()
     expect((await person.get('/api/auth/me')).statusCode).toBe(401)
@@ -633,9 +623,9 @@ describe('a program without passwords', () => {
 
 describe('one place for many organisations', () => {
   const place = 'https://login.microsoftonline.com'
-  /** Where a browser is sent by a provider of the settings, or which claim was not as it should be; the place names itself as `named`. */
+  /** Returns the redirect, or the invalid claim. `named` is the issuer in the provider's metadata. */
   const sentTo = async (issuer: string, named: string) => {
-    // The library compares the issuer itself but at this place, which no provider of a test can be.
+    // The library checks the issuer itself except for one host, which a test provider cannot use.
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
       Response.json({
         issuer: named,

@@ -5,10 +5,9 @@ import { addEvent } from '#server/draft/event.store.ts'
 import { type Deed, takeChallenge } from '#server/features/auth/factor.store.ts'
 import type { SignedOut } from '#server/features/auth/openid-provider.ts'
 
-/** A person of a provider: `subject` is given to nobody else there, ever (OpenID Connect Core 1.0 §5.7). */
+/** `subject` is never reassigned (OpenID Connect Core 1.0 §5.7). */
 export type Person = { readonly issuer: string; readonly subject: string }
 
-/** Returns the user name of the account that is linked with a person; `null` if there is none. */
 export async function linkedAccount(db: Kysely<Schema>, { issuer, subject }: Person): Promise<string | null> {
   const kept = await db
     .selectFrom('openid_link')
@@ -19,10 +18,7 @@ export async function linkedAccount(db: Kysely<Schema>, { issuer, subject }: Per
   return kept?.user_name ?? null
 }
 
-/**
- * Links an account with a person of a provider. From then on nobody else comes into it by a provider. `taken`: the account is linked with another
- * person, also of another provider, or the person with another account.
- */
+/** `taken`: the account or the identity already has a link, at any provider. */
 export async function addLink(
   trx: Transaction<Schema>,
   { issuer, subject }: Person,
@@ -37,7 +33,6 @@ export async function addLink(
   return (await linkedAccount(trx, { issuer, subject })) === userName ? 'theirs' : 'taken'
 }
 
-/** Links an account with the person who came into it, see `addLink`; noted among the events. */
 export function linkPerson(
   db: Kysely<Schema>,
   person: Person,
@@ -52,10 +47,7 @@ export function linkPerson(
   })
 }
 
-/**
- * Ends the sessions that somebody has opened by what they have left at their provider, and tells how many there were; `null`: this word of the provider
- * was taken before. Of a session of which the provider did not say which one there it belongs to, the person counts.
- */
+/** Returns `null` if the token is a replay. Sessions without a `sid` are matched by subject. */
 export function endVouched(
   db: Kysely<Schema>,
   { issuer, subject, sid, word, endsAt }: SignedOut,
@@ -77,7 +69,6 @@ export function endVouched(
   })
 }
 
-/** Lets an account be linked anew: it is given to somebody who is to show who they are in another way. */
 export async function forgetPersons(trx: Transaction<Schema>, userName: string): Promise<void> {
   await trx.deleteFrom('openid_link').where('user_name', '=', userName).execute()
 }

@@ -11,14 +11,14 @@ import { httpText } from '#text/http.ts'
 
 type Proving = Pick<Asked, 'actor' | 'services' | 'request' | 'reply'> & { readonly body: OwnProof }
 
-/** Where passkeys are asked for. Throws the 422 of a program without a name of its own. */
+/** Throws `Refusal` 422 if the server has no host name. */
 export function passkeyAsking({ db, publicUrl, now }: Services) {
   const party = relyingParty(publicUrl)
   if (party === null) throw new Refusal(422, factorText.noPasskeys)
   return { db, party, now: now() }
 }
 
-/** Throws the 422 of what does not show who somebody is. Guessing a password or a code counts like guessing it at sign-in; a passkey is nothing that could be guessed. */
+/** Throws `Refusal` 422. A wrong password or code counts as a failed sign-in; a passkey cannot be guessed. */
 export async function refuseWrongProof(
   { body, actor, services, request, reply }: Proving,
   account: Account,

@@ -18,19 +18,17 @@ import { secretKey } from '#server/database/secret-key.ts'
 import { findPasskey, notePasskeyUse, takeChallenge } from '#server/features/auth/factor.store.ts'
 import { factorText } from '#text/factors.ts'
 
-/** For whom passkeys are: a name, and the addresses at which its pages stand. */
 export type RelyingParty = { readonly id: string; readonly origin: string }
 
-/** How long a browser has time to ask its owner. */
 const CHALLENGE_MS = 5 * 60_000
-/** What devices sign with: Ed25519, ES256, RS256. */
+/** Ed25519, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257] as const
 const NONCE_BYTES = 16
 const SEAL_BYTES = 16
 
 /**
- * For whom passkeys are made, by where people reach the program. They belong to a name and need https; of this machine alone `localhost` does
- * (https://www.w3.org/TR/webauthn-3/#relying-party-identifier). `null`: an address of numbers has none.
+ * Passkeys need a host name and https, except `localhost`
+ * (https://www.w3.org/TR/webauthn-3/#relying-party-identifier).
  */
 export function relyingParty(publicUrl: string): RelyingParty | null {
   const url = URL.parse(publicUrl)
@@ -43,12 +41,10 @@ export function relyingParty(publicUrl: string): RelyingParty | null {
   return isName && url.protocol === 'https:' ? { id: url.hostname, origin: url.origin } : null
 }
 
-/** What a challenge is for, so that none serves for anything else. */
 type Purpose = 'show who one is' | `make ${string}`
 
 type Asking = { readonly db: Kysely<Schema>; readonly party: RelyingParty; readonly now: Date }
 
-/** What a browser asks for a passkey with. */
 export async function askForPasskey({ db, party, now }: Asking): Promise<PasskeyAsking> {
   const challenge = (await newChallenge(db, 'show who one is', now)).toString('base64url')
   return { challenge, rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' }
@@ -56,7 +52,6 @@ export async function askForPasskey({ db, party, now }: Asking): Promise<Passkey
 
 type Owner = { readonly userName: string; readonly displayName: string; readonly known: readonly string[] }
 
-/** What a browser makes a passkey with: one that signs in by itself, and is used only by whom the device knows. */
 export async function askToMakePasskey(
   { db, party, now }: Asking,
   { userName, displayName, known }: Owner,
@@ -77,10 +72,8 @@ export async function askToMakePasskey(
   return passkeyMaking.parse(options)
 }
 
-/** A passkey as it is kept. */
 export type NewPasskey = { readonly id: string; readonly publicKey: string; readonly counter: number }
 
-/** The passkey that a browser has made for an account; `null` where the answer is not to what was asked, or comes late. */
 export async function madePasskey(
   { db, party, now }: Asking,
   userName: string,
@@ -102,10 +95,7 @@ export async function madePasskey(
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
 
-/**
- * Whose passkey a browser has used, by user name. `unknown`: nobody's here, or the answer is not to what was asked at our own address;
- * `late`: it was asked too long ago, or this answer was taken before.
- */
+/** `unknown`: no such passkey, or no match of challenge and origin. `late`: the challenge expired or was used. */
 export async function passkeyOwner(
   { db, party, now }: Asking,
   used: UsedPasskey,
@@ -134,10 +124,7 @@ export async function passkeyOwner(
   return { userName: kept.userName }
 }
 
-/**
- * A challenge that carries its own end and seal: whoever asks for one without signing in leaves nothing behind here. What is answered is kept
- * until its end, see `takeChallenge`.
- */
+/** Signed, so that unauthenticated requests store nothing. Only used challenges are stored, see `takeChallenge`. */
 async function newChallenge(db: Kysely<Schema>, purpose: Purpose, now: Date): Promise<Buffer> {
   const end = Buffer.alloc(8)
   end.writeBigUInt64BE(BigInt(now.getTime() + CHALLENGE_MS))
@@ -145,7 +132,6 @@ async function newChallenge(db: Kysely<Schema>, purpose: Purpose, now: Date): Pr
   return Buffer.concat([open, await sealOf(db, purpose, open)])
 }
 
-/** Whether a challenge was made here, for this, and is not over. */
 async function isOurs(
   db: Kysely<Schema>,
   challenge: string,
@@ -163,12 +149,11 @@ async function sealOf(db: Kysely<Schema>, purpose: Purpose, open: Buffer): Promi
   return createHmac('sha256', key).update(purpose).update('\0').update(open).digest().subarray(0, SEAL_BYTES)
 }
 
-/** The latest end that a challenge can have which is taken now. */
 function endOf(now: Date): Date {
   return new Date(now.getTime() + CHALLENGE_MS)
 }
 
-/** The challenge that a browser says it has answered; '' where it says none. What it says is verified by the signature over it. */
+/** The signature verifies it later. */
 function challengeIn(clientData: string): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
@@ -179,7 +164,7 @@ function challengeIn(clientData: string): string {
   }
 }
 
-/** By which a device knows an account: it tells nobody who that is. */
+/** Returns the user handle, which does not reveal the user name. */
 async function handleOf(db: Kysely<Schema>, userName: string): Promise<Buffer> {
   return createHmac('sha256', await secretKey(db, 'passkey-handle'))
     .update(userName)

@@ -6,18 +6,15 @@ import { addEvent } from '#server/draft/event.store.ts'
 import { removeNewPasskeys } from '#server/features/auth/factor.store.ts'
 import { easeSignIn } from '#server/features/auth/failed-sign-ins.store.ts'
 
-/** So long a link works: longer than mail takes, shorter than anybody leaves a mailbox open. */
+/** Longer than mail delivery takes, shorter than a mailbox usually remains open. */
 const LIFE_MS = 30 * 60_000
-/** How many links an account is sent in an hour: more are no help, and fill somebody's mailbox. */
+/** Prevents flooding of a mailbox. */
 const MOST_IN_AN_HOUR = 3
 const HOUR_MS = 60 * 60_000
 
 type Wanted = { readonly userName: string; readonly tokenHash: string; readonly now: Date }
 
-/**
- * Keeps a link for the account of a name; the address to which it is to go, and the name as its owner writes it. `null`: nobody is sent one, since
- * there is no such account, it is locked, has no address or was sent enough.
- */
+/** Returns `null` if there is no such account, it is locked, has no address or has reached the limit. */
 export function keepLink(
   db: Kysely<Schema>,
   { userName, tokenHash, now }: Wanted,
@@ -54,7 +51,6 @@ export function keepLink(
   })
 }
 
-/** Whose password a link replaces; `null` where it is none, was used, or is over. */
 export async function ownerOfLink(
   db: Kysely<Schema>,
   { tokenHash, now }: Pick<Wanted, 'tokenHash' | 'now'>,
@@ -70,13 +66,9 @@ export async function ownerOfLink(
 
 type Replacing = Omit<Wanted, 'userName'> & { readonly passwordHash: string; readonly institutionId: string }
 
-/** Whose password was replaced, where their mail goes, and the names of the passkeys that were taken away. */
 type Replaced = { readonly userName: string; readonly email: string; readonly passkeys: readonly string[] }
 
-/**
- * Uses a link up: the account has the new password, every session of it and every other link ends, and who was held back by failures is let in. Passkeys of the last 30 days are taken away.
- * `over` where somebody was faster, or the account was locked meanwhile.
- */
+/** Also removes passkeys of the last 30 days. `over`: the link was used or the account locked concurrently. */
 export function replacePassword(
   db: Kysely<Schema>,
   { tokenHash, passwordHash, institutionId, now }: Replacing,
@@ -113,7 +105,7 @@ export function replacePassword(
   })
 }
 
-/** Ends the links of an account that lie at another address than its new one: whoever reads that mailbox is perhaps nobody of theirs any more. */
+/** Ends links to an old address, because another person may read that mailbox. */
 export async function endLinksElsewhere(
   trx: Transaction<Schema>,
   userName: string,
@@ -133,7 +125,6 @@ export async function endLinksElsewhere(
     .execute()
 }
 
-/** Ends every link of an account: the password that it was to replace is another one, or nobody is to come in. */
 export async function endLinks(trx: Transaction<Schema>, userName: string): Promise<void> {
   await trx.deleteFrom('password_link').where('user_name', '=', userName).execute()
 }

@@ -22,10 +22,8 @@ import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
-/** Passwords that are looked at for one address at the same time. */
 const AT_ONCE_FOR_AN_ADDRESS = 8
 
-/** Somebody who claims to be the owner of a name: by a password, perhaps with what is looked at where that is right, or by a second proof alone. */
 type Trial = Claim &
   (
     | { readonly password: string }
@@ -33,46 +31,42 @@ type Trial = Claim &
     | { readonly second: SecondProof }
   )
 
-/** Whether a second proof is one. Throws a refusal where it is not there yet: that counts for nothing, and makes no failure forgotten. */
+/** Throws `Refusal` if the second factor is missing, which counts neither as failure nor as success. */
 type SecondProof = () => Promise<boolean>
 
 type Claim = {
   readonly userName: string
-  /** The account of the name; where there is none everything goes on, counts and lasts as if there were. */
+  /** Unknown accounts take the same time and count the same. */
   readonly account: Account | null
   readonly place: Place
   readonly services: Services
   readonly exchange: Exchange
 }
 
-/**
- * Whether what is claimed is so. Throws the 429 of who has to wait, with the seconds in `Retry-After`, and the 403 of a password
- * where none is taken.
- */
+/** Throws `Refusal` 429 with `Retry-After` in seconds during a delay, and 403 if password sign-in is off. */
 export type TryPassword = (trial: Trial) => Promise<boolean>
 
 /**
- * Looks at passwords, so that nobody can guess (decision 0021). Those of one account come one after the other, those from
- * an address a few at once, and each finds the failures of those before it counted: who comes at the same time waits for
- * their turn and is not refused for it. Every program has one of its own; what was counted is in the database.
+ * Runs attempts on one account one at a time, those of an address a few at a time (decision 0021). Queues are per
+ * process, counts in the database.
  */
 export function passwordTries(): TryPassword {
   const [ofAccount, ofAddress] = [turns(1), turns(AT_ONCE_FOR_AN_ADDRESS)]
   return (trial) => {
     const { kind, id } = trial.place
     const name = nameKey(trial.userName)
-    // Who is at a place of the account's own does not stand in line behind strangers.
+    // A known device or session does not queue behind attempts from unknown addresses.
     if (kind !== 'address') return ofAccount(`${kind} ${id} ${name}`, () => tryNow(trial))
     return ofAccount(name, () => ofAddress(id, () => tryNow(trial)))
   }
 }
 
-/** Throws the 403 of a program that takes no passwords. */
+/** Throws `Refusal` 403. */
 export function refusePasswords({ signIn }: Pick<Services, 'signIn'>): void {
   if (signIn.passwords === 'off') throw new Refusal(403, httpText.passwordsOff)
 }
 
-/** Whom an address stands for. Of IPv6 the network of 64 bits, since whoever has one of its addresses has all of them. */
+/** For IPv6 the /64 network: one user controls all its addresses. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address
@@ -105,8 +99,8 @@ async function tryNow(trial: Trial): Promise<boolean> {
 }
 
 /**
- * Whether a held attempt goes on: what strangers try at the account or in the same network must not keep out an owner who brings the right password and a
- * second factor. Whoever brings anything else is answered as held, after the same time.
+ * Strangers must not lock out an owner with a second factor. Other attempts get the delay response after the same
+ * time.
  */
 async function isLookedAt(trial: Trial, attempt: Attempt, { of }: Hold): Promise<boolean> {
   if (of === 'address' || trial.place.kind !== 'address' || !('password' in trial)) return false
@@ -119,7 +113,7 @@ function heldBack(trial: Trial, { of, seconds }: Hold): Refusal {
   return new Refusal(429, httpText.heldBack[of](seconds))
 }
 
-/** Names the account, where there is one: what is no name of an account may be a password in the wrong field. */
+/** An unknown name may be a password in the wrong field. */
 export function logFailure({ account, exchange }: Pick<Claim, 'account' | 'exchange'>, why: string): void {
   const { log, ip } = exchange.request
   log.warn({ account: account?.actor.userName ?? null, why, ip }, 'a password was refused')
@@ -127,7 +121,6 @@ export function logFailure({ account, exchange }: Pick<Claim, 'account' | 'excha
 
 type InTurn = <Done>(key: string, work: () => Promise<Done>) => Promise<Done>
 
-/** Of one key at most `most` pieces of work at once, the others in the order in which they came. */
 function turns(most: number): InTurn {
   const lines = new Map<string, { busy: number; readonly waiting: (() => void)[] }>()
   return async (key, work) => {
@@ -139,7 +132,6 @@ function turns(most: number): InTurn {
       return await work()
     } finally {
       const next = line.waiting.shift()
-      // Who goes on takes the place of who is done.
       if (next) next()
       else line.busy -= 1
       if (line.busy === 0) lines.delete(key)
@@ -150,18 +142,15 @@ function turns(most: number): InTurn {
 const COOKIE = 'tosov_device'
 const KEY = 'device-key'
 const BYTES = 16
-/** Half a year; every sign-in begins it anew. */
+/** Half a year; every sign-in restarts it. */
 const LIFE_S = 180 * 24 * 60 * 60
-/** More people than share one computer. */
+/** More accounts than share one computer. */
 const MOST_ACCOUNTS = 20
 const form = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){1,${MOST_ACCOUNTS}}$`)
 
-/** Who signs in, and what is stored of the password: a new one makes every device a stranger. */
 type Owner = { readonly userName: string; readonly passwordHash: string }
-/** A browser: a number, and a seal for each account that has signed in with it. */
 type Device = { readonly id: string; readonly seals: readonly string[] }
 
-/** The number of the device of a request, when the owner has signed in with it before; `null` for a stranger. */
 export async function knownDevice(
   request: FastifyRequest,
   owner: Owner,
@@ -173,7 +162,6 @@ export async function knownDevice(
   return device.seals.some((each) => timingSafeEqual(Buffer.from(each), seal)) ? device.id : null
 }
 
-/** Lets the browser remember that the owner has signed in with it; those of others who did stay. */
 export async function rememberDevice(exchange: Exchange, owner: Owner, db: Kysely<Schema>): Promise<void> {
   const { id, seals } = readDevice(exchange.request) ?? {
     id: randomBytes(BYTES).toString('base64url'),

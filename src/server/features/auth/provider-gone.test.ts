@@ -17,7 +17,6 @@ describe.each(databases)('a provider that is in the settings no more ($name)', (
   })
   afterAll(() => started.close())
 
-  /** What a start does before it serves, with the providers of these ids. */
   const startWith = async (...ids: readonly string[]): Promise<void> => {
     const away = { issuer: 'http://127.0.0.1:2', clientId: 'tosov', clientSecret: 'secret' }
     const listed = ids.map((id) => ({ ...away, id, name: id }))

@@ -11,14 +11,14 @@ import {
 } from '#server/features/auth/factor.store.ts'
 import { hashPassword, isPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 
-/** Whether what somebody types is a code of an account, which it is once: of its program, or one of its recovery codes. */
+/** Accepts a code of the authenticator app or a recovery code, once. */
 export async function takeCode(db: Kysely<Schema>, deed: Deed, typed: string): Promise<boolean> {
   const { userName, at } = deed
   const read = readCode(typed)
   if (read === null) return false
   if (read.kind === 'recovery') {
     const hash = await recoveryHash(db, userName, read.place)
-    // Without one it takes the same time: which numbers are used up is nobody's business.
+    // Takes the same time without a hash, so that used codes are not recognisable.
     const isRight = await isPassword(read.code, hash ?? undefined)
     return isRight && hash !== null && takeRecoveryCode(db, deed, { place: read.place, hash })
   }
@@ -28,14 +28,13 @@ export async function takeCode(db: Kysely<Schema>, deed: Deed, typed: string): P
   return step !== null && takeStep(db, userName, step)
 }
 
-/** Recovery codes as their owner gets them once, and what is stored of them, in the same order. */
 export type RecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly string[] }
 
-/** Makes recovery codes. They can be typed and have few signs, so that they are kept as passwords are (OWASP ASVS 5.0, 6.5.2). */
+/** Short, so they are hashed like passwords (OWASP ASVS 5.0, 6.5.2). */
 export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, oneTimePassword)
   const hashes: string[] = []
-  // One after the other: a hash takes a processor and memory by design, and others want to sign in.
+  // A hash occupies a processor core, which sign-ins need.
   for (const code of codes) hashes.push(await hashPassword(code))
   return { codes: codes.map((code, index) => writeRecoveryCode(index + 1, code)), hashes }
 }

@@ -10,21 +10,18 @@ import { presentedToken } from '#server/http/session-token.ts'
 import { accountScreenText } from '#text/account.ts'
 import { httpText } from '#text/http.ts'
 
-/** The own sessions: which there are, ending them, and showing anew who one is. */
 export function sessionHandlers(tryPassword: TryPassword): readonly Handler[] {
   return [
     handler(calls.sessions, async ({ services, actor: { userName }, request }) => ({
       sessions: await readSessions(
         services.db,
         { userName, tokenHash: tokenOf(request), now: services.now() },
-        // One that was taken out of the settings has its id alone.
         (id) => services.signIn.providers.find((provider) => provider.id === id)?.name ?? id,
       ),
     })),
     handler(calls.sessionEnd, async (asked) => {
       refuseUnproved(asked)
       const count = await end(asked, { is: 'one', id: asked.body.id })
-      // Whoever presses twice, or on two devices, has what they want.
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
     handler(calls.sessionsEnd, async (asked) => {
@@ -36,7 +33,10 @@ export function sessionHandlers(tryPassword: TryPassword): readonly Handler[] {
       refuseUnproved(asked)
       return { status: 1, message: accountScreenText.proof.noted }
     }),
-    /** Throws a `Refusal`: 422 what is shown is wrong, 409 another password was given meanwhile, 429 too many tries. */
+    /**
+     * Throws `Refusal`: 422 if the proof is wrong, 409 if the password changed concurrently, 429 after too many
+     * attempts.
+     */
     handler(calls.prove, async (asked) => {
       const { actor, services, request } = asked
       const tokenHash = tokenOf(request)
@@ -59,7 +59,6 @@ function end({ services, actor }: Pick<Asked, 'services' | 'actor'>, ending: End
   )
 }
 
-/** Who asks has a session, so that there is one. */
 function tokenOf(request: Asked['request']): string {
   return presentedToken(request)?.tokenHash ?? ''
 }

@@ -9,42 +9,36 @@ import { addEvent, type Event } from '#server/draft/event.store.ts'
 import { hasFactor } from '#server/features/auth/factor.store.ts'
 import type { Vouched } from '#server/features/auth/openid-provider.ts'
 
-/** A session in use is written at most this often. */
+/** Limits how often the use of a session is written. */
 const SLIDE_MS = 60_000
-/** Of what a browser says of itself; longer ones say nothing more. */
 const LONGEST_USER_AGENT = 300
 
-/** From where a session is used: what the browser says of itself, and the address as its owner is told it. */
 export type From = { readonly userAgent: string; readonly place: string }
 
 type NewSession = From & {
   readonly tokenHash: string
   readonly userName: string
-  /** What was stored of the password when the user proved who they are: nothing else may have become of the account since. */
+  /** Detects a concurrent password change. */
   readonly provedHash: string
   readonly opening: Opening
   readonly now: Date
   readonly rules: SessionRules
 }
 
-/** By which way a session is opened, and whether the user has proved a second factor besides, or by itself. */
 export type Opening =
   | { readonly way: 'password' | 'passkey'; readonly factor: 'proved' | 'none' }
   | {
       readonly way: 'provider'
-      /** Its id. */
       readonly provider: string
-      /** Whom it has vouched for. */
       readonly vouched: Pick<Vouched, 'issuer' | 'subject' | 'sid' | 'idToken'>
-      /** Whether a second factor was asked for there. */
+      /** The second factor at the provider. */
       readonly factor: 'proved' | 'none'
-      /** When the user showed there who they are; `null` where nobody knows. */
       readonly shownAt: Date | null
     }
 
 /**
- * Keeps a new session of a user, and forgets those of the same user that have ended. Keeps none and answers `moved` where
- * the account was locked, got another password or got or lost its second factor meanwhile: that ended its sessions, and one that comes late would live on.
+ * Deletes expired sessions. Returns `moved` if the account was locked or its password or second factor changed
+ * concurrently.
  */
 export async function openSession(
   db: Kysely<Schema>,
@@ -61,14 +55,14 @@ export async function openSession(
       .forUpdate()
       .executeTakeFirst()
     if (account === undefined) return 'moved'
-    // Asked after the lock, under which factors are set up and taken away.
+    // Read under the lock that protects changes of factors.
     const { has } = await trx
       .selectFrom('account')
       .select(hasFactor.as('has'))
       .where('user_name', '=', userName)
       .executeTakeFirstOrThrow()
     const isProved = opening.factor === 'proved'
-    // What a provider has asked for does instead of an own factor, and an account without one needs none the less.
+    // A second factor at the provider replaces the user's own.
     if (has ? !isProved : isProved && opening.way !== 'provider') return 'moved'
     await trx.deleteFrom('session').where('user_name', '=', userName).where('expires_at', '<=', now).execute()
     await trx
@@ -88,7 +82,6 @@ export async function openSession(
   })
 }
 
-/** What a session keeps of the way by which it was opened. */
 async function openedBy(db: Kysely<Schema>, tokenHash: string, opening: Opening, now: Date) {
   if (opening.way !== 'provider') return { way: opening.way, proved_at: now }
   const { way, provider, factor, shownAt } = opening
@@ -103,22 +96,18 @@ async function openedBy(db: Kysely<Schema>, tokenHash: string, opening: Opening,
   }
 }
 
-/** The token of one session is of no use in the row of another. */
 function sealOf(tokenHash: string): Seal {
   return { key: 'id-token-key', about: tokenHash }
 }
 
-/** A session in use. */
 export type UsedSession = {
   readonly tokenHash: string
   readonly openedAt: Date
-  /** As it was noted last. */
   readonly usedAt: Date
   readonly now: Date
   readonly rules: SessionRules
 }
 
-/** Lets a session in use live on from now, up to its absolute end. */
 export async function slideSession(
   db: Kysely<Schema>,
   { tokenHash, openedAt, usedAt, now, rules }: UsedSession,
@@ -131,7 +120,7 @@ export async function slideSession(
     .execute()
 }
 
-/** Notes that the owner of a session has just shown who they are; `moved` where the password that they gave is none any more, or the session has ended. */
+/** Returns `moved` if the verified password has changed or the session has ended. */
 export async function noteProof(
   db: Kysely<Schema>,
   {
@@ -151,10 +140,9 @@ export async function noteProof(
   return numUpdatedRows > 0n ? 'noted' : 'moved'
 }
 
-/** Which provider has vouched for a session, and with what. */
 export type VouchedSession = { readonly provider: string; readonly idToken: string }
 
-/** Ends a session at once; tells by which provider it is to be ended too, `null` by none. */
+/** Returns the provider where the session must also be ended. */
 export async function endSession(db: Kysely<Schema>, tokenHash: string): Promise<VouchedSession | null> {
   const ended = await db
     .deleteFrom('session')
@@ -165,7 +153,6 @@ export async function endSession(db: Kysely<Schema>, tokenHash: string): Promise
   return { provider: ended.provider, idToken: await unseal(db, sealOf(tokenHash), ended.sealed_id_token) }
 }
 
-/** Ends the sessions for which a provider has vouched that is none of these. */
 export async function endSessionsOfOthers(db: Kysely<Schema>, providers: readonly string[]): Promise<void> {
   await db
     .deleteFrom('session')
@@ -175,10 +162,8 @@ export async function endSessionsOfOthers(db: Kysely<Schema>, providers: readonl
 }
 
 type Own = { readonly userName: string; readonly tokenHash: string; readonly now: Date }
-/** The name of a provider, by its id. */
 type NameProvider = (id: string) => string
 
-/** The living sessions of a user, as they are told to them: the one that asks first, then the last used. */
 export async function readSessions(
   db: Kysely<Schema>,
   { userName, tokenHash, now }: Own,
@@ -206,12 +191,10 @@ export async function readSessions(
     .toSorted((one, other) => Number(other.is === 'this') - Number(one.is === 'this'))
 }
 
-/** Which of the own sessions end: one by its id, or all but the one that asks. */
 export type Ending =
   | { readonly is: 'one'; readonly id: string }
   | { readonly is: 'others'; readonly but: string }
 
-/** Ends some of a user's own sessions at once and notes it among the events; tells how many there were. */
 export function endOwnSessions(
   db: Kysely<Schema>,
   { userName, institutionId, now }: Pick<Own, 'userName' | 'now'> & Pick<Event, 'institutionId'>,
@@ -235,7 +218,6 @@ export function endOwnSessions(
   })
 }
 
-/** What a browser says of itself, as the words of its owner; `null` for what says nothing of the kind, as a program that is no browser. */
 function deviceOf(userAgent: string): Device | null {
   if (userAgent === '') return null
   const { browser, os, platform } = bowser.parse(userAgent)

@@ -22,10 +22,8 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
     started = await startApp({ open, directory, proveAgainMs: 10 * MINUTE_MS })
   })
   afterAll(() => started.close())
-  // So that no test sees the sessions and the failed sign-ins of another.
   beforeEach(() => started.clock.move(8 * 24 * HOUR_MS))
 
-  /** Signs in from a device, and asks from there. */
   const from = async (userName: string, userAgent: string, address = '203.0.113.7') => {
     const answer = await started.inject({
       method: 'POST',
@@ -89,7 +87,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
     const end = () => here.post('/api/auth/sessions/end', { id: other?.id })
     expect((await end()).json()).toEqual({ status: 1, message: accountScreenText.sessions.ended(1) })
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
-    // Pressed again: nothing more ends, and nothing more is noted.
+    // A repeated request ends nothing and records nothing.
     expect((await end()).json()).toEqual({ status: 1, message: accountScreenText.sessions.ended(0) })
     expect(await eventsOf('ebs-b', 'sessions-ended')).toEqual([
       { institution_id: '1001', year: 0, detail: { count: 1 } },
@@ -154,7 +152,6 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       started.clock.move(1)
       const refused = await admin.get(PEOPLE)
       expect([refused.statusCode, refused.json()]).toEqual([403, needed])
-      // The form has nobody in it.
       expect((await admin.get(PEOPLE.replace('kept', 'form'))).statusCode).toBe(200)
       const proof = await admin.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
       expect(proof.statusCode).toBe(200)

@@ -6,7 +6,7 @@ import { editions } from '#domain/editions/editions.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/** Which fields the rows of a blank have in each edition of the forms, for the description of its calls; `null` for calls of no blank. */
+/** For the API description; `null` if the call is not about a blank. */
 export function blankFields({ id }: { readonly id: string }): string | null {
   const name = Object.keys(calls).find((each) => calls[each as CallName].id === id) // a record's own keys
   const saved = blanks.filter(({ save }) => save === name)
@@ -25,14 +25,10 @@ export function blankFields({ id }: { readonly id: string }): string | null {
   ].join('\n\n')
 }
 
-/**
- * All fields of a sheet as answers spell them; none where the edition does not have the sheet.
- */
 function readFields({ spelling }: Blank, sheet: Sheet | undefined): readonly string[] {
   return Object.keys(sheet?.fields ?? {}).map((field) => spelling[field] ?? field)
 }
 
-/** Those in which any row takes something. */
 function savedFields(blank: Blank, sheet: Sheet | undefined): readonly string[] {
   const cells = [...(sheet?.cells ?? [])]
   const typed = cells.flatMap(([place, { kind }]) => (kind === 'entered' ? [placeOf(place).field] : []))

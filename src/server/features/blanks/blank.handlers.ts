@@ -20,7 +20,6 @@ import { httpText } from '#text/http.ts'
 const reads = unique(blanks.map(({ read }) => read))
 const saves = unique(blanks.flatMap(({ save }) => save ?? []))
 
-/** Every read and every save of a blank; one way for all, by the table of blanks. Which sheet a call is about, the view decides. */
 export const blankHandlers: readonly Handler[] = [
   ...reads.map((name) => {
     const call: BlankReading = calls[name]
@@ -47,10 +46,9 @@ export const blankHandlers: readonly Handler[] = [
 type AskedRows = Asked<{ readonly year: number }>
 type BlankReading = CallOf<AskedRows['params'], unknown, unknown, (typeof calls)[BlankRead]['answer']>
 
-/** A blank with its sheet, as it is for the institution that asks. */
 type Asking = { readonly blank: Blank; readonly sheet: Sheet }
 
-/** Which blank a call is about is known when the year is: its edition has the sheets. Throws a `Refusal`: 403 where none is, 404 for no year. */
+/** Throws `Refusal`: 403 if the institution has no such blank, 404 for an unknown year. */
 async function blankAsked(
   name: CallName,
   { institution, services: { db } }: Asked,
@@ -81,7 +79,7 @@ async function readRows(
   return rowsOnWire(sheet, blank, evaluationOf(hot), year)
 }
 
-/** The planned amounts are followed by the required positions, which carry `positionExpensesId` (contract: ebs.blank14.read). */
+/** Appends the required positions to the planned amounts (contract: ebs.blank14.read). */
 async function rowsAfter(
   name: CallName,
   { institution, params, services }: AskedRows,

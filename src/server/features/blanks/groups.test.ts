@@ -35,7 +35,6 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
   const save = (user: string, path: string, blanks: readonly Row[], more: Row = {}) =>
     by(user).post(path, { id: ids[user], year: 2026, group: groups[user], userName: user, blanks, ...more })
 
-  /** Does something while an institution has another profile. */
   const withProfile = async <T>(id: string, changed: Row, run: () => Promise<T>): Promise<T> => {
     const { db } = app.database
     const { profile } = await db
@@ -251,7 +250,7 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
         { specificationCode: '4', stage1Qty: '5' },
       ])
       const before = await read('ebs')
-      // Nobody is in the register; the intake of A is a grade higher in B.
+      // The register is empty; the intake of A is one grade higher in B.
       const levels = (code: string) => {
         const found = before.find(({ specificationCode }) => specificationCode === code) ?? {}
         return [1, 2, 3].flatMap((n) => [found[`educationLevel${n}Qty`], found[`eduLevel${n}DisableQty`]])

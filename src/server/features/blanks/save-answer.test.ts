@@ -37,7 +37,6 @@ describe.each(databases)('the answer of a save ($name)', ({ open }) => {
       },
     })
   const read = async (who = ebs): Promise<DraftAnswer> => (await who.get(DRAFT)).json()
-  /** What a save has told of a draft, laid over the draft as it was known. */
   const laidOver = (
     draft: DraftAnswer,
     { stamp = '', entries, versions, saved }: SaveAnswer,

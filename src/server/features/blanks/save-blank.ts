@@ -36,19 +36,14 @@ import { ruleText } from '#text/rules.ts'
 
 type SaveBody = AskedOf<(typeof calls)[BlankSave]>['body']
 
-/** What is saved: the blank, its sheet, and what was sent for it. */
 export type SavedBlank = {
   readonly blank: Blank
   readonly sheet: Sheet
   readonly body: SaveBody
-  /** The stamp as the sender is told it. */
   readonly tell: (stamp: Stamp) => string
 }
 
-/**
- * What a save of a blank comes to: nothing newer (409), nothing unknown and no rule broken (422), then the changed cells. Throws a
- * `Refusal` otherwise.
- */
+/** Throws `Refusal`: 409 base version, 422 unknown cells and rules. */
 export function judgeSave({ hot, by, at, stamp }: CellsWrite, saving: SavedBlank): Saving<SaveAnswer> {
   const { blank, sheet, body } = saving
   const { draft, nameOf } = hot
@@ -83,7 +78,6 @@ export function judgeSave({ hot, by, at, stamp }: CellsWrite, saving: SavedBlank
   return { ...save, evaluation, answer }
 }
 
-/** What a save has changed of the entered cells, as the draft tells it. */
 function stored(
   sheet: string,
   { stored: { cells } }: Draft,
@@ -121,7 +115,7 @@ function refuseOvertaken(
   if (conflicts.length > 0) throw new Refusal(409, blankText.conflict(conflicts.length), { conflicts })
 }
 
-/** Throws a 422 for what would be stored nowhere: a row, a field or a version that the form of the year does not have. */
+/** Throws `Refusal` 422 for rows, fields or versions that the form lacks. */
 function refuseUnknown({ blank, sheet, body }: SavedBlank, known: Evaluation): void {
   const rows = unknownRows(sheet, blank, body.blanks)
   const errors = rows.map((row) => ({ row, field: '', message: counterpartText.noRow(row) }))
@@ -135,7 +129,7 @@ function refuseUnknown({ blank, sheet, body }: SavedBlank, known: Evaluation): v
     })
 }
 
-/** What came along and differs from the cell as it was and as it is now: it is not stored, and the sender is notified. */
+/** Returns read-only cells with a value that is neither the old nor the new one. */
 function ignoredAlong(
   { blank, sheet, body }: SavedBlank,
   before: Evaluation,

@@ -16,10 +16,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
 
-/** Success in the envelope of lists (spec 000 §7). */
+/** Spec 000 §7. */
 const OK = 200
 
-/** The lists from which is chosen; they serve all groups alike. */
 export const catalogueHandlers: readonly Handler[] = [
   handler(calls.jobGrades, jobOptions),
   handler(calls.jobs, jobOptions),
@@ -42,7 +41,7 @@ export const catalogueHandlers: readonly Handler[] = [
   }),
 ]
 
-/** The lists of a year. The paths name none: the one of the query, else the newest with norms. */
+/** Uses the newest year with norms if the query has no year. */
 async function cataloguesFor({
   services: { db },
   query,

@@ -21,15 +21,13 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
 
-/** The children of staff who study with tuition. */
 export function childHandlers(registry: StaffRegistry): readonly Handler[] {
   return [childrenRead, childrenPull(registry), childrenSave, childDelete]
 }
 
-/** Success in the envelope of lists (spec 000 §7). */
+/** Spec 000 §7. */
 const OK = 200
 
-/** `sub.blank11.read`: the children by the name of their parent, numbered. */
 const childrenRead = handler(calls.children, readRows)
 
 async function readRows({
@@ -80,12 +78,12 @@ function keyOf({ assignmentId, childScholarshipId }: ChildRow): string {
   return `${assignmentId} ${childScholarshipId}`
 }
 
-/** `sub.blank10.pull`: takes the children of staff from the registry; what a person has confirmed stays. */
+/** Confirmed rows stay. */
 function childrenPull(registry: StaffRegistry): Handler {
   return handler(calls.childrenPull, (asked) => pullChildren(asked, registry))
 }
 
-/** Asks the registry before the draft is locked, as the staff import does. */
+/** Queries the registry before the draft is locked. */
 async function pullChildren(
   asked: AskedOf<typeof calls.childrenPull>,
   registry: StaffRegistry,
@@ -101,7 +99,7 @@ async function pullChildren(
     firstTaken,
   })
   if (!answer.ok) throw new Refusal(502, answer.message)
-  // Unlike an empty staff an empty list is normal: most have no child who studies (docs/spec-gaps.md, "Of the people").
+  // Unlike an empty staff, an empty list is normal (docs/spec-gaps.md).
   return writePeople(asked, { call: calls.childrenPull, year }, (write) => applyPull(write, answer.rows))
 }
 
@@ -150,7 +148,7 @@ function parentsOf(
   }))
 }
 
-/** `sub.blank10.delete` and its aliases: takes a confirmed child away, and no other (spec 000 §4). */
+/** Deletes a confirmed child only (spec 000 §4). */
 const childDelete = handler(calls.childDelete, (asked) => {
   const { body, institution } = asked
   const { year, childScholarshipId } = body
@@ -171,7 +169,7 @@ async function remove(write: PeopleWrite, childScholarshipId: string): Promise<W
   return { status: 1, message: peopleText.deleted }
 }
 
-/** Throws a 403 for another institution's child as for one that does not exist. */
+/** Throws `Refusal` 403 both for another institution's child and for an unknown one. */
 function ownChild(known: readonly KnownChild[], id: string): KnownChild {
   const found = known.find(({ childScholarshipId }) => childScholarshipId === id)
   if (found === undefined) throw new Refusal(403, peopleText.otherChild)

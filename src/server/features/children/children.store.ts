@@ -25,7 +25,6 @@ const storedStudy: z.ZodType<Study> = z.object({
   description: text,
 })
 
-/** The children of staff of a year. */
 export async function readChildren(
   db: Kysely<Schema>,
   institutionId: string,
@@ -57,7 +56,7 @@ function childOf({ child_scholarship_id, assignment_id, confirmed, detail }: Row
   }
 }
 
-/** Writes rows, new or in their place. One statement, however many. A confirmed one that was there stays where it came from. */
+/** A confirmed row retains its origin. */
 export async function writeChildren(
   write: RegisterWrite,
   children: readonly RegisteredChild[],
@@ -83,7 +82,6 @@ export async function writeChildren(
   `.execute(trx)
 }
 
-/** What stands there unconfirmed is what the registry says, also what somebody had typed. */
 export async function childrenAreRegistered(write: RegisterWrite): Promise<void> {
   const { trx, institution, year } = write
   await trx
@@ -96,7 +94,6 @@ export async function childrenAreRegistered(write: RegisterWrite): Promise<void>
     .execute()
 }
 
-/** Takes rows away. */
 export async function deleteChildren(
   { trx, institution, year }: RegisterWrite,
   ids: readonly string[],
@@ -110,7 +107,6 @@ export async function deleteChildren(
     .execute()
 }
 
-/** The children of staff of a year of some institutions. */
 export async function readChildrenOf(
   db: Kysely<Schema>,
   institutionIds: readonly string[],

@@ -22,7 +22,6 @@ describe.each(databases)('children of staff ($name)', ({ open }) => {
   let started: TestApp
   let ebs: SignedIn
   let other: SignedIn
-  /** What the register answers instead of the demonstration's children. */
   let answer: RegistryAnswer<RegisteredChild> | null
   const demo = demoRegistries()
   const staff: StaffRegistry = {
@@ -263,7 +262,6 @@ describe.each(databases)('children of staff ($name)', ({ open }) => {
     test.each([
       [{ childRegisterNumber: 'УБ0623' }, 'childRegisterNumber', peopleText.registerForm],
       [{ childRegisterNumber: 'УБ06223012' }, 'childRegisterNumber', peopleText.registerDate],
-      // The test's clock stands at 9 in the morning of 2 March 2026 in Ulaanbaatar.
       [{ childRegisterNumber: 'УБ26230312' }, 'childRegisterNumber', peopleText.registerFuture],
       [{ academicLevel: 6 }, 'academicLevel', peopleText.academicLevel],
       [{ academicLevel: 'нэг' }, 'academicLevel', peopleText.academicLevel],

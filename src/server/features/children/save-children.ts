@@ -27,12 +27,12 @@ import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 import { recordText } from '#text/record.ts'
 
-/** Ids are drawn from so many that no two institutions meet in one. */
+/** Random ids of institutions do not collide. */
 const IDS = 2 ** 47
 
 type SentRow = AskedOf<typeof calls.childrenSave>['body']['blanks'][number]
 
-/** `sub.blank11.save`: keeps the confirmed rows; others are left out (spec 000 §4). */
+/** Stores the confirmed rows and ignores others (spec 000 §4). */
 export const childrenSave = handler(
   calls.childrenSave,
   (asked) => {
@@ -68,7 +68,7 @@ async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<Write
   })
   const errors = saved.flatMap((each) => each.errors)
   if (errors.length > 0) throw new Refusal(422, peopleText.childrenRefused(errors.length), { errors })
-  // The last of two rows about one child counts: one statement cannot write it twice.
+  // One statement cannot write a row twice.
   const kept = [...new Map(saved.map((each) => [each.child.childScholarshipId, each])).values()]
   await writeChildren(
     write,
@@ -87,10 +87,7 @@ function beginChild(assignmentId: string): RegisteredChild {
   return { childScholarshipId: String(randomInt(1, IDS)), assignmentId, study: noStudy }
 }
 
-/**
- * The row that is meant: the stored one by its id, else by the member of staff; where there is none the one that is begun for them, however many
- * rows of the save mean it. Throws a 403 for a row of another institution, a 400 for one of nobody.
- */
+/** Throws `Refusal`: 403 for another institution's row, 400 without a person. */
 function targetOf(
   { childScholarshipId, assignmentId }: SentRow,
   known: readonly KnownChild[],
@@ -107,7 +104,7 @@ function targetOf(
   throw new Refusal(400, httpText.badFields(['assignmentId']), { paths: ['assignmentId'] })
 }
 
-/** Sums and choices, no names: the history names people by their ids. */
+/** The history identifies people by id, not by name. */
 function eventOf(before: KnownChild | null, { childScholarshipId, assignmentId, study }: RegisteredChild) {
   return {
     childScholarshipId,
@@ -122,17 +119,14 @@ function eventOf(before: KnownChild | null, { childScholarshipId, assignmentId, 
   }
 }
 
-/** Tugrik a year, far above any tuition. */
+/** Tugrik a year. */
 const MOST_TUITION = 1e12
-/** Nobody has worked longer. */
 const MOST_YEARS = 80
 
-/** What a study is settled against: the day in Ulaanbaatar, and the lists of the year. */
 type Settling = { readonly today: Day; readonly catalogues: Catalogues }
 
 type Saved = { readonly study: Study; readonly errors: readonly CellRefusal[] }
 
-/** A child's study after a save. `row` names it in refusals. */
 function savedStudy(sent: SentRow, before: Study, row: string, { today, catalogues }: Settling): Saved {
   const read = sentStudy(sent)
   const { study, problems } = saveStudy(read, before, today, catalogues)
@@ -152,7 +146,6 @@ function refusalOf(row: string, { field, code }: SavedStudyProblem | ParentProbl
   return { row, field, message: sentences[code] }
 }
 
-/** Reads each field of a row for itself. */
 function sentStudy(sent: SentRow): SentStudy {
   return {
     isDemandProfession: sent.isDemandProfession === undefined ? undefined : sent.isDemandProfession === 'Y',
@@ -206,10 +199,7 @@ const named = z.object({
   blanks: z.array(z.object({ assignmentId: id, childScholarshipId: id }).catch({})).catch([]),
 })
 
-/**
- * Throws the 403 of rows that name a member of staff or a child who is not the institution's own, however nonsensical the
- * rest is. A row without ids is a matter of form.
- */
+/** Throws `Refusal` 403 before any other check. Rows without ids are left to validation. */
 async function refuseOtherPeople({ institution, services: { db }, body }: Unread): Promise<void> {
   const { year, blanks } = named.catch({ year: 0, blanks: [] }).parse(body)
   const employees = idsOf(blanks.map(({ assignmentId }) => assignmentId))
@@ -222,7 +212,7 @@ async function refuseOtherPeople({ institution, services: { db }, body }: Unread
   if (children.some((each) => !known.has(each))) throw new Refusal(403, peopleText.otherChild)
 }
 
-/** '' and 0 are no id: a row that is not there yet. */
+/** Omits '' and 0, which mean a new row. */
 function idsOf(list: readonly (string | number | null | undefined)[]): readonly string[] {
   return list.map((each) => String(each ?? '')).filter((each) => each !== '' && each !== '0')
 }

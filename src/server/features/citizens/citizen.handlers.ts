@@ -12,23 +12,20 @@ import type { CitizenRegistry, CitizenReply } from '#server/outside/citizen-regi
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 
-/** ASSUMED: more children than this nobody enters by hand in ten minutes; no source names a limit. */
+/** ASSUMED: more than the children entered by hand in ten minutes. */
 const MOST_LOOK_UPS = 30
 const WINDOW_MINUTES = 10
 
 const OK = 0
-/** Codes of our own, for failures; the registry's form needs only that they are not 0. */
+/** The registry's format only requires that codes are not 0. */
 const codes = { notFound: 404, wrongNumber: 400, limit: 429, failed: 503 } as const
 
-/** `citizen.lookup`: the server asks the registry, never the browser, and notes every look-up before it is made. */
+/** Each query is recorded beforehand. */
 export function citizenHandlers(registry: CitizenRegistry): readonly Handler[] {
   return [handler(calls.citizen, (asked) => lookUp(asked, registry))]
 }
 
-/**
- * `tosov.registerNumber`: the number of somebody whom a screen shows with it masked. That it was asked for is an event, which names the person by id. Throws a 403 `Refusal`
- * for a person of another institution as for one that there is not.
- */
+/** Records an event. Throws `Refusal` 403 both for another institution's person and for an unknown one. */
 export const registerNumberHandler = handler(
   calls.registerNumber,
   ({ body: { year, of, id }, actor, institution, services: { db, now } }) =>
@@ -80,7 +77,7 @@ function refused(code: number, message: string) {
   return { SUCCESS_CODE: code, RESPONSE_MESSAGE: message, RESULT: null } satisfies CitizenAnswer
 }
 
-/** In the registry's form, so that the specifications' clients show the sentence too. */
+/** Uses the registry's format for clients of the specification. */
 function tooMany(): Refusal {
   const message = peopleText.citizenLimit(MOST_LOOK_UPS, WINDOW_MINUTES)
   return new Refusal(429, message, { ...refused(codes.limit, message) })

@@ -4,7 +4,6 @@ import { transact } from '#server/database/transaction.ts'
 import { addEventAt } from '#server/draft/event.store.ts'
 import { personDigest } from '#server/features/citizens/people.store.ts'
 
-/** Who asks for which number, and when. */
 export type LookUp = {
   readonly institutionId: string
   readonly userName: string
@@ -13,14 +12,10 @@ export type LookUp = {
 }
 
 const KIND = 'citizen.lookup'
-/** Where the look-ups of an institution stand among its events: the index of cells finds them by the user. */
+/** The index of cells finds these events by user. */
 const SHEET = 'register-citizens'
 
-/**
- * Notes a look-up, unless the user has made `most` of them since `since`; tells whether it may be made. No name is noted, and no number:
- * it would stand in the history for good.
- * The look-ups of one user are counted one after the other.
- */
+/** Returns `false` above the limit. Stores neither name nor number, since the history is permanent. Serial per user. */
 export function noteLookUp(
   db: Kysely<Schema>,
   lookUp: LookUp,

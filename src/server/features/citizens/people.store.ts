@@ -6,27 +6,21 @@ import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
 import { personalDataText } from '#text/personal-data.ts'
 
-/** The name of the key, in migration 0030 too. */
+/** Migration 0030 uses it too. */
 const KEY = 'person-digest'
 
-/**
- * By what the history names somebody of whom it knows the register number alone: without the key of this database nobody can try all numbers until one
- * fits. HMAC-SHA256, base64url.
- */
+/** HMAC-SHA256, base64url. Without the database's key the numbers cannot be enumerated. */
 export async function personDigest(db: Kysely<Schema>, registerNumber: string): Promise<string> {
   return (await personHashing(db))(registerNumber).toString('base64url')
 }
 
-/** The same for many, HMAC-SHA256 with the key of this database: the same at every server and in every year. */
 export async function personHashing(db: Kysely<Schema>): Promise<(told: string) => Buffer> {
   const key = await secretKey(db, KEY)
   return (told) => createHmac('sha256', key).update(told).digest()
 }
 
-/** A person of an institution's year: a member of staff, or a child by its row. */
 type PersonKey = { readonly year: number; readonly of: 'employee' | 'child'; readonly id: string }
 
-/** The register number of somebody whom an institution has; `null` where there is no such person. */
 export async function readRegisterNumberOf(
   db: Kysely<Schema>,
   institutionId: string,
@@ -43,7 +37,6 @@ export async function readRegisterNumberOf(
   return row === undefined ? null : (row.number ?? '')
 }
 
-/** Somebody in an institution's year, by their id there. */
 type HeldRow = {
   readonly institutionId: string
   readonly year: number
@@ -51,22 +44,18 @@ type HeldRow = {
   readonly name: string
 }
 
-/** What is kept of one person, wherever. */
 export type Held = {
   readonly staff: readonly HeldRow[]
   readonly children: readonly HeldRow[]
-  /** Papers of their lump sums. */
   readonly files: number
   readonly lookUps: readonly { readonly institutionId: string; readonly by: string; readonly at: Date }[]
-  /** Events that name them by their id. */
   readonly events: number
-  /** Calculations and sendings in which their name stands. */
   readonly sealed: number
-  /** Answers that are kept for whoever asks again. */
+  /** Stored responses of idempotent requests. */
   readonly answers: number
 }
 
-/** Looks for everything that is kept of whoever has a register number. Rows are many and this is asked seldom: no index serves it. */
+/** Scans without an index, because such requests are rare. */
 export async function readHeld(db: Kysely<Schema>, registerNumber: string): Promise<Held> {
   const { rows: staff } = await sql<HeldRow & { readonly files: number }>`
     select institution_id as "institutionId", year, employee_id as id, person ->> 'displayName' as name,
@@ -110,16 +99,13 @@ export async function readHeld(db: Kysely<Schema>, registerNumber: string): Prom
 
 const nobody = personalDataText.name
 
-/** Whether a row still tells who somebody is. */
 const isNamedStaff = sql<boolean>`(coalesce(person ->> 'primaryNidNumber', '') <> ''
   or coalesce(person ->> 'displayName', '') <> ${nobody} or num_nonnulls(t1_file_id, t3_file_id) > 0)`
 const isNamedChild = sql<boolean>`(coalesce(detail ->> 'childRegisterNumber', '') <> ''
   or coalesce(detail ->> 'childFirstName', '') <> ${nobody})`
 
-/** How many people of an institution's year are known by name. */
 export type Named = { readonly institutionId: string; readonly staff: number; readonly children: number }
 
-/** The institutions that know people of a year by name. */
 export async function readNamed(db: Kysely<Schema>, year: number): Promise<readonly Named[]> {
   const { rows } = await sql<Named>`
     select institution_id as "institutionId", sum(staff)::int as staff, sum(children)::int as children from (
@@ -130,7 +116,7 @@ export async function readNamed(db: Kysely<Schema>, year: number): Promise<reado
   return rows
 }
 
-/** Takes from the people of an institution's year who they are; what they cost stays, so that every figure does. */
+/** Costs stay, so that all figures stay. */
 export async function removeNames(
   trx: Transaction<Schema>,
   institutionId: string,
@@ -149,7 +135,7 @@ export async function removeNames(
   `.execute(trx)
 }
 
-/** Takes the names of a year's people out of its working reports. Sealed snapshots stay: they prove what was sent. */
+/** Spares sealed snapshots, because they prove a sending. */
 async function removeFromReports(
   trx: Transaction<Schema>,
   { institutionId, year }: { readonly institutionId: string; readonly year: number },
@@ -160,7 +146,7 @@ async function removeFromReports(
     union all select array[concat_ws(' ', detail ->> 'childLastName', detail ->> 'childFirstName'), detail ->> 'childFirstName']
     from staff_child where institution_id = ${institutionId} and year = ${year} and ${isNamedChild}
   `.execute(trx)
-  // The longer ones first: one name may begin another.
+  // One name may be the beginning of another.
   const names = [...new Set(people.flatMap((person) => person.names))]
     .filter((name) => name !== null && name.trim().length >= SHORTEST_NAME && name !== nobody)
     .toSorted((a, b) => b.length - a.length)
@@ -189,10 +175,9 @@ async function removeFromReports(
 }
 
 const reportRows = z.array(z.looseObject({ valueString: z.string().nullable() }))
-/** A shorter one stands in other words by chance. */
+/** A shorter name occurs in other words by chance. */
 const SHORTEST_NAME = 2
 
-/** An account as far as it tells who somebody is, and how many events it has. */
 type HeldAccount = {
   readonly userName: string
   readonly name: string
@@ -200,7 +185,6 @@ type HeldAccount = {
   readonly events: number
 }
 
-/** Accounts that have one of these texts as user name, address or name, whatever its case. */
 export async function readHeldAccounts(
   db: Kysely<Schema>,
   texts: readonly string[],
@@ -210,7 +194,7 @@ export async function readHeldAccounts(
     select user_name as "userName", display_name as name, email, institution_id as "institutionId"
     from account where removed_at is null order by user_name
   `.execute(db)
-  // Not every database knows the small letters of Cyrillic.
+  // Not every database can lower the case of Cyrillic.
   const found = rows.filter(({ userName, email, name }) =>
     [userName, email, name].some((text) => wanted.has(foldedText(text))),
   )
@@ -225,7 +209,6 @@ export async function readHeldAccounts(
   }))
 }
 
-/** How a year stands, which nobody changes until the transaction ends. */
 export async function holdYear(db: Kysely<Schema>, year: number): Promise<'none' | 'open' | 'closed'> {
   const row = await db
     .selectFrom('financial_year')

@@ -5,11 +5,7 @@ import { giveTime } from '#server/features/deadlines/deadlines.store.ts'
 import { handler } from '#server/http/handler.ts'
 import { deadlineText } from '#text/deadline.ts'
 
-/**
- * `review.extend`: a reviewer lets an institution of theirs send after the period's deadline, with the reason; said again
- * with more time, or with the granted moment that it cuts short, it replaces what was said before. Also open for a report that is sent: it may be
- * about to be returned.
- */
+/** A later call replaces the extension and may shorten it. Also for sent reports, which may be returned. */
 export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, institution, services }) => {
   const at = services.now()
   const done = await transact(services.db, (trx) =>

@@ -20,7 +20,6 @@ import { shorteningText } from '#text/shortening.ts'
 
 type Place = { readonly institutionId: string; readonly sessionCode: string }
 
-/** What a reviewer gives an institution. */
 export type Extension = Place & {
   readonly year: number
   readonly until: Date
@@ -29,7 +28,7 @@ export type Extension = Place & {
   readonly at: Date
 }
 
-/** Lets an institution send until later; the last one counts, every one stands among the events of the year. The caller holds `lockDraft`. */
+/** The caller must hold `lockDraft`. */
 export async function extendDeadline(trx: Transaction<Schema>, extension: Extension): Promise<void> {
   const { institutionId, sessionCode, year, until, reason, by, at } = extension
   const values = { until, reason, extended_by: by, extended_at: at }
@@ -42,7 +41,7 @@ export async function extendDeadline(trx: Transaction<Schema>, extension: Extens
   await addEvent(trx, { institutionId, year, by, at, kind: 'extended', detail })
 }
 
-/** Cuts an extension short. Its own reason stays, since it is still one; why it is shorter stands among the events, and the institution is told. */
+/** The reason for shortening is only in the event. */
 async function shortenExtension(trx: Transaction<Schema>, extension: Extension): Promise<void> {
   const { institutionId, sessionCode, year, until, reason, by, at } = extension
   await trx
@@ -55,7 +54,6 @@ async function shortenExtension(trx: Transaction<Schema>, extension: Extension):
   await addEvent(trx, { institutionId, year, by, at, kind: 'shortened', detail })
 }
 
-/** What a reviewer asks for. */
 type Asked = Place &
   AskedExtension & {
     readonly by: Pick<Actor, 'userName' | 'level'>
@@ -69,10 +67,7 @@ function faultText(fault: ReturnType<typeof extensionProblems>[number], { at, ow
   return fault === 'longerAlready' ? text.noLonger(timeText(at)) : text[fault](timeText(own))
 }
 
-/**
- * The same as a reviewer asks for it, who may also cut short what was granted by mistake: tells which of the two it was. Throws a `Refusal`: 404 no
- * such period, 409 what the table of acts says, 422 no reason, no later moment, or one before what was granted that is not meant to be cut short.
- */
+/** Throws `Refusal`: 404 unknown period, 409 by the workflow table, 422 if the reason or a later time is missing. */
 export async function giveTime(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, until, reason: said, shortens, by, at }: Asked,
@@ -81,7 +76,7 @@ export async function giveTime(
   const reason = said.trim()
   const named = await readPeriod(trx, place)
   if (named === null) throw new Refusal(404, text.noPeriod(sessionCode))
-  // Of two at once the later one is judged by what the first has given.
+  // The second of two concurrent requests sees the result of the first.
   const stamps = await lockDraft(trx, institutionId, named.year)
   const known = (await readPeriod(trx, place)) ?? named
   const { deadline, year } = known

@@ -37,7 +37,6 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     await due(null)
   })
 
-  /** In hours from now. */
   const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR)
   const due = (hours: number | null) =>
     app.database.db
@@ -45,7 +44,6 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       .set({ deadline: hours === null ? null : inHours(hours) })
       .where('session_code', '=', '2026-02')
       .execute()
-  /** The reviewer of the district lets 1001 send until then. */
   const extend = (until: Date, more: Readonly<Record<string, unknown>> = {}, institution = '1001') =>
     reviewer.post(`/api/tosov/review/institution/${institution}/extend`, {
       sessionCode: '2026-02',
@@ -275,7 +273,6 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       200,
       { status: 1, message: deadlineText.extend.shortened('1001-р байгууллага', shown(inHours(5))) },
     ])
-    // It is still an extension, and its own reason is why.
     expect((await list()).deadline).toEqual({
       at: inHours(5).toISOString(),
       own: inHours(2).toISOString(),
@@ -290,7 +287,6 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect(await told.where('user_name', '=', 'ebs').execute()).toMatchObject([
       { about: { words: 'Он буруу', until: inHours(5).toISOString() } },
     ])
-    // Said once more it names what stands no longer.
     expect((await extend(inHours(4), { shortens })).statusCode).toBe(422)
   })
 

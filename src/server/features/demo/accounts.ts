@@ -2,10 +2,9 @@ import { reviewedOf } from '#domain/organisation/account-record.ts'
 import type { AccountRole, Level } from '#domain/organisation/roles.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 
-/** The password of every demo account; the demonstration is open, so it is no secret. */
+/** The demo is public. */
 export const demoPassword = 'demo-2026'
 
-/** A demo account. `institutionId` is `null` for whoever is not of one, `level` for whoever is no reviewer. */
 export type DemoAccount = {
   readonly userName: string
   readonly userId: number
@@ -14,17 +13,15 @@ export type DemoAccount = {
   readonly post?: string
   readonly role: AccountRole
   readonly level?: Level
-  /** The institutions of a district reviewer's set, and its regions by code. */
   readonly reviews?: readonly string[]
   readonly regions?: readonly string[]
 }
 
-/** The institutions of a demo account's set, by number. */
 export function demoSetOf({ reviews = [], regions = [] }: DemoAccount): readonly string[] {
   return reviewedOf({ reviews, regions }, institutions).map(({ institutionId }) => institutionId)
 }
 
-/** Who may sign in to the demonstration; two people of the first school, so that they can meet in one sheet. */
+/** The first school has two users, who can edit one sheet together. */
 export const accounts: readonly DemoAccount[] = [
   {
     userName: 'ebs',
@@ -112,7 +109,7 @@ export const accounts: readonly DemoAccount[] = [
     displayName: 'Аймгийн боловсролын газар, Сүх Оюунчимэг',
     role: 'reviewer',
     level: 'district',
-    // The whole of Övörkhangai; a lifelong-education centre of the capital besides, given by itself.
+    // Övörkhangai, and one centre of the capital.
     regions: ['62'],
     reviews: ['1007'],
   },
@@ -123,7 +120,7 @@ export const accounts: readonly DemoAccount[] = [
     displayName: 'Нийслэлийн боловсролын газар, Бат Тэмүүлэн',
     role: 'reviewer',
     level: 'district',
-    // The districts Bayanzürkh, Khan-Uul and Sükhbaatar.
+    // Bayanzürkh, Khan-Uul and Sükhbaatar.
     regions: ['1110', '1122', '1119'],
   },
   {

@@ -169,7 +169,6 @@ describe('a database that somebody uses', () => {
     role: 'administrator',
     created_at: services.now(),
   }
-  // With the number of one of ours, since real numbers may well be alike.
   const school = {
     institution_id: '1001',
     name: 'Сургууль',
@@ -438,7 +437,7 @@ describe('seeding the demo', () => {
   }
 })
 
-/** Whether the six digits are a day of the calendar: months 21 to 32 mean births from 2000 on (facts §7.1). */
+/** Months 21 to 32 mean births from 2000 on (facts §7.1). */
 function isRealDay(number: string): boolean {
   const [year, month, day] = [2, 4, 6].map((from) => Number(number.slice(from, from + 2)))
   if (year === undefined || month === undefined || day === undefined) return false

@@ -1,6 +1,5 @@
 import type { Profile } from '#domain/organisation/profile.ts'
 
-/** An invented institution of the demonstration, one for every view and property that the program knows. */
 export type DemoInstitution = {
   readonly institutionId: string
   readonly name: string
@@ -11,7 +10,6 @@ type Known = Partial<Profile> & Pick<Profile, 'orgType' | 'location'>
 
 const typeIds = { SUB: 47, EBS: 48, NTB: 49 } as const
 
-/** Everything that is not named is ordinary, public and absent. */
 function profile(known: Known): Profile {
   return {
     organizationProperty: 'PUBLIC',
@@ -38,7 +36,7 @@ function profile(known: Known): Profile {
   }
 }
 
-/** The demo institutions; the numbers and the sum in their names and those in the register are not given to any real one. They are placed where real ones are. */
+/** Numbers and sums in the names are fictional; locations are real. */
 export const institutions: readonly DemoInstitution[] = [
   {
     institutionId: '1001',

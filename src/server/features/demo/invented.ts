@@ -1,4 +1,4 @@
-/** Mongolian women's names; a prime number of them, so that steps through the list meet every name. */
+/** A prime number, so that steps through the list reach all names. */
 const women = [
   'Энхтуяа',
   'Оюунчимэг',
@@ -32,7 +32,6 @@ const women = [
   'Гэрэлмаа',
   'Тунгалаг',
 ]
-/** Mongolian men's names, a prime number of them. */
 const men = [
   'Батболд',
   'Ганбаатар',
@@ -54,7 +53,6 @@ const men = [
   'Түвшинбаяр',
   'Баярсайхан',
 ]
-/** Fathers' names, a prime number of them. */
 const fathers = [
   'Дорж',
   'Батсүх',
@@ -90,14 +88,14 @@ const letters = ['УБ', 'УЗ', 'УК', 'АА', 'АЮ', 'БЗ', 'ГЮ', 'ЖЮ',
 
 export type Gender = 'woman' | 'man'
 
-/** A person who does not exist; the same seed gives the same person. */
+/** A fictional person. Equal seeds give equal people. */
 export type Invented = {
   readonly lastName: string
   readonly firstName: string
   readonly registerNumber: string
 }
 
-/** Invents a person. Different `index` of the same `seed` (up to some hundred) give different names and numbers. */
+/** Up to some hundred values of `index` give different people. */
 export function invent(seed: number, index: number, gender: Gender, birthYear: number): Invented {
   return {
     lastName: pick(fathers, spread(seed) + index * 11),
@@ -106,7 +104,9 @@ export function invent(seed: number, index: number, gender: Gender, birthYear: n
   }
 }
 
-/** Two letters, YYMMDD (month + 20 from 2000 on), an odd digit for men and an even one for women, a last digit. */
+/**
+ * Builds two letters, YYMMDD (month + 20 from 2000 on), an odd digit for men or an even one for women, a last digit.
+ */
 function registerNumber(seed: number, gender: Gender, birthYear: number): string {
   const month = chance(seed, 1, 12) + 1 + (birthYear >= 2000 ? 20 : 0)
   const day = chance(seed, 2, 28) + 1
@@ -114,12 +114,11 @@ function registerNumber(seed: number, gender: Gender, birthYear: number): string
   return `${pick(letters, chance(seed, 4, letters.length))}${two(birthYear % 100)}${two(month)}${two(day)}${sex}${chance(seed, 5, 10)}`
 }
 
-/** A whole number from 0 to below `below`, always the same for the same seed and question. */
 export function chance(seed: number, question: number, below: number): number {
   return spread(seed * 31 + question) % below
 }
 
-/** Spreads neighbouring numbers evenly (an integer hash): nothing in the demo data may depend on luck or the clock. */
+/** Demo data must not depend on chance or the clock. */
 function spread(value: number): number {
   const once = Math.imul(value ^ (value >>> 16), 0x45d9f3b)
   const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b)

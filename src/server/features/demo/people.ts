@@ -5,7 +5,7 @@ import type { Givens } from '#domain/sheet/entries.ts'
 import { chance, type Gender, type Invented, invent } from '#server/features/demo/invented.ts'
 import { posts } from '#server/features/demo/posts.ts'
 
-/** A member of staff as the staff registry gives one. Amounts in tugrik a month, lengths of service in years. */
+/** Amounts in tugrik a month, service in years. */
 export type RegistryPerson = {
   readonly displayName: string
   readonly lastName: string
@@ -22,15 +22,13 @@ export type RegistryPerson = {
   readonly assignmentTypeName: string
 }
 
-/** What the institution plans for a member of staff; `null` where nothing is planned. */
 export type StaffPlan = {
   readonly plannedAssignmentStatus: 'WORK' | 'PENSION' | 'ALLOWANCE' | 'CHILDCARE'
   readonly allowanceMonth: number | null
-  /** Months of the retirement aid; paid from the average month's salary. */
+  /** Months. */
   readonly t1Month: number | null
-  /** Travel to the home place, tugrik. */
+  /** Tugrik. */
   readonly t2Amount: number | null
-  /** Aid for lasting service in the country. */
   readonly t3: boolean
 }
 
@@ -42,10 +40,8 @@ export type DemoPerson = {
   readonly plan: StaffPlan
 }
 
-/** What a person is there to show; everybody else only works. */
 type Part = 'retiring' | 'childcare' | 'parent' | 'onLeave' | 'travelling' | 'settled' | 'working'
 
-/** The first teachers of an institution take these parts, in this order. */
 const parts: readonly Part[] = ['retiring', 'childcare', 'parent', 'onLeave', 'travelling', 'settled']
 
 const works: StaffPlan = {
@@ -67,18 +63,15 @@ const plans: Readonly<Record<Part, StaffPlan>> = {
 
 const soumSchool = '1001'
 const menOnly = ['Галч', 'Сахиул', 'Слесарь']
-/** In 2025 a person of the demo was this old when service began. */
 const ageAtStart = 23
 
-/** The staff of a demo institution as imported for a financial year. Always the same people, a year older in 2026. */
+/** Returns the same people each year, one year older. */
 export function staffOf(institutionId: string, year: number): readonly DemoPerson[] {
   return staffIn({ institutionId, like: institutionId, seed: Number(institutionId) }, year)
 }
 
-/** An institution whose people are invented by a seed of its own, in the posts of a demo institution. */
 export type Staffed = { readonly institutionId: string; readonly like: string; readonly seed: number }
 
-/** The staff of an invented institution, as `staffOf`. */
 export function staffIn({ institutionId, like, seed: own }: Staffed, year: number): readonly DemoPerson[] {
   const seats = (posts[like] ?? []).flatMap(([position, department, people]) =>
     Array.from({ length: people }, () => ({ position, department })),
@@ -121,7 +114,7 @@ function birthYearOf(part: Part, seed: number): number {
   return 1968 + chance(seed, 7, 33)
 }
 
-/** Whole years of service, in all and in this institution. A parent has the fifteen unbroken years (facts §6). */
+/** Returns whole years. A parent has the fifteen unbroken years (facts §6). */
 function serviceOf(
   seed: number,
   birthYear: number,
@@ -149,7 +142,7 @@ function registryPerson(invented: Invented, position: string, department: string
   }
 }
 
-/** Base pay of January, tugrik a month. */
+/** Tugrik a month. */
 function salaryOf(gradeStepId: string, year: number): number {
   const { grid, support } = payOf(year)
   return grid[gradeStepId]?.month1 ?? support[gradeStepId]?.month ?? 0
@@ -157,7 +150,6 @@ function salaryOf(gradeStepId: string, year: number): number {
 
 type Pay = { readonly grid: Givens[string]; readonly support: Givens[string] }
 
-/** Every employee asks; the tables are put together once a year of the demonstration. */
 const pays = new Map<number, Pay>()
 
 function payOf(year: number): Pay {

@@ -1,4 +1,3 @@
-/** Posts of one kind: the position as the catalogue of jobs calls it, the unit, and how many people hold it. */
 export type Post = readonly [position: string, department: string, people: number]
 
 const management = 'Удирдлага'
@@ -8,7 +7,6 @@ const dormitory = 'Дотуур байр'
 const groups = 'Бүлэг'
 const support = 'Захиргаа, аж ахуй'
 
-/** The staff of each demo institution by post, heads first. */
 export const posts: Readonly<Record<string, readonly Post[]>> = {
   '1001': [
     ['Захирал', management, 1],

@@ -1,7 +1,6 @@
-/** What the pupil register counts. */
 export type RegisterKind = 'pupils' | 'disabled' | 'classes' | 'boarders' | 'lunch'
 
-/** A line of the register; `studyYear` is the calendar year in which the study year begins. */
+/** `studyYear`: the calendar year in which it begins. */
 export type RegisterLine = {
   readonly institutionId: string
   readonly studyYear: number
@@ -10,20 +9,20 @@ export type RegisterLine = {
   readonly quantity: number
 }
 
-/** Twelve numbers, grades 1 to 12. */
+/** Grades 1 to 12. */
 type ByGrade = readonly number[]
 
 type StudyYear = Readonly<Record<Exclude<RegisterKind, 'lunch'>, ByGrade>>
 
 type SchoolRegister = {
-  /** Percent of the pupils of grades 1 to 9 who eat at school; 0 where no lunch is given. */
+  /** Percent of grades 1 to 9. */
   readonly lunchPercent: number
   readonly years: Readonly<Record<number, StudyYear>>
 }
 
 const none: ByGrade = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
-/** Each year's grades 2-5, 7-9, 11, 12 are the grade below of the year before, so that promotion works out. */
+/** Grades 2-5, 7-9, 11 and 12 equal the grade below in the year before. */
 const registers: Readonly<Record<string, SchoolRegister>> = {
   '1001': {
     lunchPercent: 80,
@@ -117,7 +116,7 @@ const registers: Readonly<Record<string, SchoolRegister>> = {
       },
     },
   },
-  // Chosen so that 2026 gives the worked example of 1,600 funded pupils (design calculation §5, b7).
+  // Gives the worked example of 1,600 funded pupils in 2026 (design calculation §5, b7).
   '1008': {
     lunchPercent: 80,
     years: {
@@ -143,7 +142,7 @@ const registers: Readonly<Record<string, SchoolRegister>> = {
   },
 }
 
-/** Every line of the demo's pupil registers; a grade without pupils has a line with 0. */
+/** A grade without pupils has a line with 0. */
 export const registerLines: readonly RegisterLine[] = Object.entries(registers).flatMap(
   ([institutionId, { lunchPercent, years }]) =>
     Object.entries(years).flatMap(([studyYear, counts]) =>
@@ -154,7 +153,7 @@ export const registerLines: readonly RegisterLine[] = Object.entries(registers).
         byGrade.map((quantity, index) => ({
           institutionId,
           studyYear: Number(studyYear),
-          kind: kind as RegisterKind, // the keys just listed
+          kind: kind as RegisterKind,
           grade: index + 1,
           quantity,
         })),
@@ -166,7 +165,6 @@ function lunchOf(pupils: ByGrade, percent: number): ByGrade {
   return pupils.map((count, index) => (index < 9 ? Math.round((count * percent) / 100) : 0))
 }
 
-/** One number of the register; 0 where the institution has none. */
 export function registered(
   institutionId: string,
   studyYear: number,

@@ -2,7 +2,7 @@ import { type Grade, grades, intakeGrades } from '#domain/norms/grades.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 import { registered } from '#server/features/demo/pupils.ts'
 
-/** Cells that a demo institution has already saved in one year; keys are `row.field`. */
+/** Keys are `row.field`. */
 export type SavedEntries = {
   readonly institutionId: string
   readonly year: number
@@ -11,7 +11,6 @@ export type SavedEntries = {
   readonly cells: Readonly<Record<string, number>>
 }
 
-/** The three intake grades of one row of the pupil count. */
 function intake(
   row: string,
   [first, sixth, tenth]: readonly [number, number, number],
@@ -19,12 +18,11 @@ function intake(
   return { [`${row}.stage1Qty`]: first, [`${row}.stage6Qty`]: sixth, [`${row}.stage10Qty`]: tenth }
 }
 
-/** The grades that eat at school (facts §3.8). */
+/** Facts §3.8. */
 const eaters = grades.filter((grade) => grade <= 9)
 
 type Counted = Parameters<typeof registered>[2]
 
-/** What the register of a school later showed for a study year, typed into the given grades of a row. */
 function asRegistered(
   institutionId: string,
   studyYear: number,
@@ -39,7 +37,6 @@ function asRegistered(
   return Object.fromEntries(counts)
 }
 
-/** The intake grades of a public school for the study years of the financial year 2025. */
 function intakeAsRegistered(institutionId: string): Record<string, number> {
   const counted = [
     ['1', 2024, 'pupils'],
@@ -55,7 +52,6 @@ function intakeAsRegistered(institutionId: string): Record<string, number> {
   )
 }
 
-/** Children of a kindergarten by age group, alike in both study years, with the groups of each. */
 function children(
   ages: readonly number[],
   groups: readonly number[],
@@ -76,7 +72,6 @@ function children(
   ])
 }
 
-/** 235 children in nine groups, three of them branches (the issue's table). */
 const kindergarten = children([60, 60, 55, 40, 20], [2, 2, 2, 2, 1], {
   subGroupQty: 60,
   generalStudentQty: 215,
@@ -96,13 +91,11 @@ const privateKindergarten = children([15, 15, 15, 15, 0], [1, 1, 1, 1, 0], {
   edu2GroupQty: 0,
 })
 
-/** The kindergartens type their counts, so theirs are there in both years. */
 const kindergartenEntries: readonly SavedEntries[] = [2025, 2026].flatMap((year) => [
   { institutionId: '1004', year, sheet: 'sub-b1', savedBy: 'sub', cells: kindergarten },
   { institutionId: '1005', year, sheet: 'sub-b1', savedBy: 'subhuvi', cells: privateKindergarten },
 ])
 
-/** Learners of a centre by grade, alike in both study years, each with a row of its own. */
 function learners(
   rows: readonly [string, string],
   counts: Readonly<Partial<Record<Grade, number>>>,
@@ -114,7 +107,6 @@ function learners(
   )
 }
 
-/** Equivalency, evening and distance learners; the last grades have most of them. */
 const centre = {
   ...learners(['1', '2'], { 4: 6, 5: 8, 7: 9, 8: 14, 9: 22, 10: 18, 11: 26, 12: 41 }),
   ...learners(['3', '4'], { 9: 12, 11: 15, 12: 24 }),
@@ -122,7 +114,6 @@ const centre = {
   '1.eduLevel3DisableQty': 3,
   '2.eduLevel3DisableQty': 3,
 }
-/** The posts that its staff hold. */
 const centrePosts = {
   '1.workerTotal': 1,
   '2.workerTotal': 1,
@@ -135,13 +126,11 @@ const centrePosts = {
   '10.workerTotal': 2,
 }
 
-/** The centre that teaches by grades types its learners and posts itself. */
 const centreEntries: readonly SavedEntries[] = [2025, 2026].flatMap((year) => [
   { institutionId: '1006', year, sheet: 'ntb-b1', savedBy: 'ntb', cells: centre },
   { institutionId: '1006', year, sheet: 'ntb-b3', savedBy: 'ntb', cells: centrePosts },
 ])
 
-/** Of two study years in a row, what a private school types of its pupils, classes and meals. */
 function privateCounts(running: number, next: number): Record<string, number> {
   const counted = [
     ['pupils', '2', '3', grades],
@@ -158,14 +147,13 @@ function privateCounts(running: number, next: number): Record<string, number> {
   )
 }
 
-/** Yearly fees of the private school, tugrik: one for the primary grades, one for those above. */
+/** Tugrik a year. */
 const fees = Object.fromEntries(
   grades.flatMap((grade) =>
     ['1', '2'].map((row) => [`${row}.tuition${grade}Fee`, grade <= 5 ? 4_200_000 : 4_800_000]),
   ),
 )
 
-/** The private school has no register, and types everything; in 2026 it expects as many as it had in 2025. */
 const privateSchoolEntries: readonly SavedEntries[] = (
   [
     [2025, 2024, 2025],
@@ -176,7 +164,6 @@ const privateSchoolEntries: readonly SavedEntries[] = (
   { institutionId: '1003', year, sheet: 'huvi-b3', savedBy: 'huvi', cells: fees },
 ])
 
-/** Schools whose pupils come from a register have filled in 2025. */
 const lastYearsEntries: readonly SavedEntries[] = (
   [
     ['1001', 'ebs'],
@@ -192,7 +179,6 @@ const lastYearsEntries: readonly SavedEntries[] = (
   cells: intakeAsRegistered(institutionId),
 }))
 
-/** What a colleague has counted for 2026 in the first school, whose page opens with it: what there is, and what is planned. */
 const counted: Readonly<Record<string, readonly [now: number, planned: number]>> = {
   '9': [2, 2],
   '12': [26, 26],
@@ -206,7 +192,7 @@ const counted: Readonly<Record<string, readonly [now: number, planned: number]>>
   '26': [6, 8],
 }
 
-/** All have filled in 2025; the second school is the worked example of 2026 (design calculation §5). */
+/** The second school is the worked example of 2026 (design calculation §5). */
 export const savedEntries: readonly SavedEntries[] = [
   ...kindergartenEntries,
   ...centreEntries,

@@ -25,18 +25,13 @@ export type DemoServices = {
 const organizationTypeIds = [47, 48, 49]
 const sessions = [
   { number: '01', name: 'төсвийн төсөл', years: seededYears },
-  // The newest year begins with its first period alone (calculation §9 "Periods").
+  // The newest year has its first period only (calculation §9 "Periods").
   { number: '02', name: 'төсвийн тодотгосон төсөл', years: seededYears.slice(0, -1) },
 ]
 
-/** What became of a demonstration: put in, there already, or kept out of a database that somebody uses. */
 export type DemoOutcome = 'seeded' | 'there' | 'in use'
 
-/**
- * Puts the demo institutions, their accounts, staff, registers and first entries into a database without any institution
- * and account, with the norms and periods of the seeded years where there are none. Changes nothing in any other: the
- * password of these accounts is published.
- */
+/** Only into a database without institutions and accounts, because the passwords are public. */
 export async function seedDemo(
   db: Kysely<Schema>,
   { now, hashPassword }: DemoServices,
@@ -64,7 +59,6 @@ export async function seedDemo(
   })
 }
 
-/** The registry of the demonstration has brought what is there. */
 async function noteDemoAnswers(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into register_answer (institution_id, register, year)
@@ -75,27 +69,25 @@ async function noteDemoAnswers(db: Kysely<Schema>): Promise<void> {
   `.execute(db)
 }
 
-/** Puts in the staff of an invented institution and their children, of all seeded years. */
 export async function putPeople(db: Kysely<Schema>, institution: Staffed, at: Date): Promise<void> {
   await db.insertInto('staff').values(staffRows(institution, at)).execute()
   await db.insertInto('staff_child').values(childRows(institution)).execute()
 }
 
-/** Puts in the years that the program brings norms for, with the norms published and their periods, where there are none. */
 export async function putYears(db: Kysely<Schema>, at: Date): Promise<void> {
   await db.insertInto('financial_year').values(yearRows(at)).onConflict(doNothing).execute()
   await db.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
   await db.insertInto('period').values(periodRows(at)).onConflict(doNothing).execute()
 }
 
-/** A private institution plans no staff here, so none stands in its budget that no tab would show. */
+/** Excludes private institutions, for which no tab would show staff. */
 export function keepsStaff({ profile }: Pick<DemoInstitution, 'profile'>): boolean {
   const view = viewOf(profile) ?? 'ebs-public'
   const { tabs } = editionFor(viewKinds[view].defaultYear).views[view]
   return tabs.some(({ panel }) => panel === 'staff')
 }
 
-/** Whether a database is one that the program has filled for show. Known by its accounts at their institutions, which nobody renames: a real institution may have one of the numbers. */
+/** Recognises the demo by its accounts: a real institution may have one of the numbers. */
 export async function isDemonstration(db: Kysely<Schema>): Promise<boolean> {
   const names = accounts.flatMap(({ userName, institutionId }) => (institutionId === null ? [] : userName))
   const found = await db
@@ -108,7 +100,6 @@ export async function isDemonstration(db: Kysely<Schema>): Promise<boolean> {
   )
 }
 
-/** The accounts of the demonstration that are there, by name. */
 export async function readDemoAccounts(db: Kysely<Schema>) {
   const names = accounts.map(({ userName }) => userName)
   return db
@@ -125,7 +116,7 @@ async function isInUse(db: Kysely<Schema>): Promise<boolean> {
   return account !== undefined || institution !== undefined
 }
 
-/** False when another server, starting at the same time, has been quicker: its rows are there when this insert returns. */
+/** Returns `false` if another server inserted the rows concurrently. */
 async function takeInstitutions(trx: Transaction<Schema>): Promise<boolean> {
   const rows: Rows<'institution'> = institutions.map(({ institutionId, name, profile }) => ({
     institution_id: institutionId,
@@ -143,7 +134,7 @@ async function takeInstitutions(trx: Transaction<Schema>): Promise<boolean> {
 
 const doNothing = <T>(conflict: { readonly doNothing: () => T }): T => conflict.doNothing()
 
-/** One hash each, although the password is the same, so that no two accounts share a salt. */
+/** No two accounts share a salt. */
 async function accountRows(at: Date, hashPassword: DemoServices['hashPassword']): Promise<Rows<'account'>> {
   return Promise.all(
     accounts.map(async ({ userName, userId, institutionId, displayName, post = '', role, level }) => ({
@@ -185,7 +176,7 @@ function normRows(at: Date): Rows<'norm_set'> {
   }))
 }
 
-/** The demonstration shows a deadline, and goes on working: it lies at least three years after the data were put in. */
+/** At least three years ahead. */
 function demoDeadline(at: Date): Date {
   return new Date(`${at.getUTCFullYear() + 3}-12-31T17:00:00+08:00`)
 }
@@ -256,7 +247,6 @@ function childRows(institution: Staffed): Rows<'staff_child'> {
   )
 }
 
-/** A draft that has been saved once, for every institution and year with entries. */
 function draftRows(): Rows<'draft'> {
   const drafts = savedEntries.map(({ institutionId, year }) => ({
     institution_id: institutionId,
@@ -285,7 +275,6 @@ function entryRows(at: Date): Rows<'entry'> {
   )
 }
 
-/** The history as saves write it: each cell with what it held before, and a blank that was saved with nothing in it. */
 function eventRows(at: Date): Rows<'event'> {
   const cells = entryRows(at).map(({ institution_id, year, sheet, row_code, field, value, changed_by }) => ({
     ...{ institution_id, year, at, actor: changed_by, kind: 'cell' },
@@ -303,7 +292,6 @@ function eventRows(at: Date): Rows<'event'> {
   return [...cells, ...empty]
 }
 
-/** The blanks that were saved, also those in which nothing was entered. */
 function saveRows(at: Date): Rows<'sheet_save'> {
   return savedBlanks.map(({ institutionId, year, sheet, savedBy }) => ({
     institution_id: institutionId,

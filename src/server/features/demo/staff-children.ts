@@ -2,7 +2,7 @@ import { educationLevels, fieldsOfEducation, schools } from '#domain/norms/catal
 import { chance, invent } from '#server/features/demo/invented.ts'
 import { type DemoPerson, type Staffed, staffIn } from '#server/features/demo/people.ts'
 
-/** A child of staff who studies at a university. `tuition` in tugrik a year. */
+/** `tuition` in tugrik a year. */
 export type ChildDetail = {
   readonly educationWorkedYear: number
   readonly isConfirmedWorkedYear: boolean
@@ -13,7 +13,7 @@ export type ChildDetail = {
   readonly fieldOfEducationName: string
   readonly schoolId: string
   readonly schoolName: string
-  /** Year of study, 1 to 5. */
+  /** 1 to 5. */
   readonly academicLevel: number
   readonly childLastName: string
   readonly childFirstName: string
@@ -24,23 +24,21 @@ export type ChildDetail = {
 
 export type DemoChild = {
   readonly childScholarshipId: string
-  /** The member of staff, by employee id. */
+  /** An employee id. */
   readonly assignmentId: string
   readonly confirmed: boolean
   readonly detail: ChildDetail
 }
 
 const stateSchools = schools.filter(({ state }) => state)
-/** Children born in 2006 are 19 in 2025 and in their second year. */
+/** Aged 19 in 2025. */
 const birthYear = 2006
 const studyYearIn2025 = 2
 
-/** The children of staff of an institution: of the one member of staff who is there to show it. */
 export function childrenOf(institutionId: string, year: number): readonly DemoChild[] {
   return childrenIn({ institutionId, like: institutionId, seed: Number(institutionId) }, year)
 }
 
-/** The children of staff of an invented institution, as `childrenOf`. */
 export function childrenIn(institution: Staffed, year: number): readonly DemoChild[] {
   return staffIn(institution, year)
     .filter(({ part }) => part === 'parent')
@@ -67,7 +65,7 @@ function childOf({ institutionId, seed }: Staffed, parent: DemoPerson, year: num
       schoolId: school?.id ?? '',
       schoolName: school?.name ?? '',
       academicLevel: studyYearIn2025 + year - 2025,
-      // A Mongolian child bears the father's name: the parent's own, or that of the mother's husband.
+      // A Mongolian child bears the father's name, also through the mother's husband.
       childLastName: parent.gender === 'man' ? parent.person.firstName : child.lastName,
       childFirstName: child.firstName,
       childRegisterNumber: child.registerNumber,

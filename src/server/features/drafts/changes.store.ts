@@ -15,10 +15,7 @@ const row = z.object({
   at: z.coerce.date(),
 })
 
-/**
- * The entered cells that are others than at the sending before: of a report that has been sent again, what its institution
- * changed in between; of one that is back with it, what it has changed so far. None before the second turn. User names.
- */
+/** Returns changes since the previous sending, for a returned report those so far. Contains user names. */
 export async function readChanged(
   db: Kysely<Schema>,
   { institutionId, year, sessionCode }: About,
@@ -45,7 +42,6 @@ export async function readChanged(
   })
 }
 
-/** What was done besides typing since the sending before, by kind, the last first. User names. */
 export async function readChangedElse(db: Kysely<Schema>, about: About): Promise<readonly OtherChange[]> {
   const since = await sendingBefore(db, about)
   if (since === null) return []
@@ -67,7 +63,6 @@ export async function readChangedElse(db: Kysely<Schema>, about: About): Promise
     .toSorted((a, b) => (a.on < b.on ? 1 : -1))
 }
 
-/** The event with which the report was sent before its last return; `null` when it never came back. */
 async function sendingBefore(
   db: Kysely<Schema>,
   { institutionId, year, sessionCode }: About,

@@ -40,7 +40,6 @@ import { fillBookText } from '#text/fill-book.ts'
 import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
 
-/** The whole year of an institution: for itself to work in, for its reviewer to look at. */
 export const draftHandlers: readonly Handler[] = [
   named(
     handler(calls.draft, async (asked) =>
@@ -55,7 +54,7 @@ export const draftHandlers: readonly Handler[] = [
   handler(calls.fillBook, fillBookFile),
 ]
 
-/** Blanks of the own year as a workbook to fill in: those with the named codes, or all. Throws a 404 `Refusal` where the view has none of them. */
+/** Throws `Refusal` 404 if the view has none of the blanks. */
 async function fillBookFile({
   actor,
   institution,
@@ -94,7 +93,7 @@ async function fillBookFile({
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** The same for a reviewer. What stands beside the draft is read after it: of one that is sent again meanwhile, an act is refused. */
+/** Reads additional data after the draft. If the draft is sent again in between, an action is refused. */
 async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<DraftAnswer> {
   const { institution, actor, params, stamp, services } = asked
   const { db } = services
@@ -111,7 +110,6 @@ async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<
     lock: yearLockOf(status),
     seesPeople: hasFrozenBasis(status),
     seesGaps: 'no',
-    // Of a draft that is sent all hold.
     doubts:
       isClosed(status.status) || justifications.length === 0 ? null : doubtsOf(await readDoubtful(db, hot)),
     marks,
@@ -123,18 +121,15 @@ async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<
   })
 }
 
-/** The stamp that the answer would have. */
 function nameNow(asked: NamedAsking): string | null {
   return asked.stamp === null ? null : shownStamp(asked, Number(asked.params.year), asked.stamp)
 }
 
-/** The answer under its stamp, with which it is asked for again. */
 function tagged({ reply }: Pick<Asked, 'reply'>, answer: DraftAnswer): DraftAnswer {
   reply.header('etag', `"${answer.stamp}"`)
   return answer
 }
 
-/** What a year can be compared with: for the institution itself and for its reviewer. */
 export const snapshotHandlers: readonly Handler[] = [
   handler(calls.snapshots, ({ institution, params: { year }, services: { db } }) =>
     snapshotsAnswer(db, institution, year),
@@ -172,7 +167,7 @@ function answered(snapshot: Snapshot | null): SnapshotsAnswer['lastYear'] {
   }
 }
 
-/** `tosov.year-norms`: the norms in force in a year, for anybody; of the newest year where that one has none. 404 without any. */
+/** Falls back to the newest year with norms. Throws `Refusal` 404 if there are none. */
 export const yearNormsHandler = handler(calls.yearNorms, async ({ params, services: { db } }) => {
   const years = await yearsWithNorms(db)
   const year = years.includes(params.year) ? params.year : (await newestYear(db)) || params.year
@@ -183,7 +178,6 @@ export const yearNormsHandler = handler(calls.yearNorms, async ({ params, servic
   return { year, years, editions, edition: edition.code, givens, sources }
 })
 
-/** `tosov.norm-sources`: what explanations say of norms whose source is no longer the declared one. Nothing for a year without norms. */
 export const normSourcesHandler = handler(
   calls.normSources,
   async ({ params, services: { db } }) => (await readNorms(db, params.year))?.sources ?? {},

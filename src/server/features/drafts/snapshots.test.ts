@@ -49,7 +49,6 @@ describe.each(databases)('what a year can be compared with ($name)', ({ open }) 
     expect((await sendReady(ebs, about(sessionCode))).statusCode).toBe(200)
   const standing = (status: string) => db().updateTable('report').set({ status }).execute()
   const states = () => snapshotStates(db(), school, 2026)
-  /** Pupils of grade 1 in each state; `undefined` where there is none. */
   const pupils = async () =>
     Object.fromEntries(
       Object.entries(await states()).map(([end, snapshot]) => [
@@ -122,7 +121,6 @@ describe.each(databases)('what a year can be compared with ($name)', ({ open }) 
     await calculate()
     await send()
     await standing('APPROVED')
-    // The newest period now; it has nothing of its own yet.
     expect(await pupils()).toEqual({ ...nothing, periodBefore: 40 })
     await type('50')
     await calculate('2026-03')

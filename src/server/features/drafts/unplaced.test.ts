@@ -9,7 +9,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const about = { orgId: '1001', sessionCode: `${LATER_YEAR}-01` }
 
-/** Such as a year has that began with the forms before: its own have no cars among the quantities any more. */
+/** A year that started with the previous forms: the current ones have no cars among the quantities. */
 describe.each(oneDatabase)('entries for which the forms of a year have no cell ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
@@ -29,7 +29,6 @@ describe.each(oneDatabase)('entries for which the forms of a year have no cell (
         changed_at: new Date('2027-11-05T02:00:00Z'),
       })
       .execute()
-  /** Everything that is worked out of the year: figures of all reports, blanks on the wire, what bars a sending. */
   const counted = async () => {
     await school.post('/api/finance/report/snapshot', about)
     const rows = (await school.get(`/api/finance/report/pdf/${about.sessionCode}/1001`)).json<
@@ -41,7 +40,7 @@ describe.each(oneDatabase)('entries for which the forms of a year have no cell (
   }
 
   beforeAll(async () => {
-    // As in a demonstration: its forms have the cell too, and are not asked first.
+    // Demo forms also have the cell, but come last.
     await editionsLoaded('with examples')
     takeBack = releaseLater()
     app = await startApp({ open, directory })
@@ -57,7 +56,7 @@ describe.each(oneDatabase)('entries for which the forms of a year have no cell (
     await keepTyped('ebs-b12', '27', 'currentQty', 3)
     await keepTyped('ebs-b12', '27', 'plannedQty', 0)
     await keepTyped('ebs-b99', '1', 'qty', 2.5)
-    // Shown on no tab of the school, but a cell of the forms.
+    // Hidden for the school, but part of the forms.
     await keepTyped('sub-b1', '1', 'stage2Qty', 7)
   })
   afterAll(async () => {

@@ -20,23 +20,20 @@ import {
 } from '#server/features/figures/figures.store.ts'
 import type { FiguresKeeper, Institution } from '#server/http/handler.ts'
 
-/** So many are claimed at a time: each claim looks through all drafts, and what a server claims another one leaves alone. */
+/** Each claim scans all drafts. */
 const CLAIMED_AT_ONCE = 50
-/** How long nobody looks at least where nothing was outdated; looking takes a hundredth of the time at most. */
+/** Polling takes at most a hundredth of the time. */
 const PAUSE_MS = 3000
 const PAUSES_A_LOOK = 100
-/** Of a thread that others keep busy all the time it takes one part in so many, so that it comes to an end. */
+/** The refresher gets at least 1/n of a busy thread. */
 const LEAST_SHARE = 20
 
-/** How long it rests, milliseconds, after work of `tookMs`, while others keep the thread `busy` from 0 to 1: it takes of the time what they leave. */
+/** Returns milliseconds. `busy` is the load from other work, 0 to 1. */
 export function restAfter(tookMs: number, busy: number): number {
   return tookMs * Math.min(busy / Math.max(1 - busy, 0), LEAST_SHARE - 1)
 }
 
-/**
- * Renews the figures that are kept of drafts, one draft at a time and giving way after each: while the thread has much to do for others, long,
- * but never where somebody waits. Several servers share the work.
- */
+/** Pauses under load, except for figures that a user waits for. Several servers share the work. */
 export function figuresKeeper({
   db,
   log,
@@ -45,11 +42,8 @@ export function figuresKeeper({
   readonly log: Log
 }): FiguresKeeper {
   const stopping = new AbortController()
-  /** What is asked for and not claimed yet. */
   const asked = new Map<string, Place>()
-  /** What is claimed, in the order in which it is renewed. */
   const claimed = new Map<string, Claim>()
-  /** Which of these were asked for: somebody looks at them. */
   const urgent = new Set<string>()
   let resting = new AbortController()
   let work: Promise<void> = Promise.resolve()
@@ -75,14 +69,13 @@ export function figuresKeeper({
 
   const drain = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // Asked for again while it claims, too.
       while (asked.size > 0) await claimAsked()
       const [next] = claimed
       if (!next) return
       const [key, claim] = next
       claimed.delete(key)
       const began = performance.now()
-      // Its claim runs out by itself: what cannot be calculated is not tried again at once.
+      // The claim expires by itself.
       await renew(db, claim).catch((error: unknown) =>
         log.error({ err: error, ...claim }, 'the figures of a draft could not be renewed'),
       )
@@ -92,7 +85,6 @@ export function figuresKeeper({
     }
   }
 
-  /** Looks at how busy others keep the thread, and leaves it to them. */
   const rest = async (tookMs: number): Promise<void> => {
     const before = performance.eventLoopUtilization()
     await sleep(1)
@@ -109,7 +101,6 @@ export function figuresKeeper({
       .catch(failed)
       .finally(() => {
         isAtWork = false
-        // Asked for between its last look and now.
         if (asked.size > 0 && !stopping.signal.aborted) start()
       })
   }
@@ -158,7 +149,7 @@ function keyOf({ institutionId, year }: Place): string {
   return `${institutionId} ${year}`
 }
 
-/** Calculates a draft and keeps its figures under the stamp that it had before it was read: what changes meanwhile makes them outdated. */
+/** Stores the version read beforehand, so that concurrent changes make the figures outdated. */
 async function renew(db: Kysely<Schema>, { institutionId, year, stamp: instead }: Claim): Promise<void> {
   const stamp = await readStamp(db, institutionId, year)
   const institution = await findInstitution(db, institutionId)
@@ -169,7 +160,6 @@ async function renew(db: Kysely<Schema>, { institutionId, year, stamp: instead }
 
 type OfDraft = {
   readonly figures: KeptFigures
-  /** Last year's readings. */
   readonly before: KeptReadings | null
 }
 
@@ -183,7 +173,6 @@ const withoutView: KeptFigures = {
   moved: [],
 }
 
-/** The figures of a draft as it stands, from memory where it is remembered. Nothing of an institution without a view. */
 export async function calculatedFigures(
   db: Kysely<Schema>,
   { id, view: code }: Institution,
@@ -196,7 +185,7 @@ export async function calculatedFigures(
   const kept = await lastYearReadings(db, id, year)
   if (worked === null) return { figures: withoutView, before: kept }
   const { figures, lastYear } = worked
-  // Kept before readings were: worked out again, where what was entered then is known.
+  // Older rows have no stored totals.
   const before = kept ?? (lastYear && keptReadings(lastYear.calculated.evaluation, lastYear.calculated.view))
   rememberFigures(hot, { figures, lastYear, before, besideCells: null })
   return { figures, before }

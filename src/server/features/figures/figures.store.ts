@@ -6,19 +6,15 @@ import { release, type Stamp, stampColumn } from '#server/draft/draft-stamp.stor
 import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'
 
-/** One institution's year. */
 export type Place = { readonly institutionId: string; readonly year: number }
 
-/** A draft whose figures this server is to renew, with the stamp of those that are kept; `null` where none are. */
 export type Claim = Place & { readonly stamp: Stamp | null }
 
-/** As long as a server needs for all that it claims at a time, many times over; then another one may. */
+/** Many times longer than one batch takes. */
 const LEASE = sql`interval '30 seconds'`
 
-/** Holds for figures that were calculated of the draft as it stands, by this version of the program. */
 export const isFresh = sql<boolean>`coalesce(kept.stamp = ${stampColumn} and kept.program = ${release}, false)`
 
-/** Joins to `institution` and `financial_year` what `isFresh` compares: the drafts of the year and of the one before, and `kept`, the figures. */
 export const withFigures = sql`
   left join draft on draft.institution_id = institution.institution_id and draft.year = financial_year.year
   left join draft as earlier
@@ -26,15 +22,11 @@ export const withFigures = sql`
   left join draft_figures as kept
     on kept.institution_id = institution.institution_id and kept.year = financial_year.year`
 
-/** Holds for a year that can be calculated. */
 export const hasNorms = sql<boolean>`exists (
   select from norm_set where norm_set.year = financial_year.year and published_at is not null
 )`
 
-/**
- * Claims drafts whose figures are older than they: some of those, or of a whole year some. What another server has claimed is left to it until
- * its time is over, and so is a year whose forms this program does not have. At most `most`, of the newest year first.
- */
+/** Newest year first. Skips live claims of other servers, and years without their forms here. */
 export async function claimOutdated(
   db: Kysely<Schema>,
   {
@@ -67,7 +59,6 @@ export async function claimOutdated(
   return rows.map(({ institution_id: institutionId, year, stamp }) => ({ institutionId, year, stamp }))
 }
 
-/** Lets others renew what was claimed. */
 export async function giveBack(db: Kysely<Schema>, claims: readonly Place[]): Promise<void> {
   await sql`
     update draft_figures set claimed_until = null
@@ -77,15 +68,14 @@ export async function giveBack(db: Kysely<Schema>, claims: readonly Place[]): Pr
   `.execute(db)
 }
 
-/** Figures that were calculated of a draft, in place of those of another state of it. */
 export type Calculated = Place & {
-  /** The stamp of the figures that these replace, `null` where there were none: if meanwhile others stand there, these are not kept. */
+  /** The version of the replaced figures. If it differs, the new figures are discarded. */
   readonly instead: Stamp | null
   readonly stamp: Stamp
   readonly figures: KeptFigures
 }
 
-/** Keeps the figures of a draft that was read whole, with what last year's budget came to; see `lastYearReadings`. */
+/** Needs a completely loaded draft. */
 export async function keepFigures(
   db: Kysely<Schema>,
   { institutionId, year, instead, stamp, figures }: Calculated,
@@ -107,10 +97,7 @@ export async function keepFigures(
   `.execute(db)
 }
 
-/**
- * What last year's budget came to: of the newest sending, else of the newest calculation (calculation §9, Last year's figure); `null` where
- * there is none, or where that kept no readings.
- */
+/** Calculation §9, Last year's figure. */
 export async function lastYearReadings(
   db: Kysely<Schema>,
   institutionId: string,

@@ -65,12 +65,10 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
       before: readings(row.asked_before, row.headcount_before, row.whole_before),
     }
   }
-  /** Of all that is stored, read anew. */
   const calculated = async (year = 2026) => {
     forget(db())
     return remembered(year)
   }
-  /** As a server does that remembers the draft. */
   const remembered = async (year = 2026) => {
     const institution = await findInstitution(db(), id)
     if (institution === null) throw new Error('There is no such institution.')
@@ -136,7 +134,6 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     return aimag.post(`/api/tosov/review/institution/${id}/${what}`, { sessionCode, receipt, ...body })
   }
 
-  /** What is done, and whether the figures of this year are others then. */
   const changes: readonly (readonly [string, () => Promise<unknown>, 'others' | 'same'])[] = [
     ['a calculation of what nobody has saved', () => calculate(sessionCode), 'others'],
     ['a first save', () => type({ stage1Qty: '40' }), 'others'],
@@ -226,7 +223,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
       'a save beside last year’s budget',
       async () => {
         await type({ stage1Qty: '900' })
-        // As the sending counts them, which reads letter and last year by itself.
+        // A sending reads letter and last year separately.
         const { toExplain } = (await remembered()).figures
         expect(toExplain).toBe((await asked()).length)
       },
@@ -316,12 +313,11 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     async (_, change, what) => {
       const before = await kept()
       await change()
-      // From memory, as the background does it.
       const { figures } = await remembered()
       const now = await calculated()
       expect(figures).toEqual(now.figures)
       if (what === 'others') expect(now).not.toEqual(before)
-      // What is told as fresh is right, whoever has written it.
+      // Figures marked as fresh must be correct after any write.
       if (!(await isOutdated())) expect(await kept()).toEqual(now)
       await renewed()
       expect([await isOutdated(2025), await isOutdated()]).toEqual([false, false])
@@ -334,7 +330,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     await renewed()
     await remembered()
     for (const stage1Qty of ['61', '900', '62']) expect((await type({ stage1Qty })).statusCode).toBe(200)
-    // Asked only now: a claim by the test's own hands makes the program forget the draft.
+    // Checked last, because a claim clears the server's cache.
     expect(await isOutdated()).toBe(false)
     expect(await kept()).toEqual(await calculated())
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An event as its link takes it: every column as the database writes it as text, the moment in microseconds since 1970. */
+/** Columns in the database's text form, the time in microseconds since 1970. */
 export type LinkedEvent = {
   readonly id: string
   readonly institutionId: string
@@ -16,13 +16,12 @@ export type LinkedEvent = {
   readonly detail: string | null
 }
 
-/** What one statement appended, under its number; hashes are hexadecimal. */
+/** The events of one statement; hashes are hexadecimal. */
 export type Link = { readonly number: number; readonly eventIds: readonly string[]; readonly hash: string }
 
-/** How long a chain was, and its hash then, as a receipt holds it. */
+/** The chain at a sending. */
 export type Seal = { readonly receipt: string; readonly length: number; readonly head: string }
 
-/** The row of a chain: what stood before its first link, and its end. */
 export type Chain = {
   readonly unlinked: number
   readonly start: string
@@ -30,19 +29,17 @@ export type Chain = {
   readonly head: string
 }
 
-/** The history of an institution's year as it is kept; without a `chain` nothing was appended since there are chains. */
+/** `chain` is missing if nothing was appended since chains exist. */
 export type KeptHistory = {
   readonly chain: Chain | null
-  /** By number. */
   readonly links: readonly Link[]
-  /** By id. */
   readonly events: readonly LinkedEvent[]
   readonly seals: readonly Seal[]
-  /** Sendings whose receipt is gone, is of another snapshot or holds no seal: its number by the id of their event. */
+  /** Receipt numbers by event id, if the receipt is missing, of another snapshot or without a chain head. */
   readonly unproved: ReadonlyMap<string, string>
 }
 
-/** The first place at which a history is not what was kept; `number` of the link, 0 for what stood before the first. */
+/** `number` is 0 for events before the first link. */
 export type Break =
   | { readonly is: 'start'; readonly number: 0; readonly unlinked: number; readonly found: number }
   | { readonly is: 'noLink'; readonly number: number }
@@ -51,25 +48,22 @@ export type Break =
   | { readonly is: 'seal'; readonly number: number; readonly receipt: string }
   | { readonly is: 'head'; readonly number: number }
 
-/** What an event tells, as migration 0030 writes it: a JSON array of texts with a blank after each comma. */
+/** Equals migration 0030: a JSON array of texts with a blank after each comma. */
 export function eventText(event: LinkedEvent): string {
   const { id, institutionId, year, at, actor, kind, sheet, row, field, from, to, detail } = event
   const parts = [id, institutionId, year, at, actor, kind, sheet, row, field, from, to, detail]
   return `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`
 }
 
-/** Where a chain begins: the digest of what stood before it, hexadecimal. */
 export function startOf(events: readonly LinkedEvent[]): string {
   return createHash('sha256').update(events.map(eventText).join('')).digest('hex')
 }
 
-/** The hash of a link: of the one before, and of what it appended. */
 export function linkHash(before: string, events: readonly LinkedEvent[]): string {
   const told = events.map(eventText).join('')
   return createHash('sha256').update(Buffer.from(before, 'hex')).update(told).digest('hex')
 }
 
-/** The first link that is not as it was made; `null`: everything hangs together, and every receipt holds what was there as it was sent. */
 export function firstBreak({ chain, links, events, seals, unproved }: KeptHistory): Break | null {
   const inLinks = new Set(links.flatMap(({ eventIds }) => eventIds))
   const unlinked = events.filter(({ id }) => !inLinks.has(id))

@@ -100,7 +100,7 @@ describe.each(databases)('the chain of events ($name)', ({ open }) => {
   test('what is undone is no link, and many at once make one chain', async () => {
     const rivals = Array.from({ length: 24 }, (_, index) =>
       db.transaction().execute(async (trx) => {
-        // Of two chains in either order: who stands in the other's way is undone by the database.
+        // The database aborts one transaction of a deadlock.
         const ids = index % 2 === 0 ? ['1001', '1002'] : ['1002', '1001']
         for (const institution_id of ids)
           await trx

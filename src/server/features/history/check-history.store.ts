@@ -3,20 +3,19 @@ import type { Schema } from '#server/database/schema.ts'
 import { type Break, firstBreak, type LinkedEvent } from '#server/features/history/chain.ts'
 import type { HistoryPart } from '#server/features/history/export-history.store.ts'
 
-/** The history of an institution's year, or of what belongs to none (''; 0), held against its chain. */
+/** '' and 0 for events without an institution's year. */
 export type CheckedHistory = {
   readonly institutionId: string
   readonly year: number
   readonly events: number
-  /** From before there were chains: that they are as they were is known only since the chain began. */
+  /** Changes to events from before chains existed are not detected. */
   readonly unlinked: number
   readonly links: number
-  /** How many sendings hold it. */
   readonly seals: number
   readonly broken: Break | null
 }
 
-/** Holds every history, or some, against its chain, one after the other: in memory is one. */
+/** Checks one history at a time to limit memory. */
 export async function checkHistory(
   db: Kysely<Schema>,
   part: HistoryPart,
@@ -37,7 +36,6 @@ export async function checkHistory(
 
 type Of = { readonly institutionId: string; readonly year: number }
 
-/** A chain and its events belong together only as they stood at one moment. */
 function inOneMoment<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
@@ -61,7 +59,7 @@ async function checkOne(db: Transaction<Schema>, { institutionId, year }: Of): P
     select receipt_number as receipt, history_length as length, encode(history_head, 'hex') as head from receipt
     where institution_id = ${institutionId} and year = ${year} and history_length is not null order by history_length
   `.execute(db)
-  // A seal that was taken away would be missed by nobody; servers from before there were chains make none, and their events tell of none.
+  // Detects a deleted chain head.
   const { rows: sendings } = await sql<{ id: string; receipt: string }>`
     select event_id::text as "id", coalesce(detail ->> 'receipt', '') as receipt from event
     where institution_id = ${institutionId} and year = ${year} and kind = 'sent' and not exists (

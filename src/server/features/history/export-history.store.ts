@@ -1,16 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Which of the history; `null` is all. */
 export type HistoryPart = { readonly year: number | null; readonly institutionId: string | null }
 
-/** So many rows are in memory at a time. */
 const AT_ONCE = 2000
 
 /**
- * Everything that was done, oldest first, a line of JSON each: when, by which account, of which institution and year, what, at which cell, from
- * what to what. It is read as it is taken, so that a country's history needs no more room than some of its rows; what is
- * appended meanwhile may be in it.
+ * Streams all events as JSON lines, oldest first, in constant memory. Events appended during the export may be
+ * included.
  */
 export async function* historyLines(
   db: Kysely<Schema>,
@@ -49,7 +46,7 @@ type Row = {
   readonly detail: unknown
 }
 
-/** Of what is none there is no field; figures stand as they are kept, as text. */
+/** Figures stay decimal text as stored. */
 function lineOf(row: Row): string {
   const cell = row.field === null ? {} : { from: row.old_value, to: row.new_value }
   const line = {

@@ -29,7 +29,7 @@ describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
       ...{ institution_id, year, at: started.clock.now(), actor: 'ebs2', kind: 'sent' },
       detail: JSON.stringify({ sessionCode: '2026-01' }),
     })
-    // More than are read at a time, so that the seam is crossed.
+    // More rows than one read returns.
     await db
       .insertInto('event')
       .values(

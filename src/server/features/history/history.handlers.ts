@@ -3,7 +3,6 @@ import { readNames } from '#server/draft/names.store.ts'
 import { readCellEvents } from '#server/features/history/history.store.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 
-/** Who changed a cell, when, from what to what: newest first, the last hundred. */
 export const historyHandlers: readonly Handler[] = [calls.history, calls.reviewHistory].map((call) =>
   handler(call, async ({ institution, params, services: { db } }) => {
     const { year, sheet, row, field } = params

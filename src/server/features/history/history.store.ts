@@ -11,7 +11,7 @@ type Place = {
   readonly field: string
 }
 
-/** One change of a cell; values as decimal text, `null` where nothing was entered. */
+/** Values are decimal text. */
 type StoredCellEvent = {
   readonly at: Date
   readonly actor: string
@@ -19,7 +19,6 @@ type StoredCellEvent = {
   readonly to: string | null
 }
 
-/** The changes of one cell, newest first. */
 export async function readCellEvents(
   db: Kysely<Schema>,
   { institutionId, year, sheet, row, field }: Place,

@@ -26,44 +26,40 @@ import {
 } from '#server/features/live/live.store.ts'
 import type { Actor, LiveAsking, LiveStreams } from '#server/http/handler.ts'
 
-/** How long apart it looks how the drafts stand: a colleague's save is there within two seconds (docs/decisions/0053). */
+/** A colleague's save arrives within two seconds (decision 0053). */
 const LOOK_MS = 1000
-/** Looking takes a fifth of the time at most: a database that is slow is not asked more often than it answers. */
+/** Polling takes at most a fifth of the time. */
 const PAUSES_A_LOOK = 4
-/** How long a stream may outlive its session, or the right to look. */
+/** A stream may outlive its session or its access by this time. */
 const CHECK_MS = 5000
-/** Three of these fit into what `renewServer` asks for. */
+/** A third of the lease in `renewServer`. */
 const RENEW_MS = 10_000
 const FORGET_MS = 10 * 60_000
-/** So many drafts or streams are asked about in one statement: whoever else waits for the program's one thread goes between two of them. */
+/** Items per statement. Other work can run on the thread in between. */
 const MOST_ASKED = 500
-/** So many streams a look are told of what moved every draft of a year (new norms); the others at the next ones: each browser that hears of it reads its draft. */
+/** Streams per poll that get an update about all drafts of a year. Each browser then reloads its draft. */
 const MOST_TOLD = 200
-/** More browsers, on one server, than a person or an office with one account opens. */
+/** Per server, more than one user or office opens. */
 const MOST_OF_AN_ACCOUNT = 20
-/** What a browser has not taken by then is kept for it no longer, bytes: it asks anew. */
+/** Unsent bytes per browser. Beyond it the stream ends and the browser reconnects. */
 const MOST_WAITING = 64 * 1024
 
 type Stream = LiveAsking & {
   readonly id: string
   readonly out: Readable
-  /** How each draft stood that it was last told of. */
   readonly told: Map<string, string>
-  /** When its right to look was last found good, and when it was last told anything: moments of this process, milliseconds. */
+  /** Monotonic milliseconds. */
   checkedAt: number
   toldAt: number
 }
 
-/** An account that has streams at this server, and how its notifications stood when they were last told; `null` before. */
 type Account = { readonly userName: string; readonly streams: Set<Stream>; unread: UnreadNews | null }
 
-/** A draft that streams of this server have open. */
 type Open = { readonly place: Place; readonly streams: Set<Stream>; standing: Standing | null }
 
 /**
- * Keeps the streams of one server. While there are any it asks once a second which of the drafts that somebody has open have moved, and whose
- * notifications; so it hears of what was written by whatever server, on either database. Whatever it does for each stream it does in small pieces, or when that
- * stream's own time has come: ten thousand of them are no burst.
+ * Polls once a second, so that writes of any server are found on either database. Work per stream is spread over
+ * time: ten thousand streams cause no burst.
  */
 export function liveStreams({
   db,
@@ -78,7 +74,7 @@ export function liveStreams({
   const streams = new Map<string, Stream>()
   const accounts = new Map<string, Account>()
   const open = new Map<string, Open>()
-  /** Those of which a draft has moved, or that have just come; and those that are told in turn, since everybody's have. */
+  /** `inTurn` contains the streams of changes that affect all drafts. */
   const behind = new Set<Stream>()
   const inTurn = new Set<Stream>()
   const stopping = new AbortController()
@@ -171,7 +167,6 @@ export function liveStreams({
       if (moment - stream.toldAt >= BEAT_MS) send(stream, liveEvents.beat, null)
   }
 
-  /** Each at its time; a moment of this process, which does not go back. */
   const due = { renew: 0, forget: 0 }
   const isDue = (what: keyof typeof due, everyMs: number): boolean => {
     const moment = performance.now()
@@ -197,7 +192,7 @@ export function liveStreams({
         await lookOnce()
         failed = false
       } catch (error) {
-        // Once for as long as it lasts: browsers ask by themselves meanwhile, and are refused by the same database.
+        // Logged once per outage.
         if (!failed) log.error({ err: error }, 'it is not known how the open drafts stand')
         failed = true
       }
@@ -258,7 +253,6 @@ export function liveStreams({
   }
 }
 
-/** What a stream asks to look at: its drafts, and what its user is told. */
 function looksOf({ session, drafts }: Pick<LiveAsking, 'session' | 'drafts'>): readonly Look[] {
   return ['', ...drafts.map(({ institutionId }) => institutionId)].map((institutionId) => ({
     session,
@@ -266,18 +260,17 @@ function looksOf({ session, drafts }: Pick<LiveAsking, 'session' | 'drafts'>): r
   }))
 }
 
-/** What a stream says of its browser to colleagues; `null` of a reviewer. ASSUMED: nobody sees a reviewer look, and reviewers see nobody at work. */
+/** ASSUMED: institutions do not see reviewers reading, and reviewers do not see users at work. */
 function hereOf({ id, actor: { userName, institution }, drafts }: Stream) {
   if (institution === null) return null
   return { streamId: id, userName, institutionId: institution.id, drafts }
 }
 
-/** Whether a draft stands otherwise because its year does, as everybody's. */
+/** A change of the year affects every draft. */
 function isOfYear(was: Standing | null, is: Standing): boolean {
   return was !== null && versionsIn(was.stamp).at(-1) !== versionsIn(is.stamp).at(-1)
 }
 
-/** Tells a stream which of its drafts stand otherwise than it knows. */
 function tell(stream: Stream, standingOf: (key: string) => Standing | null): void {
   const { actor, drafts, told } = stream
   for (const draft of drafts) {
@@ -291,7 +284,6 @@ function tell(stream: Stream, standingOf: (key: string) => Standing | null): voi
   }
 }
 
-/** What somebody is told of a draft: its stamp as it is shown to them, and who else of their institution has it open. */
 export function newsOf({ institutionId, year, stamp, people }: Standing, actor: Actor): News {
   return {
     institutionId,
@@ -301,7 +293,7 @@ export function newsOf({ institutionId, year, stamp, people }: Standing, actor: 
   }
 }
 
-/** Everybody but oneself, each once, however many browsers they have open. */
+/** Returns each colleague once even with several browsers. */
 function colleaguesIn(people: People, own: string): News['people'] {
   const others = Map.groupBy(
     people.filter(({ user }) => user !== own),
@@ -317,7 +309,7 @@ function send(stream: Stream, event: string, data: Hello | null): void {
   write(stream, event, JSON.stringify(data))
 }
 
-/** An event as it travels (https://html.spec.whatwg.org/multipage/server-sent-events.html); JSON has no line ends of its own. */
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html: JSON contains no raw line breaks. */
 function write(stream: Stream, event: string, data: string): void {
   const { out } = stream
   if (out.destroyed) return

@@ -17,7 +17,6 @@ import { silentLog } from '#test/support/silent-log.ts'
 
 const id = '1001'
 const own = (...places: readonly number[]): readonly Watched[] => [{ institutionId: id, year: 2026, places }]
-/** Whatever is told comes with the next look. */
 
 describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -117,7 +116,6 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await expect.poll(() => people(theirs)).toEqual([{ name: nameOf('ebs'), places: [1] }])
     const { stream } = hello.parse(theirs.events[0]?.data)
     const drafts = [{ year: 2026, places: [4, 2] }]
-    // Not of a stream that is another one's.
     await ebs.post('/api/tosov/live/move', { stream, drafts: [{ year: 2026, places: [9] }] })
     const moved = await colleague.post('/api/tosov/live/move', { stream, drafts })
     expect(moved.statusCode).toBe(200)
@@ -138,7 +136,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [5] }])
     await other.stop()
     await expect.poll(() => people(mine)).toEqual([])
-    // One that has died says nothing: its time runs out.
+    // A crashed server's row expires.
     await sql`insert into live_server values ('dead', now() + interval '1 hour')`.execute(db())
     await sql`insert into presence values (${id}, 2026, 'left', 'dead', 'ebs-b', '[7]')`.execute(db())
     await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [7] }])

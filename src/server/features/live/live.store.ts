@@ -5,22 +5,15 @@ import type { Schema } from '#server/database/schema.ts'
 import { type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
 import { newestOf, unreadOf } from '#server/draft/unread.store.ts'
 
-/** One institution's year. */
 export type Place = { readonly institutionId: string; readonly year: number }
 
-/** For how long a server is taken to live that has not renewed its row: three of its renewals. */
+/** Three renewal intervals. */
 const LEASE = sql`interval '30 seconds'`
-/** What a server has left behind goes when it has not come back in this time. */
 const FORGOTTEN = sql`interval '10 minutes'`
 
-/** Which institution somebody wants to look at with which session. */
 export type Look = { readonly session: string; readonly institutionId: string }
 
-/**
- * Of some looks those that are allowed now, by their place in the list: the session lives, its account is not locked, nor on a one-time
- * password that the session needs (see `inSession`), and the institution is its own or one that it reviews (see `institutionInSet`). '' is no
- * institution: whoever looks at none is told of their own notifications alone.
- */
+/** Returns the indices of allowed requests (see `inSession`, `institutionInSet`). '' means notifications only. */
 export async function allowedLooks(
   db: Kysely<Schema>,
   looks: readonly Look[],
@@ -46,18 +39,15 @@ export async function allowedLooks(
 }
 
 const people = z.array(z.object({ user: z.string(), name: z.string(), places: z.array(z.number()) }))
-/** Who has a draft open, each browser by itself: the account, the name that is shown, the tabs. */
+/** The users who have a draft open, by browser. */
 export type People = z.output<typeof people>
 
-/** How a draft stands that somebody has open. */
 export type Standing = Place & { readonly stamp: Stamp; readonly people: People }
 
-/** A draft that somebody has open, with how it stood when it was last read; `null` of one that was not read yet. */
 export type Known = { readonly place: Place; readonly was: Standing | null }
 
 /**
- * Of some drafts those that stand otherwise than is known, in one statement. The database compares: it is asked every second of every draft
- * that is open, and a program that reads thousands of them to find the few that moved answers nobody meanwhile.
+ * The database compares in one statement: comparing thousands of drafts every second would block the server's thread.
  */
 export async function readMoved(db: Kysely<Schema>, drafts: readonly Known[]): Promise<readonly Standing[]> {
   const { rows } = await sql<Place & { readonly stamp: Stamp; readonly people: unknown }>`
@@ -88,10 +78,8 @@ export async function readMoved(db: Kysely<Schema>, drafts: readonly Known[]): P
   return rows.map((row) => ({ ...row, people: people.parse(row.people) }))
 }
 
-/** How somebody's notifications stood when they were last read; `null` before. */
 type KnownUnread = { readonly userName: string; readonly unread: UnreadNews | null }
 
-/** Of some people those whose notifications stand otherwise than is known; the database compares, as with drafts. */
 export async function readUnread(
   db: Kysely<Schema>,
   people: readonly KnownUnread[],
@@ -110,7 +98,6 @@ export async function readUnread(
   return rows
 }
 
-/** Says that a server lives. */
 export async function renewServer(db: Kysely<Schema>, serverId: string): Promise<void> {
   await sql`
     insert into live_server (server_id, until) values (${serverId}, now() + ${LEASE})
@@ -118,7 +105,6 @@ export async function renewServer(db: Kysely<Schema>, serverId: string): Promise
   `.execute(db)
 }
 
-/** Takes away what servers have left behind that do not come back. */
 export async function forgetDead(db: Kysely<Schema>): Promise<void> {
   await sql`delete from live_server where until < now() - ${FORGOTTEN}`.execute(db)
   await sql`
@@ -126,7 +112,6 @@ export async function forgetDead(db: Kysely<Schema>): Promise<void> {
   `.execute(db)
 }
 
-/** The browser of a stream, and what it has open of the own institution. */
 export type Here = {
   readonly serverId: string
   readonly streamId: string
@@ -135,7 +120,6 @@ export type Here = {
   readonly drafts: readonly { readonly year: number; readonly places: readonly number[] }[]
 }
 
-/** Says that somebody has drafts open. */
 export async function arrive(
   db: Kysely<Schema>,
   { serverId, streamId, userName, institutionId, drafts }: Here,
@@ -149,7 +133,7 @@ export async function arrive(
   `.execute(db)
 }
 
-/** Says where the browser of a stream has gone. Of a stream that has ended, or is somebody else's, nothing is said. */
+/** Does nothing if the stream has ended or belongs to another user. */
 export async function move(
   db: Kysely<Schema>,
   { streamId, userName, institutionId, drafts }: Omit<Here, 'serverId'>,
@@ -163,7 +147,6 @@ export async function move(
   `.execute(db)
 }
 
-/** Says that somebody has drafts open no more. */
 export async function depart(
   db: Kysely<Schema>,
   { streamId, institutionId, drafts }: Pick<Here, 'streamId' | 'institutionId' | 'drafts'>,
@@ -175,7 +158,6 @@ export async function depart(
   `.execute(db)
 }
 
-/** Says that a server has no streams any more. */
 export async function departAll(db: Kysely<Schema>, serverId: string): Promise<void> {
   await sql`delete from presence where server_id = ${serverId}`.execute(db)
   await sql`delete from live_server where server_id = ${serverId}`.execute(db)

@@ -7,10 +7,7 @@ import { notify } from '#server/draft/notify.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/**
- * Tells whoever has not sent that the deadline of their newest period is near: once each person, deadline and step, however many servers look
- * and however often. One that was put off is another deadline, of which is told anew.
- */
+/** Once per user, deadline and step, across all servers. A postponed deadline counts as new. */
 export async function tellDeadlines(db: Kysely<Schema>, at: Date): Promise<void> {
   const now = at.toISOString()
   for (const [year, institutionIds] of await nearDeadlines(db, at)) {
@@ -43,7 +40,7 @@ function dueOf(period: PeriodStatus | undefined, now: string) {
     : [{ institutionId, sessionCode, until, step, name: `deadline ${sessionCode} ${until} ${step}` }]
 }
 
-/** The institutions, by year, that have a period whose deadline, its own or theirs, is within the steps. */
+/** Includes extended deadlines. */
 async function nearDeadlines(db: Kysely<Schema>, at: Date): Promise<ReadonlyMap<number, readonly string[]>> {
   const last = new Date(at.getTime() + Math.max(...deadlineSteps) * DAY_MS)
   const { rows } = await sql<{ readonly year: number; readonly ids: readonly string[] }>`

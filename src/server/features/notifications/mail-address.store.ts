@@ -6,27 +6,25 @@ import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 
-/** How long a link works that confirms an address. */
 const LINK_LIFE_MS = 24 * 3_600_000
 const SEAL = { key: 'mail-link-key', about: 'mail address' } as const
 
-/** What a link confirms. The link itself carries it, so that nothing is stored of an address that nobody confirms. */
+/** The link contains it, so that unconfirmed addresses are not stored. */
 const claim = z.object({
   userName: z.string(),
-  /** The address that the account had: after another change the link confirms nothing. */
+  /** If it has changed again, the link is invalid. */
   before: z.string(),
   email: z.string(),
-  /** Milliseconds of the clock. */
+  /** Milliseconds since 1970. */
   endsAt: z.number(),
 })
 type Claim = z.output<typeof claim>
 
-/** Returns the token of a link that confirms an address of an account for a day. */
 export function mailToken(db: Kysely<Schema>, confirming: Omit<Claim, 'endsAt'>, now: Date): Promise<string> {
   return seal(db, SEAL, JSON.stringify({ ...confirming, endsAt: now.getTime() + LINK_LIFE_MS }))
 }
 
-/** Stores the address of a link for its account, and ends links for a new password that lie elsewhere; noted among the events without it. Returns what the link said, or `null` if it is over. */
+/** Returns `null` if the link is invalid. The event omits the address. */
 export async function confirmMail(
   db: Kysely<Schema>,
   token: string,

@@ -53,7 +53,6 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
   test('is asked for while there is none and mail is set up, and confirmed by the link', async () => {
     expect(await asksForMail()).toBe(true)
     const token = await tokenFor(EMAIL)
-    // Until it is confirmed nothing goes there.
     expect([await address(), await asksForMail()]).toEqual(['', true])
     expect((await confirm(token)).json()).toEqual({ status: 1, message: text.confirmed(EMAIL) })
     expect([await address(), await asksForMail()]).toEqual([EMAIL, false])

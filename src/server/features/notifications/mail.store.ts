@@ -9,10 +9,10 @@ import {
 } from '#server/features/notifications/notifications.store.ts'
 import type { Waiting } from '#server/paper/paper-orders.store.ts'
 
-/** A notification that somebody has taken to send by mail; `takenUntil` is also the mark by which it is theirs. */
+/** `takenUntil` also identifies the claim. */
 export type TakenMail = {
   readonly id: string
-  /** This one counted. */
+  /** Includes the current one. */
   readonly attempts: number
   readonly orderedAt: Date
   readonly takenUntil: Date
@@ -20,7 +20,7 @@ export type TakenMail = {
 
 type Taking = { readonly at: Date; readonly until: Date }
 
-/** Takes the mail that has waited longest; `null` where none waits. What others are taking is passed over. */
+/** Skips rows that other servers have locked. */
 export async function takeMail(db: Kysely<Schema>, { at, until }: Taking): Promise<TakenMail | null> {
   const { rows } = await sql<{ id: string; attempts: number; ordered_at: Date }>`
     update mail_order set taken_until = ${until}::timestamptz, attempts = attempts + 1
@@ -36,10 +36,9 @@ export async function takeMail(db: Kysely<Schema>, { at, until }: Taking): Promi
   return { id: row.id, attempts: row.attempts, orderedAt: row.ordered_at, takenUntil: until }
 }
 
-/** To whom a mail goes, and what it says. */
 export type Letter = { readonly to: string; readonly telling: NotificationRow }
 
-/** What a taken mail says now; `null` where nothing is sent any more: nobody may see it, the account is locked or has no address. */
+/** Returns `null` for mail that must not be sent: no access, a locked account or no address. */
 export async function readLetter(db: Kysely<Schema>, id: string): Promise<Letter | null> {
   const { rows } = await sql<TellingRow & { readonly email: string }>`
     select ${tellingColumns}, account.email
@@ -51,12 +50,10 @@ export async function readLetter(db: Kysely<Schema>, id: string): Promise<Letter
   return row === undefined || telling === null ? null : { to: row.email, telling }
 }
 
-/** Takes a mail that has gone out from what waits. */
 export async function removeMail(db: Kysely<Schema>, mail: TakenMail): Promise<void> {
   await sql`delete from mail_order where ${isStillTaken(mail)}`.execute(db)
 }
 
-/** An attempt that failed, why, and when it is tried again. */
 type FailedAttempt = {
   readonly at: Date
   readonly failure: string
@@ -64,7 +61,6 @@ type FailedAttempt = {
   readonly givenUpAt: Date | null
 }
 
-/** Puts a mail back that did not go out: to be tried again not before some time, or given up. */
 export async function putMailBack(
   db: Kysely<Schema>,
   mail: TakenMail,
@@ -81,7 +77,7 @@ function isStillTaken({ id, takenUntil }: TakenMail) {
   return sql<boolean>`notification_id = ${id}::bigint and taken_until = ${takenUntil}::timestamptz`
 }
 
-/** Gives up what has waited since before a moment, without a server for mail it is all; answers how much. Forgets what was given up before another. */
+/** Deletes failed mail from before `givenUp`, and waiting mail from before `waiting`. */
 export async function forgetMail(
   db: Kysely<Schema>,
   { waiting, givenUp }: { readonly waiting: Date | null; readonly givenUp: Date },
@@ -92,7 +88,6 @@ export async function forgetMail(
   `.execute(db)
 }
 
-/** Mail that waits, since when the first, and how much was given up. */
 export async function waitingMail(db: Kysely<Schema>): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*) filter (where given_up_at is null)::int as waiting,
@@ -102,10 +97,8 @@ export async function waitingMail(db: Kysely<Schema>): Promise<Waiting> {
   return rows[0] ?? { waiting: 0, since: null, givenUp: 0 }
 }
 
-/** So many that were given up are listed. */
 const MOST_LISTED = 50
 
-/** How the mail stands that has not gone out. */
 export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailState, 'server'>> {
   const { waiting, since } = await waitingMail(db)
   const failure = await db

@@ -173,7 +173,6 @@ https://tosov.example/?year=2026&institution=1001
       since: START_ISO,
       failure: { why: expect.stringContaining('ECONNREFUSED'), at: START_ISO },
     })
-    // Not before its pause.
     await box.comeBack()
     await send()
     expect(arrived()).toEqual([])
@@ -300,7 +299,7 @@ https://tosov.example/?year=2026&institution=1001
     clock.strike(at(4 * 24 * 60 + 1))
     await look()
     expect(await waiting()).toBe(0)
-    // In the program it stays for a year and more.
+    // The notification in the application stays for more than a year.
     expect(await db.selectFrom('notification').select('user_name').execute()).toHaveLength(2)
     clock.strike(at(401 * 24 * 60))
     await look()

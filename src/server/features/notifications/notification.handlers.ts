@@ -21,10 +21,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { mailAddressText } from '#text/mail-address.ts'
 import { notificationText } from '#text/notifications.ts'
 
-/** What is told to whoever is signed in, what of it is read, and what of it comes by mail. */
 export const notificationHandlers: readonly Handler[] = [
   handler(calls.notifications, async ({ actor, query, services }) => {
-    // What is told may hold words about a draft, which nobody reads on a one-time password.
+    // A one-time password must not open text about a draft.
     if (isBarred(actor, services)) return { rows: [], unread: 0 }
     const { db } = services
     const rows = await readNotifications(db, actor.userName, query.before)
@@ -44,7 +43,7 @@ export const notificationHandlers: readonly Handler[] = [
     const { actor, body, services } = asked
     refuseBarred(actor, services)
     if (body.email !== '') refuseNoAddress(body.email)
-    // There a link for a new password goes, so that whoever changes it could keep the owner out.
+    // Password links go to this address, so changing it could lock the owner out.
     const { userName } = actor
     const before = (await readMailChoices(services.db, userName)).email
     const { email, choices } = body
@@ -63,7 +62,7 @@ export const notificationHandlers: readonly Handler[] = [
     await sendMailLink(services, { userName, before, email })
     return { status: 1, message: mailAddressText.savedUntil(email, before) }
   }),
-  /** Throws a `Refusal`: 409 no mail is sent here, 422 it is no address. */
+  /** Throws `Refusal`: 409 without a mail server, 422 if the address is invalid. */
   handler(calls.mailAsk, async (asked) => {
     const { actor, body, services } = asked
     refuseBarred(actor, services)
@@ -76,7 +75,7 @@ export const notificationHandlers: readonly Handler[] = [
     await sendMailLink(services, { userName, before, email })
     return { status: 1, message: mailAddressText.sent(email) }
   }),
-  /** Throws the 404 of a link that works no more. */
+  /** Throws `Refusal` 404 if the link is invalid. */
   handler(calls.mailConfirm, async ({ body, services }) => {
     const confirmed = await confirmMail(services.db, body.token, services.now())
     if (confirmed === null) throw new Refusal(404, mailAddressText.over)

@@ -17,7 +17,6 @@ const about = z.object({
 })
 const kind = z.enum(notificationKinds)
 
-/** What a row of a notification is read from, with the names that it is told by. */
 export type TellingRow = {
   readonly id: string
   readonly kind: string
@@ -37,7 +36,7 @@ export const tellingColumns = sql`notification.notification_id::text as id, noti
   notification.about, notification.created_at, notification.read_at is not null as is_read,
   coalesce((select display_name from account as teller where teller.user_name = notification.told_by), notification.told_by) as told_by`
 
-/** A notification as it travels; `null` of a kind that this program does not know. */
+/** Returns `null` for kinds that this server does not know. */
 export function tellingOf(row: TellingRow): NotificationRow | null {
   const known = kind.safeParse(row.kind)
   if (!known.success) return null
@@ -59,7 +58,6 @@ export function tellingOf(row: TellingRow): NotificationRow | null {
   }
 }
 
-/** Somebody's notifications, newest first; with `before` those before one. */
 export async function readNotifications(
   db: Kysely<Schema>,
   userName: string,
@@ -76,7 +74,7 @@ export async function readNotifications(
 
 type Marking = { readonly userName: string; readonly at: Date }
 
-/** Says of some notifications of somebody that they are read, or not. Others' are left alone. */
+/** Ignores those of other users. */
 export async function markNotifications(
   db: Kysely<Schema>,
   { userName, at }: Marking,
@@ -88,7 +86,7 @@ export async function markNotifications(
   `.execute(db)
 }
 
-/** Says of everything that somebody has been told up to the newest of some that it is read. */
+/** Marks them up to the newest of the given ones. */
 export async function markAllRead(
   db: Kysely<Schema>,
   { userName, at }: Marking,
@@ -102,7 +100,6 @@ export async function markAllRead(
 
 const choices = z.partialRecord(kind, z.enum(['on', 'off'])).catch({})
 
-/** Where somebody's mail goes, and what they have chosen of it. */
 export async function readMailChoices(
   db: Kysely<Schema>,
   userName: string,
@@ -115,7 +112,7 @@ export async function readMailChoices(
   return { email: row.email, choices: choices.parse(row.mail_choices) }
 }
 
-/** Keeps where somebody's mail goes, and what of it they want. A link for a new password that lies at another address ends. */
+/** Password links to another address end. */
 export function keepMailChoices(
   db: Kysely<Schema>,
   userName: string,
@@ -131,12 +128,10 @@ export function keepMailChoices(
   })
 }
 
-/** Forgets everything that was told of a year. */
 export async function forgetYear(db: Kysely<Schema>, year: number): Promise<void> {
   await db.deleteFrom('notification').where('year', '=', year).execute()
 }
 
-/** Forgets what was told before a moment. */
 export async function forgetTold(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('notification').where('created_at', '<', before).execute()
 }

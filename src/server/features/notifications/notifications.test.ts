@@ -38,7 +38,7 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
   afterAll(() => app.close())
   beforeEach(async () => {
     await app.database.db.updateTable('period').set({ deadline: null }).execute()
-    // A look at deadlines that the test before set off may still be telling of them.
+    // A deadline poll of the test before may still run.
     await app.services.notifier.look()
     await emptyTables(app.database.db, ['notification', 'reminder', 'deadline_extension'])
     await app.database.db.updateTable('account').set({ email: '', mail_choices: '{}' }).execute()
@@ -54,7 +54,6 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
   const kinds = async (name: string) =>
     (await told(name)).rows.map(({ kind, institution, words }) => [kind, institution?.id ?? null, words])
   const db = () => app.database.db
-  /** An act, as its event is written down. */
   const happens = (kind: string, more: object = {}, institutionId = '1001') =>
     addEvent(db(), {
       institutionId,
@@ -102,7 +101,7 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
       read: 'no',
     })
 
-    // The mark that came back is answered, several times: its reviewers are told once, with the number.
+    // Several answers cause one notification, with the number.
     const { marks } = (await ebs.get('/api/tosov/draft/2026')).json<{ review: { marks: { id: string }[] } }>()
       .review
     for (const answer of ['Засав', 'Засав, одоо']) {
@@ -155,7 +154,7 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     await db().deleteFrom('reviewer_institution').where('institution_id', '=', '1008').execute()
     await happens('recalled', {}, '1008')
     expect(await kinds('ministry')).toEqual([['recalled', '1008', '']])
-    // What is told of an institution that has left the set is not shown, and not counted.
+    // Institutions that left the set are neither shown nor counted.
     expect([await kinds('city'), (await told('city')).unread]).toEqual([[], 0])
     await db()
       .insertInto('reviewer_institution')
@@ -270,7 +269,6 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     await look(24)
     await look(25)
     expect(await steps('ebs2')).toEqual([['deadline', 7]])
-    // 1001 has sent.
     expect([await steps('ebs'), await steps('aimag')]).toEqual([[], []])
     const { rows } = await told('ebs2')
     expect(rows[0]?.until).toBe(inHours(8 * 24).toISOString())
@@ -280,7 +278,7 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
       ['deadline', 3],
       ['deadline', 7],
     ])
-    // More time for one of them: its new deadline is told anew, and to it alone.
+    // The new deadline is announced again, only to this institution.
     const until = inHours(11 * 24)
     await db()
       .insertInto('deadline_extension')
@@ -356,7 +354,6 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     const announce = (at: Date | null) =>
       db().updateTable('financial_year').set({ announced_at: at }).where('year', '=', 2026).execute()
     await announce(app.clock.now())
-    // The first is set and not moved.
     expect((await move(240)).statusCode).toBe(200)
     const given = { sessionCode, until: momentIn(300), reason: 'Шуурга' }
     expect((await who('city').post('/api/tosov/review/institution/1008/extend', given)).statusCode).toBe(200)
@@ -373,7 +370,6 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
       ['shortened', 'Төсвийн хууль', momentIn(220), 'Хэрэглэгч admin'],
       ['extended', 'Систем түр зогссон', momentIn(264), 'Хэрэглэгч admin'],
     ])
-    // It has more time of its own, and keeps it.
     expect(await moves('ebs2')).toEqual([['extended', 'Шуурга', momentIn(300), 'Хэрэглэгч city']])
     expect(await moves('aimag')).toEqual([])
     expect((await move(320, 'Амралт')).statusCode).toBe(200)
@@ -405,7 +401,6 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
 
   describe('a reminder', () => {
     const path = pathOf(calls.reviewBulk, { year: 2026 })
-    /** What has become of each, of those that were seen before by the same reviewer, or by another. */
     const remind = async (name: string, seen: readonly BulkRow[], words = '') => {
       const institutions = seen.map(({ institutionId, seen: as }) => ({ institutionId, seen: as }))
       const act = { is: 'remind', words }
@@ -471,7 +466,7 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     const { rows } = await told('ebs')
     await expect.poll(() => unread().at(-1)).toEqual({ unread: 1, newest: rows[0]?.id })
     expect(unread()).toHaveLength(2)
-    // Another browser of the account hears it as it comes, though nothing moves any more.
+    // Another browser receives it on connecting.
     const second = await openStream(address, who('ebs').token, [])
     const alsoTold = () => second.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
     await expect.poll(alsoTold).toEqual([{ unread: 1, newest: rows[0]?.id }])

@@ -26,20 +26,18 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** So long mail waits at most before somebody looks. */
 const LOOK_MS = 5 * SECOND_MS
-/** Longer than any attempt: a server for mail that says nothing is left before, see `transportOf`. */
+/** Longer than any attempt, see `transportOf`. */
 const LEASE_MS = 3 * MINUTE_MS
-/** After the first failure, the second and so on; the last one holds for all further ones. */
+/** The last delay repeats. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
-/** A server for mail that is away over a long weekend is outlived. */
+/** Longer than an outage over a long weekend. */
 const GIVE_UP_MS = 4 * DAY_MS
-/** For as long whoever looks after the program sees what was given up. */
+/** The time that operators see failed mail. */
 const GIVEN_UP_MS = 30 * DAY_MS
-/** Longer than a year's campaign; then nobody looks for what they were told. */
+/** Longer than the campaign of a year. */
 const TOLD_MS = 400 * DAY_MS
 
-/** Where mail is handed in, and from whom it comes. */
 export type MailServer = { readonly smtpUrl: string; readonly from: string }
 
 type Parts = {
@@ -47,13 +45,13 @@ type Parts = {
   readonly clock: Clock
   readonly log: Log
   readonly publicUrl: string
-  /** `null`: mail is not set up here; what is ordered waits a few days for somebody to do so. */
+  /** `null`: mail waits a few days for the setup. */
   readonly mailServer: MailServer | null
 }
 
 /**
- * Sends what is to go out by mail, beside the answers and beside other servers on the same database: an order is taken for a while, and one
- * whose taker died is taken by another (decisions 0005 and 0053). And looks once an hour which deadlines are near.
+ * A job is claimed with a lease, so that another server can take over after a crash (decision 0053). Polls once an
+ * hour for near deadlines.
  */
 export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Notifier {
   const transport = mailServer === null ? null : transportOf(mailServer)
@@ -90,7 +88,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
       givenUpAt: isOver ? at : null,
     })
   }
-  /** Until nothing waits. Whoever reaches no server for mail leaves the rest for the next look. */
+  /** If the mail server is unreachable, the rest waits for the next poll. */
   const sendAll = async (): Promise<void> => {
     while (!stopping) {
       const at = clock.now()
@@ -151,19 +149,16 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   }
 }
 
-/** What became of an attempt, as whoever looks after the program reads it. */
 function saidBy(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
 type Transport = {
-  /** Whether the server for mail takes any now, signed in as for a letter. */
   readonly ask: () => Promise<MailState['server']>
   readonly send: (to: string, mail: Mail, id: string) => Promise<void>
   readonly close: () => void
 }
 
-/** Keeps one connection while there is something to send. */
 function transportOf({ smtpUrl, from }: MailServer): Transport {
   const smtp = createTransport({
     url: smtpUrl,
@@ -175,7 +170,6 @@ function transportOf({ smtpUrl, from }: MailServer): Transport {
     dnsTimeout: 10 * SECOND_MS,
   })
   const domain = from.split('@').at(-1) ?? ''
-  // Without name and password.
   const { host } = new URL(smtpUrl)
   return {
     ask: async () => {
@@ -192,7 +186,7 @@ function transportOf({ smtpUrl, from }: MailServer): Transport {
         to,
         subject,
         text,
-        // The same at every attempt: where one went out that nobody could note down, the reader's program shows one.
+        // Equal at every attempt, so that mail clients show a repeated mail once.
         messageId: `<notification.${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
@@ -201,19 +195,15 @@ function transportOf({ smtpUrl, from }: MailServer): Transport {
   }
 }
 
-/** The server for mail has taken the connection and refuses this address for good (RFC 5321 §4.2.1). */
+/** Detects a permanent refusal of this address (RFC 5321 §4.2.1). */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500
 }
 
-/** A mail as it goes out. */
 type Mail = { readonly subject: string; readonly text: string }
 
-/**
- * What a notification says by mail: short, plain, with the way to its place. Words that people wrote stay in the program, since they may name
- * persons and figures, and mail is read by whoever stands beside.
- */
+/** Omits text by users, because it may name people and figures and mail is not confidential. */
 function letterOf(telling: NotificationRow, publicUrl: string): Mail {
   const { institution, year, words } = telling
   const { mail } = notificationText

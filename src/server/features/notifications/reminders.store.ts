@@ -3,7 +3,7 @@ import type { Reach } from '#domain/draft/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { comesByMail, notify } from '#server/draft/notify.store.ts'
 
-/** A reminder of some institutions: of which period, on which day of Ulaanbaatar, by whom and in which words. */
+/** `day` in Ulaanbaatar. */
 export type Reminder = {
   readonly year: number
   readonly sessionCode: string
@@ -11,11 +11,11 @@ export type Reminder = {
   readonly by: string
   readonly at: Date
   readonly words: string
-  /** Until when those may send who are reminded, ISO 8601; `null` without a deadline. */
+  /** ISO 8601. */
   readonly until: string | null
 }
 
-/** Reminds those of some institutions that nobody has reminded on this day, in the events and in their people's notifications; answers whom. */
+/** Reminds institutions without a reminder on this day and returns them. */
 export async function remind(
   trx: Transaction<Schema>,
   institutionIds: readonly string[],
@@ -48,10 +48,7 @@ export async function remind(
   return reminded
 }
 
-/**
- * How a reminder would reach each of some institutions; `mail`: whether it is set up at all. A letter goes to an address too that nobody has confirmed,
- * but nobody knows that it arrives: it is not counted on (ASSUMED).
- */
+/** Unconfirmed addresses get the mail but do not count as reached (ASSUMED). */
 export async function readReaches(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
@@ -67,7 +64,7 @@ export async function readReaches(
   return new Map(rows.map(({ id, reach }) => [id, reach]))
 }
 
-/** When and by whom an institution was reminded of a year last; `day`: of Ulaanbaatar. */
+/** `day` in Ulaanbaatar. */
 export type Reminded = {
   readonly sessionCode: string
   readonly day: string
@@ -75,7 +72,6 @@ export type Reminded = {
   readonly by: string
 }
 
-/** Of each of some institutions that was reminded of a year its last reminder. */
 export async function readReminders(
   db: Kysely<Schema>,
   institutionIds: readonly string[],

@@ -96,12 +96,10 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
       expect(headers['content-disposition']).toContain('filename="1001_2026-02.pdf"')
       expect([body.startsWith('%PDF'), body === uploaded]).toEqual([true, false])
     }
-    // A link that somebody holds to the upload itself opens nothing.
     const { db } = started.database
     const id = { institutionId: '1001', fileId: String(await pdfOfReport()) }
     const held = signLink(id, await linkKey(db), started.clock.now())
     expect((await started.inject({ url: held })).statusCode).toBe(404)
-    // After a new calculation the upload belongs to none.
     await db.updateTable('report').set({ pdf_file_id: null }).execute()
     expect((await school.get(address)).statusCode).toBe(404)
   })

@@ -21,8 +21,8 @@ import { uploadText } from '#text/upload.ts'
 const FIELDS = ['sessionCode', 'institutionId'] as const
 
 /**
- * `pdf.upload`: stores the PDF that the browser made of a calculated report. The address in the answer opens the server's own paper of the same
- * calculation, see `paperOfUpload`. A sent report takes no upload (decision 0015).
+ * The returned address opens the server's own PDF, see `paperOfUpload`. A sent report accepts no upload (decision
+ * 0015).
  */
 const uploadPdf = handler(calls.pdfUpload, (asked) =>
   withUpload(asked.request, asked.reply, async () => {
@@ -40,7 +40,7 @@ const uploadPdf = handler(calls.pdfUpload, (asked) =>
   }),
 )
 
-/** The form up to its file. Another institution is refused where it is named, before any byte of the file. */
+/** Refuses a foreign institution before any byte of the file. */
 async function ownForm({ request, institution }: Asked): Promise<UploadForm & { sessionCode: string }> {
   const form = await readForm(request, (name, value) => {
     if (name === 'institutionId' && value !== institution.id)
@@ -59,7 +59,7 @@ async function reportOf({ services, institution }: Asked, sessionCode: string): 
   return report
 }
 
-/** Looks at the report again after the last byte, so that a PDF which has become useless is not even kept. */
+/** Checks the report again after the last byte. */
 async function* whileSame(
   { services }: Asked,
   report: PeriodStatus,
@@ -69,7 +69,6 @@ async function* whileSame(
   refuseChanged(report, await readPeriod(services.db, report))
 }
 
-/** A PDF of an earlier calculation is wrong; one that was made before the report was sent says that it is a draft. */
 function refuseChanged(before: PeriodStatus, now: PeriodStatus | null): void {
   const isSame = now?.sha256 === before.sha256 && now.status === before.status
   if (!isSame) throw new Refusal(409, uploadText.recalculated)
@@ -91,5 +90,4 @@ async function note(
   await addEvent(trx, { institutionId, year, at, by, kind: 'report.pdf', detail })
 }
 
-/** The PDF of a report. */
 export const pdfHandlers: readonly Handler[] = [uploadPdf]

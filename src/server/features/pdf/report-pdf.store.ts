@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Names a report. */
 export type ReportKey = { readonly institutionId: string; readonly sessionCode: string }
 
-/** The calculation that a PDF shows, and the sending; `null` of a draft. */
+/** `null` for a draft. */
 type Shown = { readonly sha256: string | null; readonly receipt: string | null }
 
-/** Gives the report its PDF, unless it has been calculated anew, sent or recalled since. Returns whether it was given. */
+/** Returns `false` if the report was calculated again, sent or recalled in the meantime. */
 export async function setReportPdf(
   db: Kysely<Schema>,
   key: ReportKey & Shown,
@@ -24,7 +23,6 @@ export async function setReportPdf(
   return result.numUpdatedRows === 1n
 }
 
-/** The session of the report whose PDF a file is; `null` if it is no report's. */
 export async function readSessionOfPdf(
   db: Kysely<Schema>,
   institutionId: string,

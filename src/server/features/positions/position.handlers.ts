@@ -31,7 +31,6 @@ import { peopleText } from '#text/people.ts'
 
 type PositionBody = AskedOf<typeof calls.positionSave>['body']
 
-/** The required positions of an institution: for itself to plan, for its reviewer to look at. */
 export const positionHandlers: readonly Handler[] = [
   handler(calls.positions, read),
   handler(calls.reviewPositions, read),
@@ -46,10 +45,9 @@ function read({
   return positionRows(services.db, institution, params.year)
 }
 
-/** Ids are drawn from so many that no two institutions meet in one, and each is a whole number on the wire. */
+/** Large enough to avoid collisions, and a safe integer in JSON. */
 const IDS = 2 ** 47
 
-/** `sub.blank9.save`: adds, edits or deletes one position. */
 function savePosition(asked: AskedOf<typeof calls.positionSave>): Promise<PositionSaveAnswer> {
   const { body, institution } = asked
   const refuseOther = async (trx: Transaction<Schema>) => {
@@ -105,7 +103,7 @@ async function ownPosition(
   return foundIn(await readPositions(trx, institution.id, year), body)
 }
 
-/** Throws a 403 for another institution's position as for one that does not exist. */
+/** Throws `Refusal` 403 both for another institution's position and for an unknown one. */
 function foundIn(positions: readonly StoredPosition[], { expensesId }: PositionBody): StoredPosition {
   const found = positions.find(({ positionId }) => positionId === String(expensesId ?? ''))
   if (found === undefined) throw new Refusal(403, peopleText.otherPosition)
@@ -116,10 +114,9 @@ function answerOf({ positionId }: StoredPosition, message: string): PositionSave
   return { status: '1', message, positionExpensesId: Number(positionId) }
 }
 
-/** Tugrik a month, far above any pay. */
+/** Tugrik a month. */
 const MOST_PAID = 1e12
 
-/** Reads each field of a body for itself. */
 function sentPosition(body: PositionBody, jobs: readonly Job[]): SentPosition {
   return {
     job: chosenJob(textOf(body.jobId), jobs),
@@ -130,7 +127,7 @@ function sentPosition(body: PositionBody, jobs: readonly Job[]): SentPosition {
   }
 }
 
-/** Throws the 422 of a position with problems, the first of them in the message. `row` names it. */
+/** Throws `Refusal` 422 with the first problem. */
 function refuseProblems(
   problems: readonly PositionProblem[],
   row: string,

@@ -9,10 +9,8 @@ import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
-/** A required position with the id under which it is kept. */
 export type StoredPosition = Position & { readonly positionId: string }
 
-/** The positions of a year in the order of entry. */
 export async function readPositions(
   db: Kysely<Schema>,
   institutionId: string,
@@ -39,7 +37,6 @@ export async function readPositions(
   }))
 }
 
-/** Adds a position after all others. */
 export async function addPosition(write: PeopleWrite, position: StoredPosition): Promise<void> {
   const { trx, institution, year } = write
   const { last } = await trx
@@ -60,7 +57,6 @@ export async function addPosition(write: PeopleWrite, position: StoredPosition):
     .execute()
 }
 
-/** Writes a position anew in its place. */
 export async function editPosition(write: PeopleWrite, position: StoredPosition): Promise<void> {
   const { trx, institution, year } = write
   await trx
@@ -72,7 +68,6 @@ export async function editPosition(write: PeopleWrite, position: StoredPosition)
     .execute()
 }
 
-/** Takes a position away. */
 export async function deletePosition(
   { trx, institution, year }: PeopleWrite,
   positionId: string,
@@ -105,7 +100,7 @@ function columnsOf({
   }
 }
 
-/** The positions of a year with what they cost, as they travel. Throws a 404 `Refusal` for a year without norms. */
+/** Throws `Refusal` 404 for a year without norms. */
 export async function positionRows(
   db: Kysely<Schema>,
   institution: Institution,

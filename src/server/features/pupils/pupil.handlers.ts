@@ -12,12 +12,11 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { RegisteredPupils, StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
 
-/** `tosov.pupils.import`: takes the pupil register of the study years that a financial year stands on. */
 export function pupilHandlers(registry: StaffRegistry): readonly Handler[] {
   return [handler(calls.pupilImport, (asked) => importPupils(asked, registry))]
 }
 
-/** Asks the registry before the draft is locked, as the staff import does. */
+/** Queries the registry before the draft is locked. */
 async function importPupils(
   asked: AskedOf<typeof calls.pupilImport>,
   registry: StaffRegistry,

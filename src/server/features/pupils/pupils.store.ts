@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 
-/** Writes the changed figures; one statement, however many. They stand in the draft of the year before too: years share study years. */
+/** Years share study years: the draft of the previous year sees the figures too. */
 export async function writePupilFigures(
   write: RegisterWrite,
   changes: readonly PupilFigureChange[],
@@ -28,7 +28,6 @@ export async function writePupilFigures(
   await lockDraft(trx, institution.id, year - 1)
 }
 
-/** What stands there now is what the registry says, also where it says what somebody had typed. */
 export async function pupilsAreRegistered(write: RegisterWrite): Promise<void> {
   const { trx, institution, year } = write
   await trx
@@ -40,7 +39,6 @@ export async function pupilsAreRegistered(write: RegisterWrite): Promise<void> {
     .execute()
 }
 
-/** The pupil register of some institutions, of the study years that a financial year stands on. */
 export async function readPupilFiguresOf(
   db: Kysely<Schema>,
   institutionIds: readonly string[],

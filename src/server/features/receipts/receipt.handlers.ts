@@ -14,10 +14,7 @@ import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { checkText } from '#text/check.ts'
 
-/**
- * What anyone may know of a sent paper (decision 0015). What cannot be a code is searched like any other, so that its
- * answer tells nothing else and takes no other time.
- */
+/** Decision 0015. Malformed codes are searched too, so that response and timing do not differ. */
 export const receiptHandlers: readonly Handler[] = [
   handler(calls.receipt, async ({ params, services: { db } }) => {
     const code = readCheckCode(params.checkCode)
@@ -47,7 +44,7 @@ function answerOf(
     total: found.total,
     sentAt: found.sentAt.toISOString(),
     state,
-    // Of a paper that another one has replaced nothing was approved.
+    // A replaced sending shows no approval.
     approved:
       state === 'APPROVED' ? (approvedOf(report.status, { ...found, ...report })?.whole ?? null) : null,
     recalledAt: recalledAt?.toISOString() ?? null,

@@ -9,14 +9,13 @@ import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { approvedIn, type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
 
-/** A sending: of which report, with what was justified. */
 export type NewReceipt = {
   readonly institutionId: string
   readonly sessionCode: string
   readonly year: number
   /** SHA-256 of the snapshot. */
   readonly sha256: string
-  /** Of the budget, in tugrik; `null` where the calculation has not kept it. */
+  /** Tugrik. */
   readonly readings: KeptReadings | null
   readonly justifications: readonly PrintedReason[]
   readonly at: Date
@@ -25,13 +24,11 @@ export type NewReceipt = {
 
 const orgType = z.enum(profileChoices.orgType)
 
-/** What proves a sending. */
 export type KeptReceipt = Omit<Receipt, 'sentAt' | 'address'> & { readonly sentAt: Date }
 
 /**
- * Keeps a sending under the next receipt number of the institution's year, `{year}-{institutionId}-{n}` (design calculation §8): the
- * snapshot as the report has it, and what is attached as it is sent, whatever is attached later. The caller holds the year's draft, so that
- * no number is given twice. One statement, so that the snapshot does not travel.
+ * The number is `{year}-{institutionId}-{n}` (design calculation §8). The caller must hold the draft lock, so that
+ * numbers are unique. The snapshot is copied inside the database.
  */
 export async function addReceipt(
   trx: Transaction<Schema>,
@@ -66,7 +63,7 @@ export async function addReceipt(
   return { number: made.receipt_number, sentAt: at, checkCode, readings, ...sendingIn(made) }
 }
 
-/** Seals what was done until now to the year of a sending: its receipt holds how long the chain of events is and its hash (decision 0074). */
+/** Decision 0074. */
 export async function sealHistory(
   trx: Transaction<Schema>,
   { institutionId, number }: ReceiptKey,
@@ -85,7 +82,6 @@ type SendingRow = {
   readonly attachments: Receipt['attachments']
 }
 
-/** What went with a sending, as JSON, from rows with the columns of `receipt_attachment`. */
 function attachmentsIn(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('name', coalesce(went.file_name, file.name), 'sha256', file.sha256) order by went.slot), '[]')
@@ -112,7 +108,7 @@ async function readGroup(db: Kysely<Schema>, institutionId: string): Promise<Gro
 
 type ReceiptKey = { readonly institutionId: string; readonly number: string }
 
-/** What a receipt says of its sending besides number, time and code; nothing of one that was sealed before it said more. */
+/** Returns fewer facts for older receipts. */
 export async function readSending(
   db: Kysely<Schema>,
   { institutionId, number }: ReceiptKey,
@@ -137,7 +133,6 @@ const reasons: z.ZodType<readonly PrintedReason[]> = z.array(
   z.object({ about: z.string(), words: z.string(), by: z.string(), at: z.string() }),
 )
 
-/** What was justified as it was sent, as its paper prints it. */
 export async function readSealedReasons(
   db: Kysely<Schema>,
   { institutionId, number }: { readonly institutionId: string; readonly number: string },
@@ -151,14 +146,13 @@ export async function readSealedReasons(
   return reasons.parse(row?.justifications ?? [])
 }
 
-/** A paper that the server made of a sealed snapshot. */
 export type ReceiptPaper = {
   readonly institutionId: string
   readonly receiptNumber: string
   readonly fileId: string
 }
 
-/** Notes a paper as one of a receipt's: from then on the public page calls it genuine. */
+/** The public page then confirms the PDF as genuine. */
 export async function notePaper(db: Kysely<Schema>, paper: ReceiptPaper): Promise<void> {
   const { institutionId, receiptNumber, fileId } = paper
   await db
@@ -168,7 +162,6 @@ export async function notePaper(db: Kysely<Schema>, paper: ReceiptPaper): Promis
     .execute()
 }
 
-/** A sending as it is found by its code. */
 export type FoundReceipt = {
   readonly institutionId: string
   readonly sessionCode: string
@@ -177,17 +170,15 @@ export type FoundReceipt = {
   readonly sessionName: string
   readonly group: Group
   readonly readings: KeptReadings | null
-  /** Thousand tugrik, as one printed that was sealed before both readings were. */
+  /** Thousand tugrik, for receipts from before both totals were stored. */
   readonly total: number | null
   readonly sentAt: Date
   readonly recalledAt: Date | null
-  /** The report as it stands now. */
   readonly report: { readonly status: Status; readonly approved: ByKind | null }
 }
 
 const printed = z.object({ institutionName: z.string(), sessionName: z.string() })
 
-/** The sending of a check code, as the paper names it; of two codes alike the later one. `null` for a code that there is not. */
 export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promise<FoundReceipt | null> {
   const row = await db
     .selectFrom('receipt')
@@ -229,13 +220,9 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
   }
 }
 
-/** A sending that its institution took back. */
 export type RecalledSending = { readonly number: string; readonly recalledAt: Date }
 
-/**
- * The other sendings of an institution that have the same code and were recalled, newest first: what is sent again unchanged has the code of
- * what was recalled, and only the number on the paper tells which of them it is.
- */
+/** Sending an unchanged report again gives the same code, so only the printed number distinguishes the sendings. */
 export async function recalledAlike(
   db: Kysely<Schema>,
   { institutionId, number }: Pick<FoundReceipt, 'institutionId' | 'number'>,
@@ -254,10 +241,9 @@ export async function recalledAlike(
   )
 }
 
-/** The newest sending of a period that was not recalled, and the hashes of the papers of all. */
+/** The newest sending that was not recalled. */
 export type PapersOfPeriod = PaperHashes & { readonly newest: string | null }
 
-/** The papers that were kept of an institution's period. */
 export async function papersOfPeriod(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: Pick<FoundReceipt, 'institutionId' | 'sessionCode'>,

@@ -39,7 +39,6 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     visitors++
   })
 
-  /** Nobody signed in, at an address of their own. */
   const ask = (code: string) =>
     app.inject({
       url: `/api/tosov/receipts/${encodeURIComponent(code)}`,
@@ -85,7 +84,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
         headcount: expect.closeTo(headcount ?? 0, 2),
         whole: null,
       },
-      // Only what was sealed before both readings were printed has one total.
+      // Only older receipts have a single total.
       total: null,
       sentAt: '2026-03-02T01:00:00.000Z',
       state: 'SENT',
@@ -124,7 +123,6 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
       sender: { name: 'Хэрэглэгч ebs', post: 'Нягтлан бодогч' },
       attachments: [{ name: 'letter.pdf', sha256: digest }],
     })
-    // It stays as it was, whatever becomes of the account.
     await app.database.db.updateTable('account').set({ post: 'Захирал', display_name: 'Өөр' }).execute()
     const list = (await ebs.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
     expect(list.receipt).toEqual(receipt)

@@ -48,7 +48,6 @@ import { listText } from '#text/lists.ts'
 import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 
-/** The registers of people as lists: read, exported, looked through and taken. */
 export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readonly Handler[] {
   return [
     handler(calls.registerRows, (asked) => readRows(asked, registry.there)),
@@ -79,7 +78,7 @@ function aboutOf({ actor, params, services }: Asked<Named>, registry: RegistryTh
   return { register: registerNamed(register), year, reach: reachOf(actor), registry, now: services.now() }
 }
 
-/** Whose registers an actor may look at and change. Throws the 403 of a user whose institution is none. */
+/** Throws `Refusal` 403 for users without any institution. */
 function reachOf(actor: Actor): Reach {
   if (actor.role === 'administrator') return { is: 'all' }
   if (actor.role === 'reviewer') return { is: 'set', reviewer: actor }
@@ -120,7 +119,7 @@ async function readRows(
   }
 }
 
-/** Records that the numbers of a row are answered whole. Throws the 403 of whoever is not of its institution. */
+/** Throws `Refusal` 403 for users of another institution. */
 async function noteShown(
   { actor, services }: Asked,
   { register, year, reach, now }: AboutRegister,
@@ -132,7 +131,6 @@ async function noteShown(
   await transact(services.db, (trx) => addEvent(trx, { ...event, institutionId: reach.institution.id }))
 }
 
-/** More institutions than these are not written into a form beforehand. */
 const MOST_BEGUN = 300
 const INSTITUTIONS_A_READ = 100
 
@@ -144,7 +142,7 @@ async function book(
   const about = aboutOf(asked, there)
   const { register, year, reach } = about
   const { what, region } = query
-  // Who is of the institution reads its people whole by the calls of the specifications: asking again who they are would protect nothing.
+  // The institution can read its own people in full anyway.
   if (what !== 'form' && reach.is !== 'own') refuseUnproved(asked)
   reply.headers({
     'content-type': fileTypes.xlsx,
@@ -169,7 +167,7 @@ type Exported = Omit<AboutRegister, 'registry'> & {
   readonly institutions: readonly Institution[]
 }
 
-/** That a list of people went out whole, with their register numbers, is an event: of the institution, or of the year where it is of many. */
+/** The event is of the year if there are several institutions. */
 async function noteExport(
   db: Kysely<Schema>,
   { register, year, reach, now, region, by, institutions }: Exported,
@@ -186,7 +184,6 @@ async function bytesOf(written: Promise<Uint8Array>): Promise<Buffer> {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** The list of a register in a year. */
 export async function listOfRegister(
   db: Kysely<Schema>,
   register: RegisterName,
@@ -196,7 +193,7 @@ export async function listOfRegister(
   return register === 'staff' ? staffList : childList(await readCatalogues(db, year))
 }
 
-/** The rows that a form begins with: those of pupils are the same every year, who works where nobody knows beforehand. */
+/** Pupil rows are the same every year; staff cannot be predicted. */
 export function begunRows(
   register: RegisterName,
   year: number,
@@ -207,7 +204,7 @@ export function begunRows(
   return some.flatMap(({ id, name }) => begunPupilRows({ institutionId: id, name, year }))
 }
 
-/** What is kept of the registers of some institutions, a hundred of them at a time. */
+/** Reads a hundred institutions at a time. */
 export async function* keptRows(
   db: Kysely<Schema>,
   about: Omit<AboutRegister, 'reach'>,

@@ -11,19 +11,16 @@ import { readPupilFiguresOf } from '#server/features/pupils/pupils.store.ts'
 import { readKnownStaff } from '#server/features/staff/staff.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
-/** Whose registers somebody may look at and change: of their own institution, of their set, or of all. */
 export type Reach =
   | { readonly is: 'own'; readonly institution: Institution }
   | { readonly is: 'set'; readonly reviewer: Pick<Actor, 'userName' | 'level'> }
   | { readonly is: 'all' }
 
-/** Which of them are asked for: those of some numbers, those of a region by its code, or all. */
 export type Which =
   | { readonly is: 'named'; readonly ids: readonly string[] }
   | { readonly is: 'region'; readonly code: string }
   | { readonly is: 'all' }
 
-/** The institutions within reach, by number; those that are not are not among them. */
 export async function reachedInstitutions(
   db: Kysely<Schema>,
   reach: Reach,
@@ -49,14 +46,13 @@ function askedFor(which: Which) {
   return sql<boolean>`true`
 }
 
-/** What is kept of the registers of some institutions' year, as far as one of them is judged by it. */
 export type Kept = {
   readonly pupils: ReadonlyMap<string, readonly PupilFigure[]>
   readonly staff: ReadonlyMap<string, readonly KnownEmployee[]>
   readonly children: ReadonlyMap<string, readonly KnownChild[]>
 }
 
-/** Reads it: one statement a register, whatever the number of institutions. Children stand with their parents. */
+/** One statement each, for any number of institutions. */
 export async function readKept(
   db: Kysely<Schema>,
   register: RegisterName,
@@ -71,7 +67,6 @@ export async function readKept(
   }
 }
 
-/** Where a row comes from, who brought it, by name, and when. */
 export type RowOrigin = { readonly origin: Origin; readonly by: string; readonly at: Date | null }
 
 const sources = {
@@ -80,7 +75,7 @@ const sources = {
   children: { table: 'staff_child', key: sql<string>`child_scholarship_id`, year: 'year' },
 } as const
 
-/** Where the rows of one institution's register come from, by their keys; of pupils' rows, whose figures may differ, what was brought last. */
+/** Figures of a pupil row may differ in origin; the latest one counts. */
 export async function readOrigins(
   db: Kysely<Schema>,
   register: RegisterName,
@@ -98,13 +93,12 @@ export async function readOrigins(
   return new Map(rows.map(({ key: of, origin, by, at }) => [of, { origin, by: by ?? '', at }]))
 }
 
-/** The newest financial year that has been begun, of those that are no examples; `null` before the first. */
+/** Ignores demo years. */
 export async function newestYear(db: Kysely<Schema>): Promise<number | null> {
   const rows = await db.selectFrom('financial_year').select(['year', 'edition']).orderBy('year').execute()
   return rows.findLast(({ edition }) => !isExample(edition))?.year ?? null
 }
 
-/** Whether a financial year has been begun. */
 export async function isBegun(db: Kysely<Schema>, year: number): Promise<boolean> {
   const row = await db.selectFrom('financial_year').select('year').where('year', '=', year).executeTakeFirst()
   return row !== undefined

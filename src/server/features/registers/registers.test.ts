@@ -30,7 +30,6 @@ const lists = {
 } as const satisfies Readonly<Record<string, List>>
 type Name = keyof typeof lists
 
-/** Rows of a list as they travel, from the second of the workbook on; of each only some columns are typed. */
 function rowsOf(name: Name, ...rows: readonly Readonly<Record<string, string>>[]): readonly ListRow[] {
   return rows.map((row, index) => ({
     at: index + 2,
@@ -204,7 +203,7 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
     expect([stale.statusCode, stale.json()]).toMatchObject([409, { message: listText.stale }])
     const again = await take(ebs, 'staff', list, { seen: seenOf(await preview(ebs, 'staff', list)) })
     expect(again.json()).toMatchObject({ changed: 1 })
-    // What is there already is no change: an answer that was lost is asked for once more.
+    // A repeated import is harmless.
     expect((await take(ebs, 'staff', list, { seen })).json()).toMatchObject({ changed: 0, moved: [] })
   })
 
@@ -357,7 +356,7 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
       { message: listText.pupils.none },
     ])
     expect((await rows(sub, 'pupils')).whyNot).toBe(listText.pupils.none)
-    // Nor of a private school, whose blanks read no register.
+    // A private school's blanks read no register.
     const ofPrivate = rowsOf('pupils', { ...classes, institutionId: '1003' })
     expect((await preview(admin, 'pupils', ofPrivate)).faults).toMatchObject([
       { message: listText.pupils.none },

@@ -54,7 +54,6 @@ import { blankText } from '#text/draft.ts'
 import { listText } from '#text/lists.ts'
 import { lockText } from '#text/reports.ts'
 
-/** Which register of which year, for whom, and whether a registry could be asked instead. */
 export type AboutRegister = {
   readonly register: RegisterName
   readonly year: number
@@ -63,32 +62,31 @@ export type AboutRegister = {
   readonly now: Date
 }
 
-/** What is asked: the rows of a list of several institutions, of how much of each it tells, and rows of the own one that are taken away. */
+/** Rows of several institutions, and rows to delete of the own one. */
 export type ListAsked = {
   readonly rows: readonly ListRow[]
   readonly extent: Extent
   readonly gone: readonly string[]
 }
 
-/** What a list comes to for one institution. */
 type JudgedInstitution = JudgedRegister & {
   readonly institution: Institution
   readonly register: OneRegister
   readonly rows: readonly ListRow[]
-  /** A digest of what would change: another one as soon as anything else would. */
+  /** A digest of the changes. */
   readonly seen: string
 }
 
 type Judged = { readonly institutions: readonly JudgedInstitution[]; readonly faults: readonly ImportFault[] }
 
-/** The register of a name. Throws a 404 `Refusal` for none. */
+/** Throws `Refusal` 404 for an unknown name. */
 export function registerNamed(name: string): RegisterName {
   const found = registerNames.find((each) => each === name)
   if (found === undefined) throw new Refusal(404, listText.unknownRegister(name))
   return found
 }
 
-/** Tells what a list would change, and changes nothing. Throws a 404 `Refusal` for a year that is none. */
+/** Throws `Refusal` 404 for an unknown year. */
 export async function previewList(
   db: Kysely<Schema>,
   about: AboutRegister,
@@ -131,7 +129,7 @@ function countsOf(changes: readonly RowChange[]) {
   return { added: count('new'), changed: count('changed'), gone: count('gone') }
 }
 
-/** How a list is taken: as what it comes, in whose name, and what its preview showed of each institution; `null` without one. */
+/** `null` without a preview. */
 export type Taking = {
   readonly origin: Exclude<Origin, 'registry'>
   readonly by: string
@@ -139,9 +137,8 @@ export type Taking = {
 }
 
 /**
- * Takes a list: judged as a whole first, then written, an institution a transaction. Throws a `Refusal` and writes nothing: 404 a year that is
- * none, 422 with every fault, 409 where it would change another thing than its preview showed. An institution whose register somebody changes
- * between the two is left out and told; the same list brought once more does the rest, since what is there already is no change.
+ * Writes one transaction per institution. Throws `Refusal` before writing: 404 unknown year, 422 with all faults, 409
+ * if the preview is stale. Institutions that change concurrently are skipped and reported.
  */
 export async function takeList(
   db: Kysely<Schema>,
@@ -170,7 +167,7 @@ export async function takeList(
 
 type Writing = { readonly judged: JudgedInstitution; readonly asked: ListAsked; readonly taking: Taking }
 
-/** Writes what a list changes of one institution, as it was judged; `false` where the register is another one by now, and nothing is written. */
+/** Returns `false` if the register changed in the meantime. */
 async function write(
   db: Kysely<Schema>,
   about: AboutRegister,
@@ -203,12 +200,11 @@ async function write(
   })
 }
 
-/** The register is another one than it was judged by. */
 class MovedError extends Error {
   override readonly name = 'MovedError'
 }
 
-/** Keys alone: the history names people by their codes. */
+/** The history identifies people by code. */
 function keysOf(changes: readonly RowChange[]) {
   const keys = (is: RowChange['is']) => changes.flatMap((change) => (change.is === is ? [change.key] : []))
   return { added: keys('new'), changed: keys('changed'), gone: keys('gone') }
@@ -277,14 +273,13 @@ function digestOf(changes: readonly RowChange[]): string {
   return createHash('sha256').update(JSON.stringify(changes)).digest('hex').slice(0, 16)
 }
 
-/** One institution's register as it stands, and how changes of it are written. */
 export type OneRegister = {
   readonly list: RegisterList
   readonly state: RegisterState
   readonly write: (write: RegisterWrite, changes: readonly RowChange[], origin: Origin) => Promise<void>
 }
 
-/** The registers of some institutions, by number; a few statements, however many. */
+/** The number of statements is constant. */
 export async function loadRegisters(
   db: Kysely<Schema>,
   { register, year, registry, now }: Omit<AboutRegister, 'reach'>,
@@ -326,7 +321,7 @@ type Building = {
 const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRegister, 'state'>>> = {
   pupils: ({ institution, kept, year }) => {
     const why = hasPupils(institution) ? null : listText.pupils.none
-    // What a registry or a list of an earlier release brought of others counts nowhere: it neither goes out nor comes.
+    // Rows of institutions without a register, left by an earlier import.
     const known = why === null ? (kept.pupils.get(institution.id) ?? []) : []
     return {
       list: pupilRegisterList(whoseOf(institution, year), known, why),
@@ -385,7 +380,7 @@ function whoseOf({ id, name }: Institution, year: number) {
   return { institutionId: id, name, year }
 }
 
-/** Whether an institution's pupils come from a register; others type theirs in their blanks. */
+/** Other institutions enter pupils in their blanks. */
 export function hasPupils({ view }: Pick<Institution, 'view'>): boolean {
   return registersPupils(view)
 }
@@ -393,14 +388,14 @@ export function hasPupils({ view }: Pick<Institution, 'view'>): boolean {
 type PersonHashing = Awaited<ReturnType<typeof personHashing>>
 
 /**
- * Makes the code of whoever has none: the same at every server and in every year. The history names people by it for good, so that it tells no
- * register number to who has not the key of this database.
+ * Equal on every server and in every year. The history stores the codes permanently, so they must not reveal the
+ * register number.
  */
 function coderOf({ id }: Institution, hash: PersonHashing): (of: string) => string {
   return (of) => `l${hash(`${id} ${of}`).toString('hex').slice(0, 15)}`
 }
 
-/** For which years a registry's answer bars a register of a financial year as a whole. */
+/** Returns `true` if the registry has answered for all study years, which blocks an import. */
 export function isBarred(
   { registry, answered }: RegisterState,
   register: RegisterName,

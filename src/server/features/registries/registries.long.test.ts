@@ -13,7 +13,7 @@ import { demonstrationData } from '../../../../tools/registry-data.ts'
 import { type FaultName, type StandIn, startRegistry } from '../../../../tools/registry-stand-in.ts'
 
 const TOKEN = 'never-told'
-/** Told by waiting; a slow machine must not make any other one late. */
+/** Separate, so that waiting does not delay the other faults. */
 const waits: readonly string[] = ['silent', 'stuck']
 
 describe.each(databases)('registries of the state ($name)', ({ open }) => {
@@ -84,7 +84,7 @@ describe.each(databases)('registries of the state ($name)', ({ open }) => {
   const stateOf = async (question: string) =>
     (await read()).flatMap(({ questions }) => questions).find((each) => each.question === question)
   const check = (registry: string) => admin.post('/api/admin/registries/check', { registry })
-  /** All that a budget stands on: everything but how registries answered and who came when. */
+  /** Returns the tables that budgets depend on. */
   const kept = async () => {
     const { registry_state: _, session: __, ...tables } = (await wholeDatabase(started.services.db)).tables
     return tables

@@ -8,19 +8,17 @@ import {
   registryQuestions,
 } from '#server/outside/ask-registry.ts'
 
-/** How a question to a registry has ended so far. Nothing of what was asked or answered is kept. */
 export type RegistryState = {
   readonly question: RegistryQuestionName
   readonly answeredAt: Date | null
   readonly failedAt: Date | null
-  /** How it failed last, `null` when it never did. */
   readonly fault: Exclude<RegistryOutcome, 'answered'> | null
-  /** On this day of Ulaanbaatar. */
+  /** Today in Ulaanbaatar. */
   readonly answers: number
   readonly failures: number
 }
 
-/** Keeps how each question ends. Counting is one statement, so that servers that ask at once lose none. */
+/** Counts in one statement, so that concurrent servers lose none. */
 export function noteRegistry(db: Kysely<Schema>, now: () => Date): NoteRegistry {
   return async (question, outcome) => {
     const at = now()
@@ -42,7 +40,7 @@ export function noteRegistry(db: Kysely<Schema>, now: () => Date): NoteRegistry 
   }
 }
 
-/** How every question stands, those too that nobody has asked yet. */
+/** Includes queries that were never sent. */
 export async function readRegistryStates(db: Kysely<Schema>, now: Date): Promise<readonly RegistryState[]> {
   const day = dayOf(now)
   const rows = await db

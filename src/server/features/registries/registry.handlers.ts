@@ -8,7 +8,6 @@ import type { RegistryQuestionName } from '#server/outside/ask-registry.ts'
 import type { RegistryPlace, RegistryPlaces } from '#server/outside/registries.ts'
 import { registriesText } from '#text/registries.ts'
 
-/** How the registries of the state stand, for the administrator, and whether one answers now. */
 export function registryHandlers(places: RegistryPlaces): readonly Handler[] {
   return [
     handler(calls.adminRegistries, (asked) => answerOf(asked, places)),
@@ -34,7 +33,7 @@ async function answerOf({ services }: Asked, places: RegistryPlaces): Promise<Re
   }
 }
 
-/** Never the address, which may carry what is secret, and never the token. */
+/** Excludes address and token, which may contain secrets. */
 function placeOnWire(place: RegistryPlace) {
   return place.is === 'set'
     ? { is: place.is, host: place.host, scheme: place.scheme, token: place.token }

@@ -41,13 +41,11 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { PageNumbers } from '#server/paper/make-pdf.ts'
 import { reportText } from '#text/reports.ts'
 
-/** Who does something to the report of which period. */
 export type ReportAction = Writer & { readonly sessionCode: string }
 
 /**
- * Calculates the reports of a period and keeps them with the version of every input. No paper is laid out where
- * papers of its form were counted before (decision 0005), and never inside the transaction; an input that changes meanwhile only makes the report stale at once, which is the truth.
- * Throws a `Refusal`: 404 no such period, 409 an older period, a closed year or open errors.
+ * Page layout happens outside the transaction (decision 0005); concurrent changes make the report stale. Throws
+ * `Refusal`: 404 unknown period, 409 older period, closed year or open errors.
  */
 export async function calculate({ sessionCode, ...writer }: ReportAction): Promise<void> {
   const { institution } = writer
@@ -73,12 +71,11 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
     await recordEvent(trx, { ...about, year: period.year }, 'calculated', detail)
     return stamp
   })
-  // Only now it stands. Of a returned report the status says more than that.
+  // A returned report retains its status.
   if (stamp.before === hot.stamp && hot.status.openReturn === null)
     keep(db, calculatedDraft(hot, { stamp: stamp.after, at, sha256, readings }))
 }
 
-/** The rows of the calculation before this one, of reports with lines that depend on themselves. */
 async function rowsOfCircles(
   db: Kysely<Schema>,
   key: { readonly institutionId: string; readonly sessionCode: string },
@@ -90,7 +87,6 @@ async function rowsOfCircles(
   return codes.length === 0 ? [] : ((await readCalculatedRows(db, key, codes)) ?? [])
 }
 
-/** The rows of the reports, what the paper says besides them, and both readings of the budget. */
 type Figures = {
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
@@ -101,7 +97,7 @@ type Calculation = {
   readonly hot: HotDraft
   readonly reports: readonly Report[]
   readonly facts: PaperFacts
-  /** The rows of the calculation before this one, for lines that depend on themselves. */
+  /** For self-referencing lines. */
   readonly stored: readonly ReportRow[]
   readonly pageNumbers: PageNumbers
 }
@@ -171,8 +167,8 @@ function paperFactsOf(
 type Calculate = (action: ReportAction) => Promise<void>
 
 /**
- * Calculates the reports of an institution one after the other, so that none keeps the others waiting however often it
- * asks. Who asks again before their last one has begun is answered with that one: it will read what stands there now.
+ * Repeated requests do not delay others: a request that arrives before the previous one has started shares its
+ * result.
  */
 export function calculations(calculate: Calculate): Calculate {
   const serially = oneAfterAnother()
@@ -191,7 +187,7 @@ export function calculations(calculate: Calculate): Calculate {
   }
 }
 
-/** Last year's figures for the reports that compare: of its newest sending, else of its newest calculation (calculation §9); `null` when there is none. */
+/** Returns the newest sending, otherwise the newest calculation (calculation §9). */
 export async function readLastYear(
   db: Kysely<Schema>,
   institution: Institution,
@@ -206,7 +202,7 @@ export async function readLastYear(
   return lastYearOf(reports, rowsSince({ before, now: edition }, institution.view, rows))
 }
 
-/** Beside what the tables of a revised budget stand: the period before as it was approved; `null` of a draft that revises none. */
+/** Returns `null` if the draft revises no budget. */
 export async function readApproved(
   db: Kysely<Schema>,
   { institution: { id, group }, approved }: Pick<HotDraft, 'institution' | 'approved'>,
@@ -236,7 +232,7 @@ async function lastYearRows(
 
 type FrozenReport = Pick<ReportHead, 'inputs' | 'receipt'>
 
-/** The standard reports of an institution; of a sent one those it was calculated with, whatever became of the profile since. None without a view. */
+/** Returns those of the calculation for a sent report. Empty without a view. */
 export function reportsFor(
   edition: FullEdition,
   institution: Institution,
@@ -248,7 +244,6 @@ export function reportsFor(
     : reportsOf(edition, view, report?.receipt ? frozenFacts(report) : factsOf(institution.profile, view))
 }
 
-/** The view that names the reports: of a sent one that of its calculation. */
 export function viewFor(
   { views }: FullEdition,
   institution: Institution,

@@ -59,7 +59,6 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     return user
   }
   const calculate = () => who(ebs).post('/api/finance/report/snapshot', about)
-  /** A calculated report that lacks nothing to be sent. */
   const calculated = async () => {
     await asksConsent(false)
     const { path, blanks } = nothingIn('ebs-b1', 'ebs-public')

@@ -21,9 +21,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { consentText, rightText } from '#text/rights.ts'
 
 /**
- * Consents to a calculation before it is sent (decision 0075), for the institution itself. It stands for exactly this calculation: what is calculated
- * anew has none. Throws a 409 `Refusal` where it cannot be sent yet, with what is missing, where it has consent already or none is asked for, and where
- * another calculation than was seen stands by now.
+ * A new calculation needs a new consent (decision 0075). Throws `Refusal` 409 if the report is not ready, consent
+ * exists or is not required, or the caller saw another calculation.
  */
 export function giveConsent({
   sessionCode,
@@ -40,7 +39,7 @@ export function giveConsent({
   })
 }
 
-/** Withdraws the consent to a calculation that is not sent. Throws a 409 `Refusal` where it has none. */
+/** Throws `Refusal` 409 if there is none. */
 export function withdrawConsent({ sessionCode, ...writer }: ReportAction): Promise<WriteAnswer> {
   return writeReport(writer, sessionCode, async (write) => {
     const why = whyNotWithdrawNow(write.period)
@@ -51,7 +50,7 @@ export function withdrawConsent({ sessionCode, ...writer }: ReportAction): Promi
   })
 }
 
-/** Asks those who check for their consent: they are told. Throws the 409 of what cannot be consented to, or that nobody could. */
+/** Throws `Refusal` 409 if consent is not possible or no user has the right. */
 export function askConsent({ sessionCode, ...writer }: ReportAction): Promise<WriteAnswer> {
   return writeReport(writer, sessionCode, async (write) => {
     const { sha256 } = await refuseUnready(write)
@@ -62,7 +61,6 @@ export function askConsent({ sessionCode, ...writer }: ReportAction): Promise<Wr
   })
 }
 
-/** What whoever looks at a report is told of the consent to it; `null` where its institution asks for none. */
 export async function consentNow(
   db: Kysely<Schema>,
   simply: Omit<Simply, 'at'>,
@@ -81,7 +79,7 @@ export async function consentNow(
   }
 }
 
-/** Whether a report is ready is asked only where nothing simpler bars a consent. */
+/** Readiness is calculated only if no simpler reason applies. */
 async function whyNotConsentNow(
   { period, report, changed }: Omit<Simply, 'at'>,
   readinessNow: () => Promise<Readiness>,
@@ -100,7 +98,7 @@ function whyNotWithdrawNow(period: Period): string | null {
   return why && consentSentence(why, { changed: 0, ready: null })
 }
 
-/** The report that a write is about, which is ready to be consented to. Throws the 409 of one that is not, with what is missing. */
+/** Throws `Refusal` 409 with the missing points. */
 async function refuseUnready({
   trx,
   institution,

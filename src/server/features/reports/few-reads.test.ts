@@ -13,7 +13,6 @@ import { toldPostgres } from '#test/support/told-postgres.ts'
 const SESSION = '2026-02'
 const ABOUT = { orgId: '1001', sessionCode: SESSION }
 
-/** Keeps every statement that reads, as its tree in text. */
 function keepReads(reads: string[]): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
@@ -116,7 +115,7 @@ describe.runIf(hasPostgres)('what the last hour asks of the database', () => {
     const calculating = await statementsOf(calculate)
     const listing = await statementsOf(() => school.get(`/api/finance/report/list/${SESSION}/1001`))
     const sending = await statementsOf(() => send({ justifications: [letter] }))
-    // Sessions, transactions and last year's figures among them.
+    // Includes sessions, transactions and last year's figures.
     expect([calculating.length, listing.length, sending.length]).toEqual([15, 5, 15])
   })
 })

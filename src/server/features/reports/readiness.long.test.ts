@@ -15,7 +15,6 @@ import { reviewText } from '#text/review.ts'
 const sessionCode = '2026-02'
 const LETTER_ASKED = readinessText.asked(readinessText.letterMissing, readinessText.requests.letter)
 const about = { orgId: '1001', sessionCode }
-/** The blanks that a public school of the tests types in. */
 const BLANKS = ['ebs-b1', 'ebs-b5', 'ebs-b6', 'ebs-b12', 'ebs-b14']
 const LETTER = { rule: 'letter', sheet: null, row: null, field: null }
 const one = '/api/tosov/review/institution/1001'
@@ -69,7 +68,6 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     return { status: answer.statusCode, message, missing, toJustify }
   }
   const ruled = (points: readonly RefusedPoint[]) => points.map(({ rule, sheet }) => [rule, sheet])
-  /** Says of each blank that there is nothing to enter, by the calls of the specifications. */
   const saveAll = async () => {
     for (const sheet of ['ebs-b1', 'ebs-b5', 'ebs-b6', 'ebs-b12', 'ebs-b14']) {
       const { path, blanks } = nothingIn(sheet, 'ebs-public')
@@ -85,7 +83,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     const slot = { attachmentUrl1: files.file, attachmentType1: 'pdf', attachmentFilename1: 'letter.pdf' }
     await ebs.post('/api/attachment/save', { ...about, institutionId: '1001', ...slot })
   }
-  /** 40 pupils of the first grade, of whom 41 are disabled. */
+  /** Enters 40 pupils of the first grade, 41 of them disabled. */
   const doubtful = async () => {
     await saveAll()
     await type(
@@ -96,7 +94,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     await calculate()
   }
   const DOUBT = { rule: 'disabledAbovePupils', sheet: 'ebs-b1', row: '3', field: 'stage1Qty' }
-  /** They go into the second grade of the next year, where they are as doubtful. */
+  /** The warning repeats in the second grade of the next year. */
   const BOTH = { ...DOUBT, row: null, field: null }
 
   test('nothing of an untouched year can be sent, and what is missing is told by rule and place', async () => {
@@ -123,7 +121,6 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     await calculate()
     const empty = await refusalOf(send())
     expect([empty.status, ruled(empty.missing)]).toEqual([409, [['register', null]]])
-    // The browser tells it by the same word.
     expect((await draft()).pupilsLacking).toEqual(['previousPupils', 'classes'])
     expect((await list()).whyNotSend).toBe(empty.message)
     expect(await rows('receipt')).toEqual([])
@@ -139,7 +136,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect(Object.keys(before.saved)).toEqual(['ebs-b1'])
     await saveAll()
     const after = await draft()
-    // What was sent empty is 0, or its proposal.
+    // An empty cell becomes 0 or its proposal on sending.
     const amounts = ({ entries }: DraftAnswer) =>
       Object.values(entries).flatMap((cells) =>
         Object.entries(cells).filter(([, value]) => (value ?? 0) !== 0),
@@ -169,9 +166,8 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     ])
     const half = await refusalOf(send(reasonsFor(toJustify.slice(0, 1))))
     expect([half.status, half.toJustify]).toEqual([409, toJustify.slice(1)])
-    // What is refused leaves nothing.
     expect([await rows('justification'), await events('justified')]).toEqual([[], []])
-    // So the next one brings them all, not only those that were asked for last.
+    // The next refusal therefore lists all points again.
     const rest = await refusalOf(send(reasonsFor(half.toJustify)))
     expect([rest.status, rest.toJustify]).toEqual([409, toJustify.slice(0, 1)])
     expect((await send(reasonsFor(toJustify))).statusCode).toBe(200)
@@ -226,7 +222,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     for (const { row, field } of changed.toJustify)
       await justify({ ...DOUBT, row, field, text: 'Гурван анги.' })
     expect((await send()).statusCode).toBe(200)
-    // What is not needed any more is not sealed.
+    // Unnecessary justifications are not sealed.
     const sealed = ['Цаасаар.', 'Гурван анги.', 'Гурван анги.']
     expect((await draft()).justifications.map(({ words }) => words)).toEqual(sealed)
     expect(await rows('receipt')).toMatchObject([{ justifications: sealed.map((words) => ({ words })) }])
@@ -250,9 +246,9 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
       ['disabledAbovePupils', cells],
       ['letter', []],
     ])
-    // To its institution nothing is marked: its browser knows what is typed.
+    // The institution's browser knows the entries.
     expect((await draft()).justifications.map(({ lapsedAt }) => lapsedAt)).toEqual([[], []])
-    // Where it is mended nothing is doubtful any more.
+    // A corrected entry removes the warning.
     await type({ specificationCode: '3', stage1Qty: '3' })
     expect(await lapsed()).toEqual([
       ['disabledAbovePupils', cells],
@@ -266,7 +262,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     ])
     await calculate()
     expect((await send()).statusCode).toBe(200)
-    // What was sent holds, whatever is attached to it.
+    // Later attachments do not change the sending.
     expect(await lapsed()).toEqual([['disabledAbovePupils', []]])
   })
 
@@ -281,7 +277,6 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
         blanks: [{ specificationCode: '7', plannedAmount }],
       })
     expect((await empty('')).statusCode).toBe(200)
-    // A 0 stands where there was nothing, as the calls tell it.
     expect((await draft()).entries['ebs-b14']).toEqual({ '7.plannedAmount': 0 })
     expect((await list()).changedInputs).toBe(0)
     expect((await refusalOf(send())).missing).toEqual([])
@@ -307,7 +302,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
       await ebs.post('/api/report/send', { ...about, calculationSeen })
     const { calculation: before } = await list()
     await type({ specificationCode: '1', stage1Qty: '50' })
-    // What is missing comes first: it is calculated before anybody is shown another figure.
+    // The report must be calculated again before the user sees another figure.
     expect((await seenBy(before?.sha256)).json<Refused>().missing).toMatchObject([{ rule: 'stale' }])
     await calculate()
     const { calculation: after } = await list()
@@ -368,7 +363,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
       await other.post('/api/report/send', { ...about, justifications: body.justifications }),
       await aimag.post('/api/tosov/justify', body),
     ]
-    // The other school justifies its own draft, in which nothing is doubtful.
+    // The draft of the other school has no warnings.
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([422, 403, 403])
     expect((await sendReady(ebs, about)).statusCode).toBe(200)
     expect((await justify({ ...DOUBT, text: 'x' })).statusCode).toBe(409)
@@ -426,7 +421,6 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     ])
     await justify(...reasonsFor(refused.toJustify))
     expect((await draft()).justifications).toHaveLength(2)
-    // Another amount is another doubt.
     await pay(460)
     await calculate()
     expect(ruled((await refusalOf(send())).toJustify)).toEqual([['staffInThousands', null]])
@@ -455,7 +449,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     ])
     const id = (await draft()).review.marks[0]?.id
     await ebs.post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Хоёр бүлэг.' })
-    // Its letter is justified since before, and nothing has changed there.
+    // The letter is unchanged, so its justification is still valid.
     expect((await send()).statusCode).toBe(200)
   })
 
@@ -486,7 +480,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
       answer: 'x',
     })
     expect(unknown.statusCode).toBe(404)
-    // Whoever answers has prepared nothing, and may go on.
+    // Answering a mark is no preparation.
     const receipt = (await seen()).review.receipt
     expect((await aimag.post(`${one}/approve`, { sessionCode, receipt })).statusCode).toBe(200)
   })

@@ -30,7 +30,6 @@ import { type ReportHead, readReportHead } from '#server/features/reports/report
 import { Refusal } from '#server/http/refusal.ts'
 import { justificationText } from '#text/readiness.ts'
 
-/** A period's report before it is sent, at a moment, with the draft as it stands. */
 type Asked = {
   readonly hot: HotDraft
   readonly period: Period
@@ -38,10 +37,8 @@ type Asked = {
   readonly at: Date
 }
 
-/** All on which it stands whether a report can be sent; `justifications` as they are kept. */
 type Known = AllBeforeSending<StoredJustification>
 
-/** On what it stands whether the report of the newest period can be sent. */
 export async function beforeSending(
   db: Kysely<Schema>,
   { hot, period: { deadline }, report, at }: Asked,
@@ -64,19 +61,17 @@ export async function beforeSending(
   }
 }
 
-/** How many inputs changed since a calculation; of a frozen year only what does not freeze, such as its entered cells. */
+/** For a frozen year only unfrozen inputs count, such as entered cells. */
 export function changedSince(report: ReportHead | null, { draft: { versions, empty } }: HotDraft): number {
   return report === null ? 0 : changedInputs(report.inputs, versions, empty)
 }
 
-/** The points of a list as they travel. */
 export function pointsOnWire(
   points: readonly { readonly rule: string; readonly at: PointAt; readonly message: string }[],
 ): readonly RefusedPoint[] {
   return points.map(({ rule, at, message }) => ({ rule, ...at, text: message }))
 }
 
-/** What a refused sending tells a client: what is missing, errors among it, and what is to be justified. */
 export function refusedPoints({ errors, missing, toJustify }: Readiness): {
   readonly missing: readonly RefusedPoint[]
   readonly toJustify: readonly RefusedPoint[]
@@ -84,10 +79,7 @@ export function refusedPoints({ errors, missing, toJustify }: Readiness): {
   return { missing: pointsOnWire([...errors, ...missing]), toJustify: pointsOnWire(toJustify) }
 }
 
-/**
- * Keeps reasons for a period's report before it is sent. Throws a `Refusal`: 422 where nothing asks for one of them, and what
- * `writeReport` throws.
- */
+/** Throws `Refusal` 422 if a justification is not required, and the errors of `writeReport`. */
 export function keepReasons(
   writer: Writer,
   sessionCode: string,
@@ -103,7 +95,6 @@ export function keepReasons(
   })
 }
 
-/** Keeps the reasons that something asks for, each with its event; answers how many of those sent that were. */
 export async function justify(
   { trx, institution, year, by, at, period: { sessionCode } }: ReportWrite,
   { toJustify, justified }: Readiness,
@@ -127,14 +118,13 @@ export async function justify(
   return written.length
 }
 
-/** A place as events tell it: a cell, or nothing. */
 function cellIn({ sheet, row, field }: PointAt) {
   return sheet === null || row === null || field === null ? null : { sheet, row, field }
 }
 
 type Sealing = { readonly known: Known; readonly ready: Readiness } & Pick<HotDraft, 'nameOf'>
 
-/** What was justified as it is sealed with a sending; of what is not needed any more nothing stays but its events. */
+/** Unnecessary justifications remain only as events. */
 export async function sealJustified(
   trx: Transaction<Schema>,
   report: { readonly institutionId: string; readonly sessionCode: string },

@@ -11,8 +11,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { recallText } from '#text/reports.ts'
 
 /**
- * Recalls a sending that no reviewer has opened (decision 0017): it is as before it, its receipt stays. Throws a 409 `Refusal` otherwise,
- * also where another sending than the one named stands by now. A reviewer who opens it meanwhile waits, or is waited for.
+ * The receipt stays (decision 0017). Throws `Refusal` 409 if a reviewer has opened the sending or another one is
+ * current. A concurrent opening waits for the lock.
  */
 export function recall({
   sessionCode,
@@ -24,7 +24,7 @@ export function recall({
     if (why !== null) throw new Refusal(409, why)
     if (period.receipt !== receipt) throw new Refusal(409, recallText.otherSending(period.receipt ?? ''))
     const about = { institutionId: institution.id, sessionCode, year, by, at }
-    // Where it lies now says nothing of where it goes.
+    // The reviewer level does not affect the status after a recall.
     const outcome = afterAct('recall', 'institution', { state: ownStateOf(period.status), district: 'there' })
     await storeRecalled(trx, { ...about, number: receipt, sentAt: period.sentAt, outcome })
     await recordEvent(trx, about, 'recalled', { sessionCode, receipt })
@@ -32,7 +32,7 @@ export function recall({
   })
 }
 
-/** Why what was sent cannot be recalled now, or `null` when it can; the button shows the same sentence. */
+/** The button shows the same message. */
 export function whyNotRecallNow(period: Period, at: Date): string | null {
   const { deadline, openedAt } = period
   const time = isLate(deadline, at.toISOString()) ? 'over' : 'left'

@@ -19,13 +19,13 @@ import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { reportText } from '#text/reports.ts'
 
-/** The workbook of a report, named as its paper is (spec 000 §9). */
+/** Matches the PDF (spec 000 §9). */
 export const bookName = (institutionId: string, sessionCode: string): string =>
   `${institutionId}_${sessionCode}.xlsx`
 
 /**
- * The report package of a period as a workbook, from the draft as it is now; its first sheet says whether that is still
- * what was calculated. Throws a `Refusal`: 403 without a view, 404 no such period, 409 before the first calculation.
+ * Exports the current draft; the first sheet states if the calculation is stale. Throws `Refusal`: 403 without a
+ * view, 404 unknown period, 409 before the first calculation.
  */
 export async function reportBook(
   { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,

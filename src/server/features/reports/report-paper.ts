@@ -24,10 +24,7 @@ import type { MakeOrdered } from '#server/paper/paper-queue.ts'
 import type { Waiter } from '#server/paper/pdf-pool.ts'
 import { paperText } from '#text/reports.ts'
 
-/**
- * The file name that the list gives for a report: of the cover the PDF of the whole, once it is kept or the report is sent;
- * of every other report its own paper, once it is calculated. Empty while there is none.
- */
+/** Returns '' if there is no file. The cover has the PDF of the whole package, other reports their own. */
 export function reportFileName(
   report: Report,
   institutionId: string,
@@ -42,8 +39,8 @@ export function reportFileName(
 type FileAsked = ReportAction & { readonly code: string; readonly fileName: string }
 
 /**
- * The id of a report's file, made on the spot of what was not sent, and for a sent one whose paper is not there yet;
- * `null` for a name that the list does not give.
+ * Creates files of drafts, and missing ones of sent reports, on demand. `null` for names that the list does not
+ * contain.
  */
 export async function reportFileId(asked: FileAsked): Promise<string | null> {
   const { services, institution, sessionCode, code, fileName } = asked
@@ -57,8 +54,8 @@ export async function reportFileId(asked: FileAsked): Promise<string | null> {
 }
 
 /**
- * The id of the paper of a whole report, as the server makes it of the calculation: an upload of a browser stands in no place of it. `null`
- * if nothing is calculated. Throws the 409 of a sent report whose paper takes too long.
+ * Never uses an uploaded PDF. Returns `null` before the first calculation. Throws `Refusal` 409 if the PDF of a sent
+ * report takes too long.
  */
 async function wholePaperId(asked: ReportAction): Promise<string | null> {
   const { services, institution, sessionCode } = asked
@@ -71,10 +68,7 @@ async function wholePaperId(asked: ReportAction): Promise<string | null> {
   )
 }
 
-/**
- * The id of the server's own paper in place of a PDF that a browser uploaded: nobody is handed what somebody else's browser made. `null` if
- * that calculation is no longer the report's.
- */
+/** Uploads of browsers are not trusted. `null` if the report has changed since. */
 export async function paperOfUpload(
   asked: Omit<ReportAction, 'sessionCode'>,
   fileId: string,
@@ -94,7 +88,7 @@ async function paperNow(
   return calculated && keepPaper(making, name, reportsIn(calculated), calculated)
 }
 
-/** Has the paper of a sent report made before all others, and waits for it. Throws the 409 of one that another server takes too long over. */
+/** Prints before all other jobs. Throws `Refusal` 409 if another server takes too long. */
 async function sentPaperNow({
   services,
   institution,
@@ -107,10 +101,9 @@ async function sentPaperNow({
   return (await readReportHead(services.db, institution.id, sessionCode))?.pdfFileId ?? null
 }
 
-/** What making and keeping a paper needs. */
 type PaperServices = Pick<Services, 'db' | 'files' | 'makePdf' | 'now' | 'publicUrl'>
 
-/** Makes the papers that were ordered when reports were sent; nothing where a report is not sent any more. */
+/** Skips reports that are no longer sent. */
 export function sealOrdered(services: PaperServices): MakeOrdered {
   return async ({ institutionId, sessionCode, orderedBy }, waiter) => {
     const institution = await findInstitution(services.db, institutionId)
@@ -118,7 +111,6 @@ export function sealOrdered(services: PaperServices): MakeOrdered {
   }
 }
 
-/** A paper to be made: whose, of which period, who asked for it, and whether they wait. */
 type Making = {
   readonly services: PaperServices
   readonly institution: Institution
@@ -127,7 +119,7 @@ type Making = {
   readonly waiter: Waiter
 }
 
-/** Makes the paper of a sent report, with receipt, check code and QR and no longer marked as a draft. Does nothing for what was not sent, or has its paper. */
+/** Does nothing if the report is not sent or has its PDF. */
 async function seal(making: Making): Promise<void> {
   const { services, institution, sessionCode } = making
   const report = await readReport(services.db, institution.id, sessionCode)
@@ -145,10 +137,7 @@ async function seal(making: Making): Promise<void> {
   )
 }
 
-/**
- * Makes the paper of some reports on the server, keeps it, and answers its id; the same paper of the same calculation is
- * kept once. Of a sent report it is noted as genuine.
- */
+/** One calculation gives one stored PDF. The PDF of a sent report is recorded as genuine. */
 async function keepPaper(
   making: Making,
   name: string,
@@ -196,15 +185,13 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** The paper of the whole report, named as the specification names it (spec 000 §9). */
+/** Spec 000 §9. */
 const wholeName = (institutionId: string, sessionCode: string): string =>
   `${institutionId}_${sessionCode}.pdf`
 
-/** The paper of one of its reports. */
 const partName = (code: string, institutionId: string, sessionCode: string): string =>
   `${institutionId}_${sessionCode}_${code}.pdf`
 
-/** A stored receipt as it travels and is printed, with the address that checks it. */
 export function receiptOf(kept: KeptReceipt, publicUrl: string): Receipt {
   return { ...kept, sentAt: kept.sentAt.toISOString(), address: checkAddress(publicUrl, kept.checkCode) }
 }

@@ -61,10 +61,7 @@ import { lockText, reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 import { rightText } from '#text/rights.ts'
 
-/**
- * The report of a period: its list, its calculation, its rows, its files, its sending. Reviewers look at what its
- * institution sees. Made anew for each program: calculations wait for each other.
- */
+/** Creates handlers with their own calculation queue. */
 export function reportHandlers(): readonly Handler[] {
   const calculateInTurn = calculations(calculate)
   return [
@@ -106,7 +103,6 @@ export function reportHandlers(): readonly Handler[] {
     handler(calls.recall, ({ body, ...asked }) => recall({ ...asked, ...body })),
     handler(calls.reportSend, async ({ body, ...asked }) => {
       const { sessionCode, justifications, calculationSeen } = body
-      // Reasons that come along are written as by `tosov.justify`.
       if (justifications?.length && lacks(asked.actor, 'prepare'))
         throw new Refusal(403, rightText.lacking.prepare)
       const answer = await send({
@@ -115,7 +111,7 @@ export function reportHandlers(): readonly Handler[] {
         justifications: justifications ?? [],
         calculationSeen: calculationSeen ?? null,
       })
-      // The receipt waits for no paper.
+      // The receipt does not wait for the PDF.
       asked.services.papers.wake()
       return answer
     }),
@@ -164,7 +160,7 @@ async function workbookOf({
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** The standard reports of a period with their status, and what the summary shows of the whole. Throws a 404 `Refusal` without such a period. */
+/** Throws `Refusal` 404 for an unknown period. */
 async function listReports({
   services,
   institution,
@@ -206,7 +202,7 @@ async function listReports({
     standIns: report?.facts.standIns ?? {},
     headFigures: report?.facts.headFigures ?? {},
     normsVersion: basis?.norms ?? null,
-    // What was calculated before that was kept was by the forms of its year too.
+    // Older calculations used the forms of their year as well.
     forms: basis && (basis.forms ?? { edition: edition.code, figures: null }),
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     calculation: report && { sha256: report.sha256, readings: report.readings },
@@ -229,7 +225,6 @@ async function listReports({
   }
 }
 
-/** Beside what the tables of a period that was not calculated yet would stand. */
 async function approvedNow(
   db: Services['db'],
   institution: Institution,
@@ -240,7 +235,6 @@ async function approvedNow(
   return readApproved(db, hot, reportsFor(hot.draft.norms.edition, institution, null))
 }
 
-/** What a reviewer has decided of a report and may take back; `null` for everybody else. */
 async function undoOf(
   db: Services['db'],
   { userName, level }: Actor,
@@ -253,7 +247,7 @@ async function undoOf(
   return { what, whyNot: why && reviewText.obstacles[why] }
 }
 
-/** How the paper of a sent report stands; `null` where it is there, or nobody ordered it. */
+/** Returns `null` if the PDF is stored or has no job. */
 async function paperStateOf(
   db: Services['db'],
   { id: institutionId }: Institution,

@@ -13,7 +13,6 @@ import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reportText } from '#text/reports.ts'
 
-/** The reports of a public school that does not live on income alone. */
 const codes = ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT1', 'EBS_TT7', 'EBS_TT10', 'EBS_TT11', 'EBS_TT16', 'EBS_TT17']
 
 describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
@@ -43,7 +42,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   const calculate = () => ebs.post('/api/finance/report/snapshot', about)
   const paperId = async () =>
     (await app.database.db.selectFrom('report').select('pdf_file_id').executeTakeFirst())?.pdf_file_id
-  /** The paper is made beside the answer; nothing of it may reach into the next test. */
+  /** Waits for the print job, which must not run into the next test. */
   const send = async () => {
     const answer = await sendReady(ebs, about)
     if (answer.statusCode === 200) await expect.poll(paperId).not.toBeNull()
@@ -197,7 +196,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
         [index * 3 + 3, page],
       ]),
     )
-    // Days and price of the lunch are model values, in each of three lines; the pupils and the amounts are not.
+    // Days and price of the lunch are model values in each of three lines.
     expect((await list()).standIns.EBS_TT7).toEqual([2, 4, 7, 9, 12, 14])
     expect((await list()).RESULT.map(({ STATUS, status }) => [STATUS, status])).toEqual(
       Array(codes.length).fill(['CALCULATED', 'Тооцсон']),
@@ -220,7 +219,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
           changed_at: app.clock.now(),
         })
         .execute()
-    // Another amount than the register's is only warned of.
+    // A difference from the register only causes a warning.
     await put('1', 5)
     expect((await calculate()).statusCode).toBe(200)
     await put('9', 101)
@@ -343,7 +342,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   describe('while norms and registers go on', () => {
     const total = async () =>
       (await ebs.get('/api/ebs/blank16/2/2026/ORGEBS/1001')).json<{ budgetTotal: number }[]>()[0]?.budgetTotal
-    /** The norms with twice the price of grade 1, and thirty more pupils in the register. */
+    /** Doubles the price of grade 1 and adds thirty pupils to the register. */
     const goOn = async () => {
       const { db } = app.database
       const { givens, ...rest } = normSetOf(norms2025, 2026)
@@ -408,7 +407,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
         .where('institution_id', '=', '1001')
         .where('session_code', '=', '2026-02')
         .executeTakeFirstOrThrow()
-    /** As a program would have kept it whose forms of the year had other figures; `null`: one that kept nothing of them. */
+    /** Simulates other forms; `null`: from before they were stored. */
     const asBy = (figures: string | null) =>
       app.database.db
         .updateTable('report')
@@ -510,10 +509,10 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     })
     await ebs.post('/api/finance/report/snapshot', lastYear)
     expect((await list()).yearBefore?.EBS_TT1?.['1']).toBe(31)
-    // Before this year is calculated, the comparison is already there.
+    // The comparison exists before this year is calculated.
     await app.database.db.deleteFrom('report').where('year', '=', 2026).execute()
     expect((await list()).yearBefore?.EBS_TT1?.['1']).toBe(32)
-    // What was sent stays last year's figure, whatever is calculated after a return.
+    // A calculation after a return does not change last year's figures.
     expect((await sendReady(ebs, lastYear)).statusCode).toBe(200)
     await app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
     await ebs.post('/api/ebs/blank1/save', {

@@ -13,21 +13,18 @@ import { addEvent, type Event } from '#server/draft/event.store.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
 import { type KeptReceipt, readSending } from '#server/features/receipts/receipts.store.ts'
 
-/** What is told of a calculated report besides its figures: the version of every input, and what became of it. */
 export type ReportHead = {
   readonly status: Status
   readonly facts: PaperFacts
   readonly inputs: InputVersions
-  /** Of the budget, in tugrik; `null` where that was not kept. */
+  /** Tugrik. */
   readonly readings: KeptReadings | null
   readonly sha256: string
   readonly calculatedAt: Date
-  /** Set once it is sent. */
   readonly receipt: KeptReceipt | null
   readonly pdfFileId: string | null
 }
 
-/** A calculated report with its figures. */
 export type StoredReport = ReportHead & { readonly rows: readonly ReportRow[] }
 
 const reportRow = z.object({
@@ -44,7 +41,7 @@ const paperFacts = z.object({
   sessionName: z.string(),
   calculatedAt: z.string(),
   yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable().catch(null),
-  // Calculations from before they were noted have none.
+  // Missing in older calculations.
   standIns: z.record(z.string(), z.array(z.number())).catch({}),
   headFigures: z.record(z.string(), z.number()).catch({}),
   approved: z
@@ -57,7 +54,6 @@ const paperFacts = z.object({
     .catch(null),
 })
 
-/** The report of a period, or `null` before its first calculation. */
 export async function readReport(
   db: Kysely<Schema>,
   institutionId: string,
@@ -70,7 +66,7 @@ export async function readReport(
   return head ? { ...head, rows: z.array(reportRow).parse(row?.rows) } : null
 }
 
-/** The same without its figures, which are most of it. */
+/** The figures are most of the data. */
 export async function readReportHead(
   db: Kysely<Schema>,
   institutionId: string,
@@ -80,7 +76,6 @@ export async function readReportHead(
   return row ? headOf(db, row) : null
 }
 
-/** The rows of some reports of a period as it was calculated last; `null` before its first calculation. */
 export async function readCalculatedRows(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: { readonly institutionId: string; readonly sessionCode: string },
@@ -93,7 +88,7 @@ export async function readCalculatedRows(
   return row === undefined ? null : z.array(reportRow).parse(row.own)
 }
 
-/** The rows of some reports as JSON: a package has thousands, of which hardly anybody needs more than a few. */
+/** A package has thousands of rows, of which callers need a few. */
 function rowsOf(codes: readonly string[]) {
   return sql<unknown>`(
     select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(rows) as each where each ->> 'standardReportCode' = any(${codes}::text[])
@@ -148,7 +143,7 @@ type ReceiptColumns = {
   readonly receipt_number: string | null
 }
 
-/** The rows of some reports of the newest package that was sent in a year and not recalled; `null` where none was. */
+/** Ignores recalled sendings. */
 export async function readNewestSent(
   db: Kysely<Schema>,
   { institutionId, year }: { readonly institutionId: string; readonly year: number },
@@ -183,12 +178,12 @@ export type Calculated = {
   readonly rows: readonly ReportRow[]
   readonly inputs: InputVersions
   readonly entries: Workbook
-  /** Of the budget, tugrik; `null` for an institution that has no view, and so no budget. */
+  /** Tugrik; `null` without a view, and so without a budget. */
   readonly readings: KeptReadings | null
   readonly sha256: string
 }
 
-/** Keeps a calculation; an earlier one of the same period is replaced, and the PDF made of it is forgotten. */
+/** Detaches the PDF of the previous calculation. */
 export async function storeCalculated(
   db: Kysely<Schema>,
   { institutionId, by, at, facts, rows, inputs, entries, readings, sha256 }: Calculated,
@@ -239,8 +234,8 @@ export type Sent = {
 }
 
 /**
- * Marks a report as sent; the paper of its draft is forgotten. Where no district reviews the institution the ministry receives it, and it
- * does not go to a district that is named later.
+ * Detaches the PDF of the draft. Without a district reviewer the ministry receives the report, even if a district is
+ * assigned later.
  */
 export async function storeSent(
   db: Kysely<Schema>,
@@ -263,7 +258,7 @@ export async function storeSent(
     .execute()
 }
 
-/** Keeps to which calculation of a report its institution has consented, by its digest; `null` withdraws that. */
+/** `null` withdraws the consent. */
 export async function storeConsent(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: Pick<Sent, 'institutionId' | 'sessionCode'>,
@@ -281,7 +276,7 @@ export async function storeConsent(
     .execute()
 }
 
-/** Notes that a returned report has been sent again: the hold ends, the year is shut as a whole. */
+/** Ends the return and closes the whole year. */
 export async function closeReturn(
   db: Kysely<Schema>,
   { institutionId, sessionCode }: Pick<Sent, 'institutionId' | 'sessionCode'>,
@@ -296,7 +291,6 @@ export async function closeReturn(
     .execute()
 }
 
-/** A sending that is taken back. */
 type Recalled = Pick<Sent, 'institutionId' | 'sessionCode' | 'by'> & {
   readonly number: string
   readonly sentAt: Date | null
@@ -305,8 +299,8 @@ type Recalled = Pick<Sent, 'institutionId' | 'sessionCode' | 'by'> & {
 }
 
 /**
- * Takes a sending back: the report is calculated as before it, a return that it answered is open again, and its receipt stays with the
- * moment of the recall. The caller holds the year's draft.
+ * Restores the calculated status and the return that the sending answered. The receipt stays. The caller must hold
+ * the draft lock.
  */
 export async function storeRecalled(
   trx: Transaction<Schema>,
@@ -349,7 +343,6 @@ export async function storeRecalled(
     .execute()
 }
 
-/** Appends what was done to a report to the events of the year. */
 export function recordEvent(
   db: Kysely<Schema>,
   { institutionId, year, by, at }: Pick<Event, 'institutionId' | 'year' | 'by' | 'at'>,

@@ -30,16 +30,14 @@ import { lockText, reportText } from '#text/reports.ts'
 import { consentText } from '#text/rights.ts'
 
 type Sending = ReportAction & {
-  /** Reasons that come with it, beside those that were kept before. */
   readonly justifications: readonly SentReason[]
-  /** The digest of the calculation that its sender saw; `null` where they do not say. */
+  /** `null` if the request has none. */
   readonly calculationSeen: string | null
 }
 
 /**
- * Sends a report that is ready (calculation §9): its snapshot is sealed under a receipt number with what was justified, and from then on
- * the year is closed. Answers the receipt, which needs no paper: that one is ordered. Throws a 409 `Refusal` otherwise, with what is missing and what is to be
- * justified, or because another calculation than its sender saw would be sealed.
+ * Calculation §9. The PDF is queued. Throws `Refusal` 409 with the missing points, or if the sender saw another
+ * calculation.
  */
 export function send({
   sessionCode,
@@ -74,7 +72,7 @@ export function send({
     if (period.openReturn !== null) await closeReturn(trx, ofReport, at)
     const { number } = receipt
     const consented = consentStateOf(period) === 'given' && { consentedBy: period.consent?.by }
-    // `sealed`: that its receipt holds a seal is told where nobody can take it away.
+    // Records in the permanent history that the receipt holds a chain head.
     await recordEvent(trx, about, 'sent', {
       sessionCode,
       receipt: number,
@@ -93,8 +91,8 @@ function answerOf(receipt: SentAnswer['receipt']): SentAnswer {
 }
 
 /**
- * Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. `readinessNow` is asked only where nothing simpler bars
- * it, and for a consent only of what is ready.
+ * The button shows the same message. `readinessNow` is called only if no simpler reason applies; consent is checked
+ * last.
  */
 export async function whyNotSendNow(
   db: Kysely<Schema>,
@@ -111,7 +109,6 @@ export async function whyNotSendNow(
   return why && sendSentence(db, why, period, { changed, ready })
 }
 
-/** What a sending depends on besides what was entered: the report, how many inputs changed since its calculation, and the time. */
 export type Simply = {
   readonly period: Period
   readonly report: ReportHead | null
@@ -130,7 +127,6 @@ function whyNotSent({ report }: AllBeforeSending, ready: Readiness, period: Peri
 
 type WhyNot = NonNullable<ReturnType<typeof whyNotSend>>
 
-/** How many inputs changed since the calculation, and what bars a sending; `null` where that was not asked. */
 type Known = { readonly changed: number; readonly ready: Readiness | null }
 
 async function sendSentence(db: Kysely<Schema>, why: WhyNot, period: Period, known: Known): Promise<string> {
@@ -139,7 +135,6 @@ async function sendSentence(db: Kysely<Schema>, why: WhyNot, period: Period, kno
   return preparedSentence(why, known)
 }
 
-/** Why a calculation is not ready to be sent, as a sending and a consent say it. */
 export function preparedSentence(
   why: 'notReady' | 'stale' | keyof typeof lockText,
   { changed, ready }: Known,

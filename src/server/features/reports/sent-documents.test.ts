@@ -50,7 +50,6 @@ describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) 
     const { RESULT } = (await ebs.get(address)).json<Envelope<{ readonly file: string } | undefined>>()
     return RESULT ? readPdfText((await app.inject({ url: RESULT.file })).rawPayload) : null
   }
-  /** The whole paper, made once more as after a failure. */
   const wholeAnew = async () => {
     await report().set({ pdf_file_id: null }).execute()
     return paper('EBS_TT_N', '1001_2026-02.pdf')

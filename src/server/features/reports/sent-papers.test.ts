@@ -12,7 +12,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const LEASE_MS = 2 * 60_000
 
-/** A server over the database of the test: how it makes papers can be changed, and its looks for orders are rung. */
+/** Tests can replace its printing and trigger its polls. */
 type Server = TestApp & { readonly look: () => void; readonly papers: { make: MakePdf } }
 
 describe.each(databases)('the paper of what was sent ($name)', ({ open }) => {
@@ -72,7 +72,7 @@ describe.each(databases)('the paper of what was sent ($name)', ({ open }) => {
   }
   const orders = () => database.db.selectFrom('paper_order').selectAll().execute()
   const opened = async (by: SignedIn) => by.get('/api/finance/report/2026-02/1001/EBS_TT_N/1001_2026-02.pdf')
-  /** Making that comes to no end while the test lasts, as of a server that was killed over it. */
+  /** Simulates a server that was killed during printing. */
   const never: MakePdf = () => {
     const { promise, reject } = Promise.withResolvers<never>()
     ends.push(() => reject(new Error('the test is over')))

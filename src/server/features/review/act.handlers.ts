@@ -68,7 +68,6 @@ import { deadlineText } from '#text/deadline.ts'
 import { justificationText } from '#text/readiness.ts'
 import { reviewText } from '#text/review.ts'
 
-/** A reviewer's turn at a sent report: everything an act needs, with the year locked. */
 type ReviewAct = {
   readonly trx: Transaction<Schema>
   readonly acting: Acting
@@ -78,18 +77,17 @@ type ReviewAct = {
   readonly marks: readonly StoredMark[]
 }
 
-/** Who acts on what, without the HTTP request. `onReport`: in what the report is held; of one among many see `onceAsSeen`. */
+/** `onReport` runs the action in the report lock; for bulk actions see `onceAsSeen`. */
 type AskedAct = Pick<AskedOf<typeof calls.reviewMark>, 'services' | 'institution' | 'actor'> & {
   readonly body: Pick<AskedOf<typeof calls.reviewMark>['body'], 'sessionCode' | 'receipt'>
   readonly onReport?: typeof actOnReport
 }
 
-/** What reviewers do with a sent report, as the table of acts names it. */
 type ReviewersAct = 'mark' | 'return' | 'approve' | 'undo'
 
 /**
- * Does a reviewer's act in one transaction, if it is open to them. Throws a `Refusal`: 404 no such period, 409 what the table of acts says,
- * or a draft that was sent again since they read it, 403 for whoever has prepared the draft, and for what another has done.
+ * Throws `Refusal`: 404 unknown period, 409 by the workflow table or if the draft was sent again. 403 for reviewers
+ * who prepared the draft, and for another reviewer's decision.
  */
 function withReviewLock<Answer>(
   { body: { sessionCode, receipt }, onReport = actOnReport, ...reviewer }: AskedAct,
@@ -110,7 +108,7 @@ function withReviewLock<Answer>(
   })
 }
 
-/** Whose it is not, whatever becomes of the draft. */
+/** Reasons that concern the reviewer, not the draft: 403 instead of 409. */
 const forbidden: readonly WhyNot[] = ['ownWork', 'doneByOther']
 
 type Judged = {
@@ -128,14 +126,13 @@ async function whyNotDo(db: Kysely<Schema>, act: ReviewersAct, { period, reviewe
   return whyNotReview(act, { stage, preparedBy, period: asked }, reviewer)
 }
 
-/** The mark of an id among those of the report. Throws a 404 `Refusal` where there is none. */
+/** Throws `Refusal` 404 if the report has no such mark. */
 function markIn({ marks }: Pick<ReviewAct, 'marks'>, id: string): StoredMark {
   const mark = marks.find((each) => each.id === id)
   if (!mark) throw new Refusal(404, reviewText.noSuchMark)
   return mark
 }
 
-/** What ends a reviewer's turn. */
 export const actHandlers: readonly Handler[] = [
   handler(calls.reviewReturn, async (asked) => {
     await returnDraft(asked, asked.body)
@@ -162,10 +159,10 @@ export const actHandlers: readonly Handler[] = [
   }),
 ]
 
-/** What a return says: how much of the draft goes back, why, and until when it may be sent again, ISO 8601. */
+/** `until`: ISO 8601. */
 type Returning = Pick<Return, 'scope' | 'reason' | 'until'>
 
-/** Returns a sent report. Throws what `withReviewLock` throws, and the 422 of a return that says too little. */
+/** Throws the errors of `withReviewLock`, and `Refusal` 422 if the return is incomplete. */
 export function returnDraft(asked: AskedAct, { scope, reason, until }: Returning): Promise<void> {
   const { institution } = asked
   return withReviewLock(asked, 'return', async ({ trx, acting, level, period, state, marks }) => {
@@ -202,8 +199,8 @@ function whyNotReturnText(
 }
 
 /**
- * Approves a sent report at the reviewer's level, which passes it on or, at the last level, is final. Throws what `withReviewLock`
- * throws, the 422 of amounts that are not theirs to say, and the 409 of amounts that are to be confirmed. ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
+ * Throws the errors of `withReviewLock`, 422 for amounts outside the reviewer's authority, 409 for unconfirmed ones.
+ * ASSUMED: an approval accepts every answer, so open marks are settled.
  */
 export function approve(
   asked: AskedAct & {
@@ -244,7 +241,7 @@ type ToConfirm = {
   readonly acting: Acting
 }
 
-/** Amounts that are out of the way are approved by who says that they are meant. Throws a 409 `Refusal` that tells what is not confirmed. */
+/** Throws `Refusal` 409 with the unconfirmed unusual amounts. */
 async function refuseUnconfirmed(
   trx: Transaction<Schema>,
   { group }: Institution,
@@ -261,7 +258,7 @@ async function refuseUnconfirmed(
   })
 }
 
-/** What a draft asks for by kind of expense; `null` of one whose forms nobody shows any more. */
+/** Returns `null` if the forms are no longer available. */
 async function askedBy(
   trx: Transaction<Schema>,
   institution: Institution,
@@ -273,13 +270,11 @@ async function askedBy(
   return askedByKind(evaluation, norms.edition.views[institution.view])
 }
 
-/** What the course of a report tells of an approval: the amounts, where they are others than what was asked for. */
 function approvalWords({ group }: Institution, asks: ByKind | null, amounts: ByKind | null): string {
   if (amounts === null || asks === null) return ''
   return ceilingDeskText.approval.differs(limitsInWords(amounts, group), limitsInWords(asks, group))
 }
 
-/** What reviewers do with marks while a report lies with them. */
 export const markHandlers: readonly Handler[] = [
   handler(calls.reviewMark, async (asked) => {
     const { sheet, row, field, words } = asked.body
@@ -312,7 +307,6 @@ export const markHandlers: readonly Handler[] = [
   }),
 ]
 
-/** `review.answer`: the reviewer answers what the institution has justified, while the report lies with them. */
 export const replyHandler = handler(calls.reviewAnswer, async (asked) => {
   const { id, answer } = asked.body
   await withReviewLock(asked, 'mark', async ({ trx, acting }) => {
@@ -325,7 +319,7 @@ export const replyHandler = handler(calls.reviewAnswer, async (asked) => {
   return { status: 1, message: justificationText.answered }
 })
 
-/** A mark stands at a cell of a blank of the institution's group. Throws a 422 `Refusal` otherwise. */
+/** Throws `Refusal` 422 unless the cell is on a blank of the group. */
 async function refuseNoCell(
   trx: Transaction<Schema>,
   { group }: Institution,
@@ -336,7 +330,7 @@ async function refuseNoCell(
   if (!isBlank || !slotAt(program, at)) throw new Refusal(422, reviewText.noSuchCell)
 }
 
-/** `tosov.mark.answer`: the institution answers a mark while the draft is back with it. A mark that it does not see yet is not there for it. */
+/** Marks that are not visible to the institution yet give 404. */
 export const answerHandler = handler(
   calls.markAnswer,
   async ({ body: { sessionCode, id, answer }, ...writer }) => {
@@ -359,17 +353,15 @@ export const answerHandler = handler(
   },
 )
 
-/** What is noted of an act besides who and when: the words, and the cell where there is one. */
 type Noted = {
   readonly words?: string
   readonly at?: Address
   readonly level?: string
   readonly scope?: string
-  /** Until when it may be sent again, ISO 8601, where that is given with it. */
+  /** ISO 8601. */
   readonly until?: string
 }
 
-/** Appends an act to the events of the year, which both sides read. */
 async function noteAct(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at }: Acting,

@@ -53,7 +53,7 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
     await app.database.db.deleteFrom('period').where('session_code', '=', revised).execute()
     const blanks = [{ specificationCode: '1', stage1Qty: '40', stage6Qty: '30' }]
     await school.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
-    // Of own income a part is capital: class 22 alone is.
+    // Only class 22 of the own income is capital.
     const plan = [
       { specificationCode: '7', plannedAmount: 2_000_000 },
       { specificationCode: '10', plannedAmount: 500_000 },
@@ -70,7 +70,6 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
     expect(sent.statusCode).toBe(200)
   })
 
-  /** Whatever of the amounts is out of the way is meant. */
   const meant = (['current', 'capital'] as const).flatMap((kind) =>
     approvalDoubts.map((is) => ({ is, kind })),
   )

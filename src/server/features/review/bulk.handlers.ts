@@ -38,9 +38,8 @@ import { deadlineText } from '#text/deadline.ts'
 import { reviewText } from '#text/review.ts'
 
 /**
- * `review.bulk`: an act on many institutions, each in a transaction of its own by the very function of the single act. A preview tells what would
- * become of each; the act itself is done with those alone that stand as the preview saw them. Under the same Idempotency-Key nothing is done twice:
- * whoever was done with gets the first answer. Of an institution that is none of the reviewer's nothing is told.
+ * Each institution has its own transaction. The action applies only to institutions unchanged since the preview; an
+ * Idempotency-Key prevents repetition. Institutions outside the set are reported as unknown.
  */
 export const bulkHandler = handler(calls.reviewBulk, async (asked): Promise<BulkAnswer> => {
   const { actor, params, request, services } = asked
@@ -68,19 +67,18 @@ export const bulkHandler = handler(calls.reviewBulk, async (asked): Promise<Bulk
   return { status: 1, message: bulkText.account.done(done, rows.length), rows }
 })
 
-/** Whether an act moves a deadline, of which people are told when it is near. */
+/** Detects changed deadlines, which cause notifications. */
 function movesDeadline(act: BulkAct): boolean {
   return act.is === 'extend' || (act.is === 'return' && act.until !== null)
 }
 
-/** Throws the 422 of an act that says no reason where one is due: before anything is done. */
+/** Throws `Refusal` 422 before any action. */
 function refuseNoReason(act: BulkAct): void {
   if (act.is === 'return' && !isWritten(act.reason))
     throw new Refusal(422, reviewText.returnObstacles.noReason)
   if (act.is === 'extend' && !isWritten(act.reason)) throw new Refusal(422, deadlineText.extend.noReason())
 }
 
-/** Who does what with a year of many. */
 type ActingOnMany = {
   readonly services: Services
   readonly actor: Actor
@@ -88,18 +86,17 @@ type ActingOnMany = {
   readonly act: BulkAct
 }
 
-/** What would become of one of many, and all by which that was found. */
 type Judged = {
   readonly listed: ListedInstitution
   readonly period: PeriodStatus | null
   readonly seen: string
   readonly points: readonly OpenPoint[]
   readonly why: BulkWhyNot | null
-  /** Of a reminder; `null` of other acts. */
+  /** `null` for other actions. */
   readonly reminder: { readonly reach: Reach; readonly last: Reminded | null } | null
 }
 
-/** What an act would come to for each of some institutions of the reviewer; those that are none of theirs are not among the answers. */
+/** Omits institutions outside the reviewer's set. */
 async function judge(
   { services, actor, year, act }: ActingOnMany,
   ids: readonly string[],
@@ -107,13 +104,13 @@ async function judge(
   const { db } = services
   const level = actor.level ?? 'district'
   const now = services.now().toISOString()
-  // Before all that is judged by: what changes in between is found by it.
+  // Read first, so that concurrent changes are detected.
   const stamps = await readStamps(db, ids, year)
   const listed = await listAmong(services, actor, { year, ids })
   const periods = await readPeriodsOf(db, ids, year)
   const turn = listed.filter(({ desk }) => desk === level && (act.is === 'return' || act.is === 'approve'))
   const turnIds = turn.map(({ institutionId }) => institutionId)
-  // Those that cannot be approved before are renewed before others.
+  // Outdated figures block an approval, so they are refreshed first.
   const outdated = turn.filter(({ figures }) => act.is === 'approve' && figures === 'outdated')
   services.figures.soon(
     outdated.map(({ institutionId }) => institutionId),
@@ -160,8 +157,8 @@ async function judge(
 }
 
 /**
- * On what an act on one of many stands, as a text that is another one once that has changed: an approval or a return on all of the draft; a reminder and
- * more time on its state and its deadline alone, for its people are typing meanwhile.
+ * Returns the state that an action depends on: the whole draft for approvals and returns, otherwise status and
+ * deadline, because the institution may be editing.
  */
 function seenBy(
   act: BulkAct,
@@ -179,7 +176,7 @@ function seenBy(
   }
 }
 
-/** What stands open of each draft that lies with the reviewer, by institution. Of a sent one all reasons hold. */
+/** All justifications of a sent draft are valid. */
 async function pointsOfEach(
   { db }: Pick<Services, 'db'>,
   rows: readonly ListedInstitution[],
@@ -194,7 +191,7 @@ async function pointsOfEach(
   for (const listed of rows) {
     const { institutionId, sessionCode, again } = listed
     const about = { institutionId, year, sessionCode }
-    // Only what came back once has another sending before it.
+    // Only a returned draft has a previous sending.
     const changes =
       again === 'no' ? 0 : (await readChanged(db, about)).length + (await readChangedElse(db, about)).length
     const own = marks.get(markKey(institutionId, sessionCode ?? '')) ?? []
@@ -212,13 +209,11 @@ function previewOf(institutionId: string, judged: Judged | undefined): BulkRow {
   return { ...about, outcome: 'not', message: whyNotText(why, period) }
 }
 
-/** Why nothing is done with one, with the time that it has where that is why. */
 function whyNotText(why: BulkWhyNot, period: PeriodStatus | null): string {
   if (why !== 'longerAlready' || !period?.deadline) return bulkText.whyNot[why]
   return bulkText.hasUntil(timeText(period.deadline.at))
 }
 
-/** What is to be known of one before it is done with: how a reminder would reach it, and when and by whom it was reminded last. */
 function beforehand({ reminder }: Judged): string {
   if (reminder === null) return ''
   const { reach, last } = reminder
@@ -226,20 +221,18 @@ function beforehand({ reminder }: Judged): string {
   return [bulkText.reminder.reaches[reach], ...before].map((sentence) => `${sentence}.`).join(' ')
 }
 
-/** The same for one of another set and one that there is not, as in every call of review. */
 function notTheirs(institutionId: string): BulkRow {
   const about = { institutionId, name: '', seen: '', points: [], reach: null }
   return { ...about, outcome: 'not', why: 'notYours', message: bulkText.whyNot.notYours }
 }
 
-/** One institution of a request, how it stood when whoever asks saw it, and what of the request is about it; `null` without a key. */
 type Part = {
   readonly institutionId: string
   readonly seen: string
   readonly request: KeyedRequest | null
 }
 
-/** Does the act with each, one after the other: whoever types meanwhile has room in between. */
+/** Runs in sequence, so that saves can run in between. */
 async function actOnEach(acting: ActingOnMany, parts: readonly Part[]): Promise<BulkRow[]> {
   const known = await firstAnswers<string>(
     acting.services.db,
@@ -270,12 +263,11 @@ function doneWith(row: BulkRow, message: string): BulkRow {
   return { ...row, ...told, outcome: 'done', message }
 }
 
-/** What the same request was answered of one, which may have been under way beside this one; `null` where it was not. */
+/** A repeated request may run concurrently. */
 async function answeredBefore({ services: { db } }: ActingOnMany, { request }: Part): Promise<string | null> {
   return request && ((await firstAnswer<string>(db, request))?.answer ?? null)
 }
 
-/** One that is not as it was seen. */
 async function changed(acting: ActingOnMany, row: BulkRow, part: Part): Promise<BulkRow> {
   const once = await answeredBefore(acting, part)
   if (once !== null) return doneWith(row, once)
@@ -288,7 +280,6 @@ type One = Pick<Judged, 'reminder'> & {
   readonly period: PeriodStatus
 }
 
-/** Does it with one, by the function of the single act, and tells what has become of it. */
 async function actOnOne(acting: ActingOnMany, { part, row, period, reminder }: One): Promise<BulkRow> {
   const { services, actor, act } = acting
   const { institutionId, seen, request } = part
@@ -300,7 +291,6 @@ async function actOnOne(acting: ActingOnMany, { part, row, period, reminder }: O
   const onReport = onceAsSeen({
     request,
     answer,
-    // A reminder changes nothing of the draft.
     moves: act.is === 'remind' ? 'no' : 'yes',
     isAsSeen: (standing) => seenBy(act, standing) === seen,
   })
@@ -317,7 +307,6 @@ async function actOnOne(acting: ActingOnMany, { part, row, period, reminder }: O
   }
 }
 
-/** What is said of one with which it was done, as the single act says it. */
 function sentenceOf(act: BulkAct, { name }: Institution, { level }: Actor): string {
   switch (act.is) {
     case 'remind':
@@ -332,8 +321,8 @@ function sentenceOf(act: BulkAct, { name }: Institution, { level }: Actor): stri
 }
 
 /**
- * Of many, other amounts than those that are asked for cannot be said, and which of them are above a ceiling the preview has told: one that binds
- * leaves an institution out, of one that guides its reason was read.
+ * A bulk action approves requested amounts only. The preview shows those above a ceiling: a binding one excludes the
+ * institution.
  */
 const asAsked = expenseKinds.map((kind) => ({ is: 'aboveCeiling', kind }) as const)
 
@@ -358,7 +347,7 @@ async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Pr
       const { until, reason } = act
       const given = { institutionId: institution.id, sessionCode, until, reason, by: actor }
       return onReport(asked, sessionCode, async ({ trx, at }) => {
-        // Nobody's time is cut short among many.
+        // A bulk action never shortens an extension.
         await giveTime(trx, { ...given, shortens: null, at })
       })
     }

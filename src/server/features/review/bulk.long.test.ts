@@ -25,7 +25,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
   let city: SignedIn
   let ministry: SignedIn
   beforeAll(async () => {
-    // Papers of sendings stay in the queue: one that is under way would write to the rows that the next test empties.
+    // A running print job would write to rows that the next test deletes.
     const makePdf: MakePdf = async () => {
       throw new Error('The printer is away.')
     }
@@ -74,7 +74,6 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     expect([id, answer.statusCode]).toEqual([id, 200])
     return user
   }
-  /** These have sent; what lists tell of them is worked out. */
   const sent = async (...ids: readonly Id[]) => {
     for (const orgId of ids) {
       const answer = await sendReady(await calculate(orgId), { orgId, sessionCode })
@@ -199,7 +198,6 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     await sent('1009')
     await app.database.db.updateTable('draft_figures').set({ stamp: 'before' }).execute()
     expect(told(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'not', 'beingCounted']])
-    // Having asked is enough.
     await app.figures.settled()
     expect(told(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'will', null]])
   })
@@ -226,7 +224,6 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     await sent('1001', '1002', '1009')
     const seen = await preview(aimag, approving, ['1001', '1002', '1009'])
     await mark(city, '1001')
-    // Also where nothing of it would be in the way any more.
     await city.get('/api/tosov/review/institution/1002/draft/2026')
     await workedOut(['1001', '1002'])
     const rows = await act(aimag, approving, seen)
@@ -265,7 +262,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       ['1001', 'aimag'],
       ['1009', 'aimag'],
     ])
-    // Without a key what was done has moved the draft.
+    // Without a key, the first action has changed the draft.
     expect(told(await act(aimag, returning(), seen)).map(([, outcome]) => outcome)).toEqual([
       'changed',
       'changed',
@@ -353,7 +350,6 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     ])
     expect(told(await preview(aimag, extending, ['1001', '1009']))).toEqual([
       ['1001', 'not', 'longerAlready'],
-      // As the single act gives it to who has sent.
       ['1009', 'will', null],
     ])
   })
@@ -381,7 +377,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     expect((await app.inject({ method: 'POST', url: calls.reviewBulk.path })).statusCode).toBe(401)
   })
 
-  // The last one: a day later nobody is signed in any more.
+  // The last test, because all sessions expire.
   test('whoever has not sent is reminded once a day, also while they type, and the draft stays as it was', async () => {
     const ebs = await calculate('1001')
     const sub = await calculate('1009')
@@ -394,7 +390,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       ['1007', 'will', null],
       ['1003', 'not', 'notYours'],
     ])
-    // Mail is not set up here, see `mail.test.ts`.
+    // See `mail.test.ts`.
     const { reaches, last } = bulkText.reminder
     expect(seen[0]?.message).toBe(`${reaches.program}.`)
     const blanks = [{ specificationCode: '1', stage1Qty: '40' }]

@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { ofOneOf } from '#server/draft/draft-status.store.ts'
 
-/** A mark that still asks for something, as far as it is counted. */
 export type CountedMark = { readonly state: 'open' | 'answered'; readonly returned: 'yes' | 'no' }
 
-/** The marks of some institutions' reports of a year that still ask for something, by institution and period, see `markKey`. */
 export async function readOpenMarks(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
@@ -32,7 +30,6 @@ export async function readOpenMarks(
   )
 }
 
-/** By what the marks of a report are found. */
 export function markKey(institutionId: string, sessionCode: string): string {
   return `${institutionId} ${sessionCode}`
 }

@@ -132,7 +132,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     await send('1001', '2026-02')
     const sent = await rowOf('ministry', 'sent')
     expect(sent?.after).toBeGreaterThan(0)
-    // Blanks in which there was nothing to enter were saved after the calculation, and moved nothing.
+    // Empty blanks were saved after the calculation and changed no amounts.
     const now = await rowOf('ministry')
     expect({
       ...now,
@@ -191,7 +191,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     const counting = app.services.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        // Of the statement that reads a whole draft.
+        // Counts reads of a whole draft.
         if (result.rows.some((row) => 'staff' in row && 'entries' in row)) drafts += 1
         return result
       },

@@ -19,16 +19,11 @@ import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
 type Row = CausesAnswer['rows'][number]
 type Missing = CausesAnswer['missing'][number]['why']
-/** What moved one institution's budget, or why that cannot be told. */
 type Told = Pick<Row, 'before' | 'after' | 'steps'> | Missing
 
 type Asked = { readonly year: number; readonly until: CausesUntil }
 type WhichCauses = Asked & Pick<CausesQuery, 'by'> & Look
 
-/**
- * What moved the budgets of a reviewer's institutions since last year, each by cause, so that they can be added up over any of them; and which
- * cannot be told, with the reason.
- */
 export async function readCauses(
   services: Pick<Services, 'db' | 'now'>,
   actor: Actor,
@@ -46,7 +41,7 @@ export async function readCauses(
   const last = await lastEvents(db, ids)
   const rows: Row[] = []
   const missing: CausesAnswer['missing'][number][] = []
-  // One after the other: many institutions must leave room for those who type.
+  // Many institutions must not block the saves of other users.
   for (const institution of institutions) {
     const { id, name, profile } = institution
     const row = standing.get(id)
@@ -81,14 +76,13 @@ export async function readCauses(
   }
 }
 
-/** Remembers what moved the budgets while nothing happens to them, by their last event. */
+/** Caches variances by the institution's last event. */
 export type KnownBridges = (
   db: Kysely<Schema>,
   institution: Institution,
   asked: Asked & { readonly stamp: string },
 ) => Promise<Told>
 
-/** A memory of the program's own, passed in. */
 export function knownBridges(): KnownBridges {
   const known = new Map<string, { readonly stamp: string; readonly told: Told }>()
   return async (db, institution, { year, until, stamp }) => {

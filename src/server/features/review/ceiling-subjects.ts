@@ -9,12 +9,12 @@ import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#server
 import { givenRegions } from '#server/features/review/ceilings.store.ts'
 import type { Actor } from '#server/http/handler.ts'
 
-/** Under which code the ceiling of the whole country is kept: that of every ministry reviewer's whole set. */
+/** The country is the whole set of every ministry reviewer. */
 const COUNTRY = '0'
 
 type Reviewer = Pick<Actor, 'userName' | 'level'>
 
-/** A subject as it is kept: the whole set of a district reviewer is theirs, that of the ministry the country's. */
+/** The whole set of a district reviewer is personal, that of the ministry is the country. */
 export function storedSubject(
   { is, id }: CeilingToSet['subject'],
   { level, userName }: Reviewer,
@@ -23,14 +23,14 @@ export function storedSubject(
   return level === 'ministry' ? { is: 'region', id: COUNTRY } : { is: 'set', id: userName }
 }
 
-/** The regions of which a reviewer looks at all; of those of a ministry at any. */
+/** Completely covered regions; `any` for the ministry. */
 export type OwnRegions = 'any' | readonly string[]
 
 export async function ownRegions(db: Kysely<Schema>, { level, userName }: Reviewer): Promise<OwnRegions> {
   return level === 'ministry' ? 'any' : givenRegions(db, userName)
 }
 
-/** Whether a reviewer looks at all of a region: it, or its aimag, was given to them. */
+/** Returns `true` if the region or its aimag is assigned. */
 export function isMine(code: string, own: OwnRegions): boolean {
   return own === 'any' || own.includes(code) || own.includes(aimagCodeOf(code))
 }
@@ -40,18 +40,17 @@ type Known = {
   readonly actor: Reviewer
   readonly own: OwnRegions
   readonly look: Look
-  /** All institutions of the reviewer. */
   readonly rows: readonly ListedInstitution[]
 }
 
-/** The ceilings over those that are looked at: of the whole set and of whole regions, of nothing that somebody chose otherwise. */
+/** Returns ceilings of the whole set and of whole regions; other filters have none. */
 export function ceilingsOver({ ceilings, actor, own, look, rows }: Known): CeilingsOver {
   if (!isEverything({ ...look, region: '' })) return () => noLimits
   const of = (subject: CeilingSubject, sessionCode: string): Limits =>
     lowestOf(ceilings(sessionCode).get(subjectKey(subject)) ?? [])
   const ofRegion = (code: string, sessionCode: string): Limits =>
     isMine(code, own) ? of({ is: 'region', id: code }, sessionCode) : noLimits
-  // Whose institutions are all those of one aimag has its ceiling over them, too.
+  // A set within one aimag is also under the aimag's ceiling.
   const [aimag = null, ...others] = new Set(rows.map(({ aimagCode }) => aimagCode))
   const whole = (sessionCode: string): Limits =>
     lowestOf([

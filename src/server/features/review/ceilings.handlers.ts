@@ -3,7 +3,6 @@ import { ceilingPage, setCeilings } from '#server/features/review/ceilings.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
-/** Ceilings of a period: what reviewers see of them, and how they set them. */
 export const ceilingHandlers: readonly Handler[] = [
   handler(calls.reviewCeilings, ({ actor, params, query, services }) =>
     ceilingPage(services, actor, params.sessionCode, query),

@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
-/** The year of a period, and the types of organisation that have it. Throws a 404 `Refusal` where none has. */
+/** Throws `Refusal` 404 if no institution type has the period. */
 export async function periodTypes(
   db: Kysely<Schema>,
   sessionCode: string,
@@ -24,8 +24,8 @@ export async function periodTypes(
 }
 
 /**
- * The institutions of a reviewer that have a period by their type, each with what its report of it was approved with as it asked for it, tugrik;
- * `null` where it is not approved, or with other amounts: those that were asked for are kept by kind of expense of the newest period alone.
+ * Returns the approved amount, in tugrik, if it equals the requested one, otherwise `null`. Amounts by kind of
+ * expense are stored only for the newest period.
  */
 export async function approvedAsAsked(
   db: Kysely<Schema>,
@@ -55,7 +55,6 @@ export async function approvedAsAsked(
   )
 }
 
-/** The regions that were given to a district reviewer. */
 export async function givenRegions(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('reviewer_region')
@@ -65,7 +64,6 @@ export async function givenRegions(db: Kysely<Schema>, userName: string): Promis
   return rows.map(({ region_code }) => region_code)
 }
 
-/** Those of some institutions that a reviewer looks at. */
 export async function ownInstitutions(
   db: Kysely<Schema>,
   actor: Pick<Actor, 'userName' | 'level'>,
@@ -80,7 +78,6 @@ export async function ownInstitutions(
   return new Map(rows.map(({ institution_id: id, name, profile }) => [id, institutionOf(id, name, profile)]))
 }
 
-/** The display names of who has set some ceilings. */
 export async function namesOf(
   db: Kysely<Schema>,
   set: readonly StoredCeiling[],

@@ -52,7 +52,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     city = await app.signIn('city')
     ministry = await app.signIn('ministry')
     const admin = await app.signIn('admin')
-    // Two stand in Bayanzürkh and one in Khan-Uul; 1006 stands elsewhere.
+    // Two are in Bayanzürkh and one in Khan-Uul; 1006 is elsewhere.
     for (const [institutionId, sum] of [
       ['1001', 'Баянзүрх'],
       ['1002', 'Баянзүрх'],
@@ -85,7 +85,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
   const fill = async (grade: number) => {
     const blanks = [{ specificationCode: '1', stage1Qty: `${grade}`, stage6Qty: '30' }]
     await school.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
-    // Of own income a part is capital: class 22 alone is.
+    // Only class 22 of the own income is capital.
     const plan = [
       { specificationCode: '7', plannedAmount: 2_000_000 },
       { specificationCode: '10', plannedAmount: 500_000 },
@@ -211,7 +211,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     expect((await limits(city))?.toSorted()).toEqual(both.toSorted())
     await set(city, of('1001', { current: null }))
     expect(await limits(ministry)).toEqual([both[0]])
-    // The ministry may go below what a district has set.
+    // The ministry may go below the ceiling of a district.
     await set(city, of('1001', { current: 9_000_000 }))
     expect((await set(ministry, of('1001', { current: 1_000_000 }))).statusCode).toBe(200)
   })
@@ -304,7 +304,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     expect(above.rows.map((row) => [row.institutionId, row.ceilings])).toEqual([
       ['1001', [{ level: 'district', effect: 'binding', current: 1_000_000, capital: null }]],
     ])
-    // The whole, of which others have none, is neither above nor within; the one that is looked at alone is.
+    // The whole set contains institutions without a ceiling.
     const { found, totals } = await list(city)
     expect(totals.ceiling).toMatchObject({ limited: 2, all: found, above: 1, limit: 2_000_000, left: null })
     expect(found).toBeGreaterThan(2)
@@ -315,7 +315,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     const told = await overview(city)
     expect(told.whole.totals.ceiling?.above).toBe(1)
     expect(told.whole.over?.limit).toBe(1e9)
-    // Of capital nothing may be spent: that current expense is within makes up for none of it.
+    // The capital ceiling is 0. Room in current expenditure does not compensate.
     expect(told.whole.over?.left).toBeCloseTo(-capital, 2)
     const limitsOf = ({ regions }: OverviewAnswer) =>
       regions.flatMap(({ key, over }) => (over === null ? [] : [[key, over.limit]]))
@@ -323,13 +323,13 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
       ['1110', 2e9],
       ['1122', 5e9],
     ])
-    // Two districts were given to them, not all of the capital.
+    // Two districts were assigned, not the whole capital.
     expect((await overview(city, '?region=11')).whole.over).toBeNull()
-    // Of some of them a ceiling over all of them says nothing.
+    // A ceiling of the whole set does not apply to a part.
     expect((await overview(city, '?region=1110')).whole.over?.limit).toBe(2e9)
     const some = await overview(city, '?region=1110&type=EBS')
     expect([some.whole.over, limitsOf(some)]).toEqual([null, []])
-    // The district's own is nothing to the ministry.
+    // The district's own ceiling does not apply to the ministry.
     expect((await overview(ministry)).whole.over).toBeNull()
     expect((await overview(ministry, '?region=11')).whole.over?.limit).toBe(3e9)
   })
@@ -349,7 +349,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
       ceilings.length,
     ]
     expect([answer.whole, ...answer.regions].map(told)).toEqual([
-      // The district counts 60 for the two within it, the other 50, and 1006 its own 7.
+      // 60 for the two within it, 50 for the other, and 7 for 1006.
       ['', 4, [100, 117, 0], 1],
       ['1110', 2, [60, 70, 0], 1],
       ['1122', 1, [50, 0, 1], 1],
@@ -362,7 +362,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     expect(capital).toBeGreaterThan(0)
     expect(current + capital).toBeCloseTo(listed?.readings?.asked ?? -1, 4)
     expect(answer.whole.asked).toEqual(own?.asked)
-    // The ministry's whole is the country, of which the district's own ceiling tells nothing.
+    // The ministry's whole is the country.
     const { whole: country, regions } = await seen(ministry)
     expect([country.ceilings, country.shared.current.limit]).toEqual([[], null])
     expect(regions.map((each) => each.region)).toContain('11')
@@ -373,7 +373,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
 
   test('a district hears nothing of the ceiling of a region that is not all theirs, nor does it stand in their sums', async () => {
     await set(city, of('1001', { current: 30 }), of('1002', { current: 40 }))
-    // The capital, of which two districts are theirs, and one of them.
+    // The reviewer covers two districts of the capital, and one of these.
     await set(ministry, region('11', 4321), region('1110', 60))
     const { whole, regions } = await seen(city)
     expect(regions.map((each) => each.region)).toEqual(['1110', '1122'])

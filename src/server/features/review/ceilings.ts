@@ -60,7 +60,7 @@ import { reviewText } from '#text/review.ts'
 
 type Listing = Pick<Services, 'db' | 'now'>
 
-/** The ceilings of a period with what is asked for, of the institutions that have it by their type. Throws a 404 `Refusal` for a period that is none. */
+/** Throws `Refusal` 404 for an unknown period. */
 export async function ceilingPage(
   services: Listing,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function ceilingPage(
   const { year, types } = await periodTypes(db, sessionCode)
   const inPeriod = await approvedAsAsked(db, actor, { sessionCode, types })
   const all = (await listInstitutions(services, actor, year)).filter((row) => inPeriod.has(row.institutionId))
-  // Of an older period what is sealed: the draft has gone on since.
+  // An older period uses its sealed amounts.
   const askedIn = (row: ListedInstitution): ByKind | null =>
     row.sessionCode === sessionCode ? askedKindsOf(row) : (inPeriod.get(row.institutionId) ?? null)
   const ceilings = (await readCeilings(db, actor, [sessionCode]))(sessionCode)
@@ -86,7 +86,7 @@ export async function ceilingPage(
   const tree = sharedOutIn(
     lowestOf(of(wholeSubject)),
     all.map((row) => ({ aimagCode: row.aimagCode, sumCode: row.sumCode, limits: limitsOf(row) })),
-    // Of a region that is not all theirs nothing is told, nor does its ceiling stand for the few of theirs in it.
+    // Partly covered regions are not shown, and their ceilings do not apply.
     (id) => (isMine(id, own) ? lowestOf(of({ is: 'region', id })) : noLimits),
   )
   const parent = (region: string, { name, rows, node, subject }: Gathered): CeilingParent => ({
@@ -108,7 +108,6 @@ export async function ceilingPage(
     whole: parent('', { name: '', rows: all, node: tree.whole, subject: wholeSubject }),
     regions: [...tree.regions]
       .toSorted(([a], [b]) => a.localeCompare(b))
-      // What is shared out in a region is known only of who looks at all of it.
       .filter(([code]) => isMine(code, own))
       .map(([code, node]) =>
         parent(code, {
@@ -134,7 +133,6 @@ export async function ceilingPage(
   }
 }
 
-/** The institutions of each aimag and of each sum, by code. */
 function rowsByRegion(rows: readonly ListedInstitution[]): ReadonlyMap<string, readonly ListedInstitution[]> {
   const codes = (row: ListedInstitution) => [row.aimagCode, row.sumCode].flatMap((code) => code ?? [])
   const placed = rows.flatMap((row) => codes(row).map((code) => ({ code, row })))
@@ -153,12 +151,12 @@ function sumOf(amounts: readonly number[]): number | null {
   return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** A ceiling that is meant, of what, and with how many decimals its amounts are told. */
+/** `group` sets the decimals of the amounts. */
 type Meant = CeilingSet & { readonly name: string; readonly group: Group }
 
 /**
- * Sets ceilings at the reviewer's level, all or none, and tells how many are others than before. Throws a `Refusal`: 404 no such period, or
- * none of an institution's type, 403 an institution or region that is not the reviewer's, 422 a ceiling above that of the ministry.
+ * Sets all ceilings or none. Throws `Refusal`: 404 unknown period, 403 a subject outside the reviewer's set, 422
+ * above the ministry's ceiling.
  */
 export function setCeilings(
   { db, now }: Listing,
@@ -186,7 +184,7 @@ export function setCeilings(
     const changed = meant.filter((each) => isOther(each, before.get(subjectKey(each.subject)) ?? []))
     const ids = changed.flatMap(({ subject }) => (subject.is === 'institution' ? subject.id : []))
     await lockDrafts(trx, ids, year)
-    // Again: only now nobody else can change them.
+    // Read again under the lock.
     const stored = await readCeilingsOf(trx, subjects, sessionCode)
     for (const each of changed)
       refuseAboveHigher(each, { level, stored: stored.get(subjectKey(each.subject)) ?? [] })
@@ -218,7 +216,7 @@ function eventOf(
   }
 }
 
-/** What is meant, with its names. Throws the 403 of what is not the reviewer's, and a 422 for what is named twice. */
+/** Throws `Refusal`: 403 for a subject outside the reviewer's set, 422 for duplicates. */
 async function meantBy(
   trx: Transaction<Schema>,
   actor: Actor,
@@ -264,7 +262,7 @@ function refuseOtherTypes(
     throw new Refusal(404, ceilingDeskText.notOfType(others.slice(0, 5).map(({ name }) => name)))
 }
 
-/** Throws the 422 of a district's ceiling above that of the ministry. */
+/** Throws `Refusal` 422. */
 function refuseAboveHigher(
   { name, group, current, capital }: Meant,
   { level, stored }: { readonly level: Level; readonly stored: readonly StoredCeiling[] },

@@ -19,7 +19,7 @@ import {
 } from '#server/features/review/sum-institutions.ts'
 import { sumText } from '#text/reviewer.ts'
 
-/** The budgets of institutions of whatever type by economic class: each out of the report of its own that prints its classes. */
+/** Uses the report that prints the classes of each institution. */
 export function classSubject(edition: FullEdition, meant: readonly Viewed[]): SumSubject {
   const formAt = classForms(edition)
   const toldThen = onceBy<Telling>()
@@ -50,7 +50,7 @@ export function classSubject(edition: FullEdition, meant: readonly Viewed[]): Su
       if (!hasTotal) return null
       const key = `${before.code} ${view} ${viewThen} ${size}`
       return toldThen(key, () => {
-        // Classes go on under their codes, so a budget is read by the forms in which it was made, whatever became of their lines.
+        // Classes keep their codes, even if the lines of the forms have changed.
         const form = formThen(before, viewNamed(before.views, viewThen ?? view)?.code ?? view)
         const classed = form !== null && size === form.size ? 'all' : 'none'
         return {
@@ -62,13 +62,11 @@ export function classSubject(edition: FullEdition, meant: readonly Viewed[]): Su
   }
 }
 
-/** Where each view of an edition prints its classes; worked out once each. */
 function classForms(edition: FullEdition): (view: ViewCode) => ClassForm | null {
   const known = onceBy<ClassForm | null>()
   return (view) => known(view, () => classFormOf(reportsOfView(edition, view)))
 }
 
-/** In which report, and in which line of it, institutions print the lines of the table. */
 export function classLeads(
   edition: FullEdition,
   table: Pick<SumAnswer, 'lines'>,

@@ -13,12 +13,12 @@ import type { Actor } from '#server/http/handler.ts'
 
 const lastEvent = z.object({ id: z.string(), last: z.string().nullable() })
 
-/** The last event of each of some institutions, which tells one state of its drafts from another; '0' before the first. */
+/** The last event id identifies the state of an institution's drafts; '0' without events. */
 export async function lastEvents(
   db: Kysely<Schema>,
   ids: readonly string[],
 ): Promise<(institutionId: string) => string> {
-  // Each at the end of its part of the primary key: a history is long, and this is asked at every opening of the list.
+  // Reads the end of each primary key range, because histories are long.
   const { rows } = await sql`
     select named.id, (select max(event_id) from event where institution_id = named.id)::text as last
     from unnest(${ids}::text[]) as named (id)
@@ -27,7 +27,7 @@ export async function lastEvents(
   return (institutionId) => last.get(institutionId) ?? '0'
 }
 
-/** The sheets that were saved, also with nothing entered, by institution. */
+/** Includes sheets without entries. */
 export async function savedSheets(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -43,7 +43,7 @@ export async function savedSheets(
   return new Map([...saved].map(([id, sheets]) => [id, new Set(sheets.map(({ sheet }) => sheet))]))
 }
 
-/** What is stored of an institution's year, once for each report that it has there, once without any; amounts in tugrik, sealed ones as sent. */
+/** One line per report, or one without reports. Amounts in tugrik; sealed ones as sent. */
 export type StoredLine = Pick<
   Profile,
   'orgType' | 'organizationProperty' | 'organizationTypeId' | 'location'
@@ -80,7 +80,6 @@ export type StoredLine = Pick<
   readonly approvedCapital: number | null
 }
 
-/** All that a reviewer's list tells of a year, or of some of its institutions, in one statement, by institution. */
 export async function readLines(
   db: Kysely<Schema>,
   actor: Pick<Actor, 'userName' | 'level'>,
@@ -122,14 +121,12 @@ export async function readLines(
   return rows
 }
 
-/** A period of a year for a type of organisation. */
 export type YearPeriod = {
   readonly organizationTypeId: number
   readonly sessionCode: string
   readonly deadline: Date | null
 }
 
-/** The periods of a year, of all types of organisation. */
 export async function periodsOfYear(db: Kysely<Schema>, year: number): Promise<readonly YearPeriod[]> {
   return db
     .selectFrom('period')
@@ -138,7 +135,6 @@ export async function periodsOfYear(db: Kysely<Schema>, year: number): Promise<r
     .execute()
 }
 
-/** Until when some institutions of a reviewer may send after the deadline, by institution and period. */
 export async function extensionsOfYear(
   db: Kysely<Schema>,
   actor: Pick<Actor, 'userName' | 'level'>,
@@ -153,7 +149,6 @@ export async function extensionsOfYear(
   return rows
 }
 
-/** How many the lists of an institution's year hold: staff that is there, confirmed children, required positions. */
 export async function countPeople(
   db: Kysely<Schema>,
   institutionId: string,

@@ -50,9 +50,9 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
 
   const page = (asked: Partial<InstitutionsQuery> = {}) =>
     institutionPage(app.services, ministry, 2026, { ...first, ...asked })
-  /** As it is told once what is outdated has been renewed. */
+  /** Waits until outdated figures are refreshed. */
   const list = async () => {
-    // What a test writes past the program counts as written.
+    // Bumps the version, as the server would.
     for (const year of [2025, 2026])
       await transact(app.services.db, async (trx) => {
         await lockDraft(trx, '1001', year)
@@ -65,7 +65,6 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     return told.rows
   }
   const rowOf = async (id: string) => (await list()).find(({ institutionId }) => institutionId === id)
-  /** Cells as they are stored, `ebs-b1/1.stage1Qty`. */
   const entered = async (institution_id: string, cells: Readonly<Record<string, number>>, year = 2026) => {
     const rows = Object.entries(cells).map(([key, value]) => {
       const [, sheet = '', row_code = '', field = ''] = /^(.*)\/(.*)\.(.*)$/.exec(key) ?? []
@@ -84,7 +83,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
       .values({ institution_id, year, sheet, saved_by: 'ebs', saved_at: app.services.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  /** A report of this much by variable cost, and half as much again by headcount. */
+  /** Stores a total by headcount that is half as much again. */
   const reported = (session_code: string, status: string, asked: number) =>
     app.services.db
       .insertInto('report')
@@ -100,20 +99,19 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
       .execute()
   const readings = (asked: number) => ({ asked, headcount: 1.5 * asked, whole: null })
   test('counts the errors of a draft, not what it is only warned of, and what is filled in of its blanks', async () => {
-    // Another amount than the register's is only warned of.
+    // A difference from the register only causes a warning.
     await entered('1001', { 'ebs-b14/1.plannedAmount': 5 })
-    // Blanks 1, 5, 6, 12 and 14, and 9 where there is a dormitory; what the register brings, what is only worked out, and what is shut is
-    // none to fill in.
+    // Blanks 1, 5, 6, 12 and 14, and 9 with a dormitory; no locked or computed ones.
     expect(await rowOf('1001')).toMatchObject({ errors: 0, blanks: 5, filled: 1 })
     await saved('1001', 'ebs-b9')
     expect(await rowOf('1001')).toMatchObject({ blanks: 5, filled: 1 })
     await entered('1001', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     expect(await rowOf('1001')).toMatchObject({ errors: 3, blanks: 5, filled: 2 })
-    // Saved with nothing to enter is filled in too (calculation §9, Ready to be sent).
+    // A blank saved without entries counts (calculation §9, Ready to be sent).
     await saved('1001', 'ebs-b12')
     expect(await rowOf('1001')).toMatchObject({ filled: 3 })
-    // Of the same forms, but with a dormitory; and a dormitory by itself.
+    // The other one is a dormitory alone.
     expect(await rowOf('1002')).toMatchObject({ blanks: 3, filled: 0 })
     const profile = JSON.stringify(schoolProfile({ location: 'capital', hasDormitory: true }))
     const other = app.services.db.updateTable('institution').where('institution_id', '=', '1008')
@@ -132,7 +130,6 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     expect(now?.asked).toBeGreaterThan(1_000_000)
     await reported('2026-02', 'CALCULATED', 700)
     expect(await rowOf('1001')).toMatchObject({ errors: 3, readings: now, status: 'CALCULATED' })
-    // What was returned is a draft again.
     await app.services.db.updateTable('report').set({ status: 'RETURNED' }).execute()
     expect(await rowOf('1001')).toMatchObject({ readings: now, status: 'RETURNED' })
     await app.services.db.updateTable('report').set({ status: 'SENT' }).execute()
@@ -172,7 +169,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     const revised = { organization_type_id: 48, session_code: '2025-03', year: 2025, session_name: 'x' }
     await app.services.db.insertInto('period').values(revised).execute()
     await reported('2025-02', 'CALCULATED', 500)
-    // The revised one is not begun.
+    // The revised period has not started.
     expect((await rowOf('1001'))?.readingsBefore).toEqual(readings(500))
     await reported('2025-03', 'CALCULATED', 600)
     expect((await rowOf('1001'))?.readingsBefore).toEqual(readings(600))
@@ -207,7 +204,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     const second = await page({ size: 3, page: 1 })
     expect(second).toMatchObject({ found: 7, all: 7, totals: { asked, known: 2 } })
     expect(second.rows.map(({ institutionId }) => institutionId)).toEqual(ids.slice(3, 6))
-    // Whoever reads on until nothing comes has each of them once.
+    // The page after the last is empty.
     expect(await page({ size: 3, page: 3 })).toMatchObject({ rows: [], found: 7, totals: { asked } })
     expect(await page({ type: 'SUB' })).toMatchObject({ found: 1, all: 7, totals: { asked: null, known: 0 } })
     const most = await page({ order: 'asked', way: 'descending', size: 1 })
@@ -308,7 +305,6 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     const { values, untold } = await reviewComparison(app.services, ministry, 2026, compared)
     expect(values.map(({ institutionId }) => institutionId)).toEqual(['1001'])
     expect(untold).toBe(6)
-    // Of those that are looked at alone.
     const some = await reviewOverview(app.services, ministry, 2026, { ...everything, standing: 'begun' })
     expect(some.whole.institutions).toBe(1)
     const none = { ...compared, standing: 'notBegun' } as const

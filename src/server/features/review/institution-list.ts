@@ -40,7 +40,7 @@ import type { Actor, FiguresKeeper, Institution, Services } from '#server/http/h
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
-/** A page of a reviewer's institutions, with the sums of all that were found; behind the last one there is nothing. What of the page is outdated is renewed meanwhile. */
+/** Pages after the last are empty. Outdated figures of the page are refreshed in the background. */
 export async function institutionPage(
   { figures, ...services }: Listing & { readonly figures: Pick<FiguresKeeper, 'soon'> },
   actor: Actor,
@@ -65,7 +65,6 @@ export async function institutionPage(
   }
 }
 
-/** What the desk shows first of the institutions that are looked at. */
 export async function reviewOverview(
   services: Listing,
   actor: Actor,
@@ -83,7 +82,7 @@ export async function reviewOverview(
   return closed === 'yes' ? { ...told, closed, next: null } : { ...told, closed }
 }
 
-/** An institution beside its like and its neighbours in a list, with how many its registers hold. Throws a 404 `Refusal` where it is none of the reviewer's. */
+/** Throws `Refusal` 404 outside the reviewer's set. */
 export async function reviewBeside(
   services: Listing,
   { actor, institutionId }: { readonly actor: Actor; readonly institutionId: string },
@@ -97,7 +96,6 @@ export async function reviewBeside(
   return { ...beside, people: await countPeople(services.db, institutionId, year) }
 }
 
-/** The place of an institution among the similar ones of the country. Others are told of by percentiles alone (calculation §10, Own place). */
 export async function ownPlace(
   { db }: Pick<Services, 'db'>,
   { id, profile }: Pick<Institution, 'id' | 'profile'>,
@@ -122,7 +120,6 @@ export async function ownPlace(
   ]
 }
 
-/** An indicator of the institutions that are looked at. */
 export async function reviewComparison(
   services: Listing,
   actor: Actor,
@@ -133,22 +130,21 @@ export async function reviewComparison(
   return comparisonOf(seen(all, look), { all, unusual: await unusualPercent(services.db, year) }, indicator)
 }
 
-/** From how many percent off the middle on a value is unusual, by the norms of a year. */
+/** Percent. */
 async function unusualPercent(db: Listing['db'], year: number): Promise<number> {
   const norms = await readNorms(db, year)
   return norms?.givens[plausibility.sheet.code]?.unusualPercent?.value || USUAL_PERCENT
 }
 
-/** 15 % (calculation §10, Similar institutions): where the norms of a year are older than this limit. */
+/** Calculation §10, Similar institutions; for norms from before this limit existed. */
 const USUAL_PERCENT = 15
 
-/** With what institutions are listed. */
 type Listing = Pick<Services, 'db' | 'now'>
 
-/** How many institutions are put together before others have their turn. */
+/** Institutions per batch before the thread yields. */
 const AT_ONCE = 500
 
-/** The institutions of a reviewer with how each stands in a year, beside the year before: nothing is calculated for it. */
+/** Uses cached figures and calculates nothing. */
 export function listInstitutions(
   services: Listing,
   actor: Pick<Actor, 'userName' | 'level'>,
@@ -157,7 +153,7 @@ export function listInstitutions(
   return listAmong(services, actor, { year, ids: 'all' })
 }
 
-/** The same of some of them. Of those that are none of the reviewer's it tells nothing. */
+/** Omits institutions outside the reviewer's set. */
 export async function listAmong(
   services: Listing,
   actor: Pick<Actor, 'userName' | 'level'>,
@@ -168,7 +164,7 @@ export async function listAmong(
 
 type Some = { readonly year: number; readonly ids: 'all' | readonly string[] }
 
-/** The same with the ceilings of the year's periods, those over several institutions among them. */
+/** Adds the ceilings of the year's periods. */
 async function listed(
   { db, now }: Listing,
   actor: Pick<Actor, 'userName' | 'level'>,
@@ -205,15 +201,13 @@ async function listed(
   return { rows, ceilings }
 }
 
-/** A period that an institution may have. */
 type OwnPeriod = {
   readonly sessionCode: string
   readonly deadline: Date | null
-  /** Until when it must be sent, an extension counted in, as ISO time; `null` without a deadline. */
+  /** Includes an extension; ISO 8601. */
   readonly closes: string | null
 }
 
-/** An institution with what is stored of it: figures once, and each report of the year. */
 function rowOf(
   stored: StoredLine,
   reports: readonly StoredLine[],
@@ -237,7 +231,7 @@ function rowOf(
   const status = newest?.status ?? 'NEW'
   const errors = isClosed(status) ? 0 : (stored.errors ?? 0)
   const report = newest?.report ?? null
-  // What is sent stands as it was sealed, but for what was calculated before readings were kept; it cannot be calculated with errors.
+  // A sent report uses its sealed figures, except calculations without stored totals.
   const sealed =
     isClosed(status) && report
       ? readingsOf(report.askedSealed, report.headcountSealed, report.wholeSealed)

@@ -25,7 +25,6 @@ const district = {
   institution: null,
 } as const
 
-/** Keeps what every statement answers, but for those that look at nothing but who has which set. */
 function keepAnswers(answers: unknown[]): KyselyPlugin {
   const ofSets = new WeakSet()
   return {

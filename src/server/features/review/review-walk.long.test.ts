@@ -16,15 +16,15 @@ import { makeReady, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /*
- * Walks the states of a draft through the calls: every act by everybody after every other, from every state. What is known of the draft is
- * kept beside (`Known`) as a person would tell it; what the table says of that is held against the answer, and against what stands in the database.
+ * Performs every action by every user after every other action, from every state. A model of the draft predicts
+ * responses and database state by the workflow table.
  */
 
 const sessionCode = '2026-02'
 const one = '/api/tosov/review/institution/1001'
 const HOUR = 3_600_000
 
-/** Marks by how they stand: the reviewers' own, returned and not answered, answered. */
+/** The reviewers' own, returned and unanswered, answered. */
 type Marks = { readonly own: boolean; readonly asked: boolean; readonly answered: boolean }
 const noMarks: Marks = { own: false, asked: false, answered: false }
 
@@ -35,13 +35,13 @@ type Known = {
   readonly passedOnBy: string | null
   readonly approvedBy: string | null
   readonly returnOpen: boolean
-  /** The return that the sending which stands has answered; a recall opens it again. */
+  /** The current sending answers a return, which a recall reopens. */
   readonly returnAnswered: boolean
-  /** Typed since it was calculated. */
+  /** Cells changed after the calculation. */
   readonly stale: boolean
   readonly late: boolean
   readonly marks: Marks
-  /** Whether anything was ever returned, so that there is a mark to answer. */
+  /** Marks that an approval has settled, by level. */
   readonly settled: Readonly<Record<'passedOn' | 'approved', Marks>>
 }
 
@@ -67,12 +67,11 @@ const reviewers: readonly Reviewer[] = [
   { name: 'ministry-b', level: 'ministry' },
 ]
 
-/** Something that can happen: what the table says of it, and what is known afterwards. */
 type Move = {
   readonly name: string
   readonly who: string
   readonly act: Act | 'open' | 'time'
-  /** The status of the answer, as far as the table and the marks say. */
+  /** The status by the workflow table and the marks. */
   readonly status: (known: Known) => number
   readonly after: (known: Known) => Known
 }
@@ -167,7 +166,7 @@ const own: readonly Move[] = [
   },
 ]
 
-/** An act of a reviewer whose turn it was has opened what was sent. */
+/** Marks the sending as opened by an action of the current level. */
 const actedOn = (known: Known, level: Level): Known => ({
   ...known,
   opened: true,
@@ -193,7 +192,7 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
       act: 'open',
       status: () => 200,
       after: (known) => {
-        // A ministry that reads ahead of its turn opens nothing.
+        // A ministry that reads early does not open the sending.
         const isTheirs =
           known.state === 'atMinistry' || (known.state === 'atDistrict' && level === 'district')
         return {
@@ -221,7 +220,7 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
         passedOnBy: null,
         returnOpen: true,
         returnAnswered: false,
-        // With the return goes more time where there is none left.
+        // A return extends an expired deadline.
         late: false,
         marks: { own: false, answered: false, asked: marks.own || marks.asked || marks.answered },
       }),
@@ -283,7 +282,7 @@ const time: Move = {
   after: (known) => ({ ...known, late: true }),
 }
 
-/** The second of a level does only what depends on who did it. */
+/** The second user only performs actions that depend on the first. */
 const moves: readonly Move[] = [
   ...own,
   ...reviewers.flatMap((reviewer, index) =>
@@ -295,23 +294,21 @@ const moves: readonly Move[] = [
 const following = (move: Move, known: Known): Known =>
   move.status(known) === 200 ? move.after(known) : known
 
-/** Of two moves one after the other, from a state. */
 const pairName = (from: DraftState, first: Move, second: Move): string =>
   `${from}: ${first.name}, ${second.name}`
 
-/** The position of the walk: what is known, and the state and move before. */
 type Position = {
   readonly known: Known
   readonly last: { readonly from: DraftState; readonly move: Move } | null
 }
 
-/** A move from a position; `pair` is its name together with the move before, `null` where there is none. */
+/** `pair` names the action with the previous one; `null` if there is none. */
 type Step = { readonly move: Move; readonly pair: string | null; readonly to: Position }
 
 const positions = new Map<string, Position>()
 const steps = new Map<Position, readonly Step[]>()
 
-/** Returns the one object of a position, so that positions are compared by identity. */
+/** Returns one object per position, so that positions compare by identity. */
 function positionOf(known: Known, last: Position['last']): Position {
   const name = JSON.stringify([known, last?.from, last?.move.name])
   const found = positions.get(name) ?? { known, last }
@@ -321,7 +318,7 @@ function positionOf(known: Known, last: Position['last']): Position {
 
 const start = positionOf(begin, null)
 
-/** Works out the steps of a position once, because the walk searches its way through the same positions thousands of times. */
+/** Caches steps, because the search visits the same positions thousands of times. */
 function stepsFrom(position: Position): readonly Step[] {
   const { known, last } = position
   const found =
@@ -335,7 +332,7 @@ function stepsFrom(position: Position): readonly Step[] {
   return found
 }
 
-/** The shortest way to a pair that was not walked yet; `null` where none leads to one. */
+/** Returns `null` if all pairs are visited. */
 function wayOn(from: Position, walked: ReadonlySet<string>): readonly Move[] | null {
   const seen = new Set([from])
   let ways: readonly { readonly position: Position; readonly way: readonly Move[] }[] = [
@@ -359,7 +356,7 @@ const directory = scratchDirectory()
 let app: TestApp
 const people = new Map<string, SignedIn>()
 beforeAll(async () => {
-  // Papers stay in the queue: one that is under way would write to the rows that the walk empties as it begins anew.
+  // A running print job would write to rows that a new walk deletes.
   const makePdf = () => Promise.reject(new Error('The printer is away.'))
   app = await startApp({ open: openEmbedded, directory, makePdf })
   const { db } = app.database
@@ -391,7 +388,6 @@ const due = (hours: number) =>
     .execute()
 const report = () => app.database.db.selectFrom('report').selectAll().executeTakeFirst()
 
-/** Typed last, and what stood when it was calculated. */
 let typed = 40
 let calculatedWith = 40
 
@@ -403,7 +399,6 @@ async function write(): Promise<number> {
   return statusCode
 }
 
-/** Answers every mark that its institution sees; of none one that there is not. */
 async function answer(): Promise<number> {
   const marks = await app.database.db
     .selectFrom('mark')
@@ -421,7 +416,6 @@ async function answer(): Promise<number> {
   return answers[0] ?? 0
 }
 
-/** Does a move by its call; answers the status. */
 async function done({ act, who }: Move, known: Known): Promise<number> {
   if (act === 'time') {
     await app.database.db.deleteFrom('deadline_extension').execute()
@@ -436,7 +430,6 @@ async function done({ act, who }: Move, known: Known): Promise<number> {
   const until = inHours(9).toISOString()
   const post = async (url: string, body: object) => {
     const { statusCode, ...said } = await user.post(url, body)
-    // Whatever is refused is refused with a sentence.
     if (statusCode !== 200) expect(said.json<Refused>().message.length).toBeGreaterThan(10)
     return statusCode
   }
@@ -457,12 +450,11 @@ async function done({ act, who }: Move, known: Known): Promise<number> {
     undo: { ...sending, reason: 'Санамсаргүй' },
     extend: { sessionCode, until, reason: 'Цахилгаан' },
   }
-  // No institution of the walk asks for its own consent.
+  // No institution in this test requires consent.
   if (act === 'consent' || act === 'withdraw') throw new Error('The walk takes no such step.')
   return post(`${one}/${act}`, bodies[act])
 }
 
-/** What stands in the database, as far as the walk knows it. */
 async function stored() {
   const row = await report()
   const marks = await app.database.db.selectFrom('mark').select(['state', 'return_id']).execute()
@@ -491,14 +483,14 @@ async function stored() {
   }
 }
 
-/** The same of what is known; of what is not sent nothing is opened. */
+/** Predicts the database state. Only a sent report can be open. */
 function expected({ state, opened, ministryOpened, passedOnBy, approvedBy, returnOpen, marks }: Known) {
   const isAway = draftStates[state].stage !== 'institution'
   return {
     state,
     passedOnBy: isAway ? passedOnBy : null,
     approvedBy,
-    // A returned report still names its sending.
+    // A returned report still refers to its sending.
     opened: opened && (isAway || state === 'returned'),
     ministryOpened: ministryOpened && (isAway || state === 'returned'),
     returnOpen,
@@ -531,7 +523,7 @@ test('every act by everybody after every other, in every state, is as the table 
   for (;;) {
     const way = wayOn(position, walked)
     if (way === null) {
-      // What is left begins where nothing is calculated yet, to which nothing leads back.
+      // The remaining pairs start before the first calculation.
       if (wayOn(start, walked) === null) break
       position = await anew()
       begun += 1
@@ -550,7 +542,7 @@ test('every act by everybody after every other, in every state, is as the table 
     }
   }
   const all = Object.keys(draftStates).length * moves.length * moves.length
-  // From a new draft on, a move that makes another state of it is followed by every other.
+  // Every state change was followed by every other action.
   expect(walked.size).toBe(all)
   expect(stepCount).toBeGreaterThan(all)
   expect(begun).toBeGreaterThan(0)

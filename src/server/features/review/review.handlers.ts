@@ -20,7 +20,7 @@ import { sumHandlers } from '#server/features/review/sums.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { reviewText } from '#text/review.ts'
 
-/** Everything of reviewers but what they only look at, which the features of an institution serve. Made anew for each program: it remembers. */
+/** Creates handlers with their own cache. */
 export function reviewHandlers(): readonly Handler[] {
   const bridges = knownBridges()
   return [
@@ -53,11 +53,10 @@ export function reviewHandlers(): readonly Handler[] {
 }
 
 const kinds = Object.keys(reviewText.events)
-/** What is still among reviewers: the institution learns of a mark with the return that takes it along. */
+/** The institution sees a mark when the report is returned. */
 const reviewersOwn: readonly string[] = ['marked', 'unmarked']
 const forInstitution = kinds.filter((kind) => !reviewersOwn.includes(kind))
 
-/** What was done with a report, by whom and when; newest first. Both sides read the same, each what concerns it. */
 const eventHandlers: readonly Handler[] = [
   handler(calls.events, (asked) => page(asked, forInstitution)),
   handler(calls.reviewEvents, (asked) => page(asked, kinds)),

@@ -57,7 +57,6 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     })
   const calculate = () => ebs.post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })
   const send = () => sendReady(ebs, { orgId: '1001', sessionCode })
-  /** Every mark that came back is answered; without that nothing can be sent. */
   const answered = async () => {
     const { marks } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().review
     for (const { id } of marks) await ebs.post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })
@@ -68,7 +67,6 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     expect((await send()).statusCode).toBe(200)
   }
   const one = '/api/tosov/review/institution/1001'
-  /** An act on what was sent last. */
   const act = async (who: SignedIn, what: string, body: object) => {
     const report = await app.database.db.selectFrom('report').select('receipt_number').executeTakeFirst()
     const sending = what === 'extend' ? {} : { receipt: report?.receipt_number ?? 'none' }
@@ -181,7 +179,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       status: 'SENT',
       desk: 'district',
       errors: 0,
-      // Without a dormitory its blank is shut, and nobody saves it or waits for it.
+      // Without a dormitory its blank is locked.
       blanks: 5,
       filled: 5,
       readingsBefore: null,
@@ -235,7 +233,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
         .execute()
       await sent()
       expect((await row(ministry))?.desk).toBe('ministry')
-      // A district that is named afterwards does not take it back.
+      // A district that is assigned later does not receive the report.
       await app.database.db.insertInto('reviewer_institution').values(sets).execute()
       expect((await row(ministry))?.desk).toBe('ministry')
       expect((await act(aimag, 'approve', {})).statusCode).toBe(409)
@@ -301,7 +299,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await sent()
       const { db } = app.database
       await openEarlierPeriod(db)
-      // As one that came before and was sent: what is older is done, wherever it lies.
+      // An earlier sent period no longer counts as open.
       await db
         .insertInto('report')
         .values({ institution_id: '1001', session_code: '2026-01', year: 2026, status: 'SENT' })
@@ -613,7 +611,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   it('reads for the reviewer what the institution reads', async () => {
     await sent()
     const list = `/api/finance/report/list/${sessionCode}/1001`
-    // The paper is made beside; both read the list once it is there.
+    // Waits for the PDF.
     await expect.poll(async () => (await ebs.get(list)).json().paper).toBeNull()
     const pairs = [
       [list, `${one}/reports/${sessionCode}`],

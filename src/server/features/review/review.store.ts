@@ -7,7 +7,6 @@ import type { Outcome } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readNames } from '#server/draft/names.store.ts'
 
-/** Which report a mark belongs to, who acts on it, and when. */
 export type Acting = {
   readonly institutionId: string
   readonly sessionCode: string
@@ -22,7 +21,6 @@ type NewMark = {
   readonly level: string
 }
 
-/** Adds a mark that no return has taken along yet. */
 export async function addMark(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at: when }: Acting,
@@ -51,7 +49,6 @@ export async function addMark(
 
 type OneMark = Pick<Acting, 'institutionId'> & { readonly markId: string }
 
-/** Takes a mark away. */
 export async function deleteMark(
   trx: Transaction<Schema>,
   { institutionId, markId }: OneMark,
@@ -63,7 +60,6 @@ export async function deleteMark(
     .execute()
 }
 
-/** Notes the institution's answer. */
 export async function answerMark(
   trx: Transaction<Schema>,
   { institutionId, markId }: OneMark,
@@ -77,7 +73,6 @@ export async function answerMark(
     .execute()
 }
 
-/** Settles one mark. */
 export async function resolveMark(
   trx: Transaction<Schema>,
   { institutionId, by, at }: Acting,
@@ -91,7 +86,6 @@ export async function resolveMark(
     .execute()
 }
 
-/** Settles with an approval all marks that still ask for something. */
 async function settleMarks(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, by, at }: Acting,
@@ -105,7 +99,7 @@ async function settleMarks(
     .execute()
 }
 
-/** Lets the marks ask again that an approval has settled; of what was sent all that its institution saw are answered. */
+/** Reopens marks. In a sent report, those that the institution has seen become answered. */
 async function unsettleMarks(
   trx: Transaction<Schema>,
   { institutionId, sessionCode }: Acting,
@@ -121,7 +115,7 @@ async function unsettleMarks(
   `.execute(trx)
 }
 
-/** Has a return take all unresolved marks along; what was answered before asks anew. */
+/** Answered marks become open again. */
 export async function takeMarksAlong(
   trx: Transaction<Schema>,
   { institutionId, sessionCode }: Acting,
@@ -142,7 +136,6 @@ type NewReturn = Pick<Outcome, 'status'> & {
   readonly level: string
 }
 
-/** Returns a report: its status, its reason, and the return itself. Answers the return's id. */
 export async function storeReturn(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at }: Acting,
@@ -171,7 +164,7 @@ export async function storeReturn(
   return return_id
 }
 
-/** Notes an approval, which settles what is still marked: at a level below the last the report is passed on, at the last it is approved. */
+/** Settles open marks. Below the last level the report is passed on. */
 export async function storeApproval(
   trx: Transaction<Schema>,
   acting: Acting,
@@ -197,7 +190,7 @@ export async function storeApproval(
     .execute()
 }
 
-/** Takes an approval back, or a passing-on: what it settled asks again. */
+/** Reopens the marks that the approval settled. */
 export async function storeUndone(
   trx: Transaction<Schema>,
   acting: Acting,
@@ -223,7 +216,6 @@ const detail = z.object({
   at: z.object({ sheet: z.string(), row: z.string(), field: z.string() }).nullable().default(null),
 })
 
-/** Which events of an institution's year: of some kinds, and before one of them or with `null` the newest. */
 type Wanted = {
   readonly institutionId: string
   readonly year: number
@@ -231,7 +223,6 @@ type Wanted = {
   readonly before: string | null
 }
 
-/** A page of events, newest first, with the display name of who acted. */
 export async function readEvents(
   db: Kysely<Schema>,
   { institutionId, year, kinds, before }: Wanted,

@@ -8,31 +8,29 @@ import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { AddedUp, KeptHead } from '#server/features/review/sums.store.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
-/** A report of a period, over which of a reviewer's institutions. */
 export type WhichSum = { readonly sessionCode: string; readonly report: string; readonly look: Look }
 
-/** What is summed: in which lines, over whom, and how their kept budgets are told in these. */
+/** The lines, the institutions, and the mapping of stored budgets to the lines. */
 export type SumSubject = {
   readonly form: Pick<
     SumAnswer,
     'report' | 'code' | 'description' | 'title' | 'columns' | 'lines' | 'summed' | 'sums'
   >
   readonly meant: readonly Viewed[]
-  /** The report of which the figures are summed, by view; '' where it is none. */
+  /** '' if the view has no report. */
   readonly codeOf: (view: ViewCode) => string
-  /** `null` for a budget that stands in no such sum. */
+  /** `null` for a budget outside the sum. */
   readonly tellNow: (view: ViewCode, head: KeptHead) => Telling | null
-  /** The same of one that was kept by the forms of an edition. */
+  /** For budgets of another edition. */
   readonly tellThen: (view: ViewCode, head: KeptHead, made: FullEdition) => Telling | null
 }
 
-/** How budgets that were kept in one form, added up, are told in the lines of a sum; those of the same key in the same way. */
+/** Maps added-up budgets of one form to the lines. Equal keys share a mapping. */
 export type Telling = {
   readonly key: string
   readonly values: (added: AddedUp) => readonly (number | null)[]
 }
 
-/** Figures in their order as the rows that they were. */
 export function rowsOf(code: string, figures: readonly (number | null)[]): readonly ReportRow[] {
   return figures.map((valueNumber, index) => ({
     standardReportCode: code,
@@ -42,7 +40,6 @@ export function rowsOf(code: string, figures: readonly (number | null)[]): reado
   }))
 }
 
-/** The same thing for the same key, worked out once. */
 export function onceBy<Thing>(): (key: string, make: () => Thing) => Thing {
   const known = new Map<string, { readonly thing: Thing }>()
   return (key, make) => {
@@ -52,16 +49,14 @@ export function onceBy<Thing>(): (key: string, make: () => Thing) => Thing {
   }
 }
 
-/** With what is summed. */
 export type Summing = Pick<Services, 'db' | 'now'>
 
-/** A sum with the newest time at which one of its snapshots was calculated, ISO time. */
+/** ISO 8601. */
 export type Sum = { readonly answer: SumAnswer; readonly calculatedAt: string }
 
-/** An institution that has forms. */
 export type Viewed = Institution & { readonly view: ViewCode }
 
-/** A reviewer's institutions that are looked at and have the period: no one else can be missing in its sums. With all that are looked at, as they are listed. */
+/** Returns institutions with the period, which alone can be missing, and all filtered ones. */
 export async function lookedAtOf(
   services: Summing,
   actor: Actor,
@@ -79,7 +74,6 @@ export async function lookedAtOf(
   }
 }
 
-/** What some institutions have in common, as a look chooses it. */
 export function madeBy(institutions: readonly Viewed[]): SumAnswer['made'] {
   const common = <Choice extends string>(choices: readonly Choice[]): Choice | 'all' =>
     choices.length > 0 && choices.every((each) => each === choices[0]) ? (choices[0] ?? 'all') : 'all'

@@ -11,14 +11,12 @@ import type { SumSubject, Telling, Viewed } from '#server/features/review/sum-in
 import { addUp, type KeptHead, readKeptHeads, type WhichKept } from '#server/features/review/sums.store.ts'
 import type { Services } from '#server/http/handler.ts'
 
-/** An institution that stands in a sum. */
 export type SumMember = {
   readonly institution: Viewed
   readonly head: KeptHead
   readonly telling: Telling
 }
 
-/** Who of those that are meant stands in a sum of a period. */
 export async function readMembers(
   db: Services['db'],
   subject: SumSubject,
@@ -32,16 +30,14 @@ export async function readMembers(
   })
 }
 
-/** The budgets as they stand in a period. */
 const current = (period: string): WhichKept => ({ of: 'current', in: { period } })
-/** Last year's of those of a year (calculation §9, Last year's figure). */
+/** Calculation §9, Last year's figure. */
 export const lastYearOf = (year: number): WhichKept => ({ of: 'sentElseCalculated', in: { year: year - 1 } })
 
 function summed({ codeOf }: SumSubject, institutions: readonly Viewed[]) {
   return institutions.map(({ id, view }) => ({ id, code: codeOf(view) }))
 }
 
-/** A sum that is read: what, of whom, when. */
 export type Read = {
   readonly subject: SumSubject
   readonly members: readonly SumMember[]
@@ -49,7 +45,7 @@ export type Read = {
   readonly sessionCode: string
 }
 
-/** The parts of a sum with their figures, and with those of last year: two passes over what is kept, in which the database adds. */
+/** Runs two statements, which add in the database. */
 export async function readParts(
   db: Services['db'],
   { subject, members, year, sessionCode }: Read,
@@ -89,7 +85,6 @@ export async function readParts(
   })
 }
 
-/** How each of those that have other budgets as well tells these in the sum, by institution. */
 async function tellingsThen(
   db: Services['db'],
   { subject, members, year }: Pick<Read, 'subject' | 'members' | 'year'>,
@@ -110,19 +105,17 @@ async function tellingsThen(
 
 type Added = {
   readonly members: readonly SumMember[]
-  /** `null` for a member that has no such budget. */
   readonly tellingOf: (member: SumMember) => Telling | null
   readonly groupOf: (member: SumMember) => string
 }
 
-/** Adds up the budgets of members by group, each as it is told in the lines of the sum. */
 async function addUpTold(
   db: Services['db'],
   { codeOf }: SumSubject,
   which: WhichKept,
   { members, tellingOf, groupOf }: Added,
 ): Promise<ReadonlyMap<string, SumBeside>> {
-  // Budgets of two forms are added up apart, and come together only in the lines of the sum.
+  // Budgets of different forms are combined in the lines of the sum.
   const apart = new Map<string, { readonly group: string; readonly telling: Telling }>()
   const grouped = members.flatMap((member) => {
     const telling = tellingOf(member)
@@ -152,9 +145,7 @@ async function addUpTold(
   )
 }
 
-/**
- * The same sum out of each of some other budgets of the same institutions, beside what the sum is over those that have one; `null` where none has.
- */
+/** Limits the main sum to institutions with such a budget. Returns `null` if none has one. */
 export async function readBeside(
   db: Services['db'],
   { subject, members, year, sessionCode }: Read,

@@ -13,7 +13,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const sessionCode = '2026-02'
 
-/** Numbers that look like chance, and are the same each time. */
+/** Returns reproducible pseudo-random numbers. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -39,7 +39,6 @@ const profiles = [
 ]
 const aimags = ['61', '64', '65'] as const
 
-/** What was kept of a budget by a view: all reports of its kind in any order of rows, sometimes of a form that has gone. */
 function keptBy(next: (below: number) => number, view: ViewCode): Kept {
   const reports = reportsOfView(fullEdition2025, view).filter(({ layout }) => layout === 'table')
   const rows = reports.flatMap(({ code, columns, lines }) => {
@@ -59,7 +58,6 @@ function keptBy(next: (below: number) => number, view: ViewCode): Kept {
   }
 }
 
-/** A view whose forms are others. */
 const otherThan = (view: ViewCode): ViewCode => (view === 'ebs-public' ? 'ebs-private' : 'ebs-public')
 
 describe.each(databases)('sums of random sets ($name)', ({ open }) => {
@@ -72,7 +70,6 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
     ministry = await app.signIn('ministry')
     const { db } = app.services
     const next = chance(11)
-    // More than are added up in one statement.
     made = Array.from({ length: 270 }, (_, index): Made => {
       const profile = profiles[index % profiles.length] ?? schoolProfile()
       const view = viewOf(profile)
@@ -103,7 +100,7 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
     const at = app.services.now()
     const reports = made.flatMap(({ id, now, before }, index) => [
       ...(now ? [{ id, period: sessionCode, year: 2026, kept: now }] : []),
-      // Of some last year's was calculated again after it was sent: that is not what counts.
+      // A calculation after last year's sending must not count.
       ...(before
         ? [{ id, period: '2025-02', year: 2025, kept: index % 3 === 0 ? keptBy(next, before.view) : before }]
         : []),
@@ -147,7 +144,7 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
     return answer.json<SumAnswer>()
   }
 
-  /** A budget's figures of a report one after the other, as each was read before the database added; `null`: of another form. */
+  /** Reads figures without the database's sums; `null` for another form. */
   const oldWay = (kept: Kept | null, code: string, size: number): readonly (number | null)[] | null => {
     const rows = (kept?.rows ?? []).filter(({ standardReportCode }) => standardReportCode === code)
     if (rows.length !== size) return null
@@ -155,7 +152,7 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
   }
   const added = (all: readonly (readonly (number | null)[])[], place: number): number | null => {
     const figures = all.flatMap((values) => values[place] ?? [])
-    // Tenths of a thousand tugrik are whole numbers, of which no sum loses anything.
+    // Tenths of a thousand tugrik are integers, so that sums are exact.
     return figures.length === 0
       ? null
       : figures.reduce((total, figure) => total + Math.round(figure * 10), 0) / 10
@@ -263,7 +260,7 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
         is({ view, now, ...one }) && now ? [classesOf(now, view)] : [],
       )
       expect(answer.institutions).toBe(there.length)
-      // All lines are used by somebody, so that they stand where they do in the whole table.
+      // All lines are in use and keep their positions.
       const whole = classesOf(
         made.flatMap(({ now }) => now ?? [])[0] ?? { rows: [], asked: 0, view: 'ebs-public' },
         'ebs-public',

@@ -63,9 +63,9 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect(all.parts.map(({ values }) => values)).toEqual(
       rows.map((each) => each.map(({ valueNumber }) => valueNumber)),
     )
-    // 1003 is a private school, whose form has other lines.
+    // A private school has another form.
     expect(all.missing).toEqual([{ institutionId: '1002', name: '1002-р байгууллага' }])
-    // The way to the list leads to exactly that one.
+    // The link finds exactly this institution.
     const { made, missingAre } = all
     expect(made).toEqual({ type: 'EBS', ownership: 'PUBLIC' })
     const list = `/api/tosov/review/institutions/2026?type=${made.type}&ownership=${made.ownership}&calculated=no`
@@ -166,7 +166,6 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     )
     expect(text).toMatch(/1008- ?р байгууллага Тооцсон/)
     expect(text).toContain('НООРОГ')
-    // As old as the newest of its snapshots.
     expect(text).toContain('2026.03.02 09:00')
     expect(answer.headers['content-disposition']).toContain('"EBS_TT16_2026-02.pdf"')
   })
@@ -245,7 +244,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         for (const { whole, parts } of table.sums)
           expect(parts.reduce((sum, part) => sum + at(part - 1), 0)).toBeCloseTo(at(whole - 1), 3)
         const rounding = table.lines.findIndex(({ caption }) => caption === sumText.classes.rounding)
-        // Half of the last printed decimal for each of at most sixty lines.
+        // Half of the last decimal for at most sixty lines.
         expect(Math.abs(at(rounding))).toBeLessThan(60 * 0.05)
       }
     })
@@ -313,7 +312,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       expect(lastYear?.institutions).toBe(1)
       for (const [line, value] of (lastYear?.values ?? []).entries())
         expect(value).toBeCloseTo(2 * (own?.values[line] ?? 0), 3)
-      // Six stand in the sum, and of one of them it is told what came or went: half of what it was went.
+      // One institution of six shows a change.
       expect(parts.length).toBeGreaterThan(1)
       for (const [line, value] of (lastYear?.now ?? []).entries())
         expect(value).toBeCloseTo(own?.values[line] ?? 0, 2)
@@ -342,7 +341,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
   })
 
   describe('beside other budgets of its institutions', () => {
-    /** Keeps the first institution's report of this period, so many times, as one of another. */
+    /** Copies a report to another period with scaled figures. */
     const keep = async (where: 'report' | 'receipt', period: string, by: number, turn = 0) => {
       const { db } = app.services
       const from = await db
@@ -465,9 +464,9 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         sum.missingAre,
       ]
     }
-    // The list has 1002 without a report, of another period: it is no way to those that are missing in this one, who are none.
+    // None is missing in this period, so there is no link.
     expect(await classes()).toEqual([0, [], 'named'])
-    // Whose first report is approved has the revised one.
+    // An approved first report starts the revised period.
     const firstPeriod = await db
       .selectFrom('period')
       .select(({ fn }) => fn.min('session_code').as('code'))

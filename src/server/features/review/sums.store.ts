@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { ofOneOf } from '#server/draft/draft-status.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 
-/** The budgets of which a report is added up. `current`: as reports stand now; `sentElseCalculated`: the newest sending, else the newest calculation. */
+/** `current`: current reports; `sentElseCalculated`: the newest sending, otherwise the newest calculation. */
 export type WhichKept =
   | {
       readonly of: 'sentElseCalculated'
@@ -15,23 +15,20 @@ export type WhichKept =
     }
   | { readonly of: 'current' | 'sent' | 'calculated'; readonly in: { readonly period: string } }
 
-/** An institution, and which of its reports is summed; '' where it is none, and only what is asked for counts. */
+/** '' counts only the requested amount. */
 export type Summed = { readonly id: string; readonly code: string }
 
-/** How the budget of an institution was kept of which a report is summed. */
 export type KeptHead = {
-  /** The view by which it was made; `null` where it was not noted. */
+  /** `null` if it was not stored. */
   readonly viewThen: string | null
-  /** How many figures the report has in it; 0 where it is not in it. */
+  /** 0 if the budget lacks the report. */
   readonly size: number
-  /** Whether it was kept what it asks for. */
   readonly hasTotal: boolean
-  /** Of a calculation, ISO time comes of the date. */
   readonly status: Status
   readonly calculatedAt: Date | null
 }
 
-/** So many institutions in one statement: the embedded database answers within the program's turn, and the others wait so long. */
+/** The embedded database blocks the server's thread during a statement. */
 const AT_ONCE = 250
 
 function pieces<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
@@ -40,12 +37,11 @@ function pieces<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   )
 }
 
-/** The newest kept budget of each of some institutions, as `WhichKept` says; a common table expression of the name `kept`. */
 function keptBudgets(ids: readonly string[], which: WhichKept) {
   const within = 'year' in which.in ? sql`year = ${which.in.year}` : sql`session_code = ${which.in.period}`
   const isSent = which.of === 'sent' || which.of === 'sentElseCalculated' ? sql`true` : sql`false`
   const isCalculated = which.of === 'sent' ? sql`false` : sql`true`
-  // What was calculated before its inputs were kept stands in a sum, and beside none.
+  // Calculations without stored inputs count only in sums.
   const isWhole = which.of === 'current' ? sql`true` : sql`inputs is not null`
   return sql`kept as (
     select distinct on (institution_id) institution_id, inputs, figures, asked_total, status, calculated_at
@@ -71,7 +67,6 @@ type HeadRow = {
   readonly calculated_at: Date | null
 }
 
-/** How the budgets of some institutions were kept, by institution; no figure is read. */
 export async function readKeptHeads(
   db: Kysely<Schema>,
   summed: readonly Summed[],
@@ -101,10 +96,10 @@ export async function readKeptHeads(
   return heads
 }
 
-/** An institution with whom it is added up: with all of the same group, whose reports have the same form. */
+/** Reports of one group have the same form. */
 export type Grouped = Summed & { readonly group: string }
 
-/** Reports of one form added up: over how many institutions, what they ask for (tugrik; `null`: that was not kept), and each figure in its order, `null` where none has any. */
+/** `asked`: tugrik, `null` if not stored. Figures are `null` if none has a value. */
 export type AddedUp = {
   readonly institutions: number
   readonly asked: number | null
@@ -118,16 +113,13 @@ const addedRow = z.object({
   figures: z.array(z.string().nullable()).nullable(),
 })
 
-/**
- * Adds up the kept budgets of some institutions by group, right to the last decimal. The database adds, in pieces of institutions, and tells a
- * row a group: thousands of them come as a few hundred numbers.
- */
+/** Exact to the last decimal. The database adds in batches and returns one row per group. */
 export async function addUp(
   db: Kysely<Schema>,
   grouped: readonly Grouped[],
   which: WhichKept,
 ): Promise<ReadonlyMap<string, AddedUp>> {
-  // Those of a group side by side, so that few groups stand in a piece.
+  // A batch then contains few groups.
   const groups = [...Map.groupBy(grouped, ({ group }) => group)]
   const inOrder = groups.flatMap(([_, own], turn) => own.map((each) => ({ ...each, turn })))
   const told = groups.map(() => [] as z.infer<typeof addedRow>[])
@@ -159,7 +151,6 @@ export async function addUp(
   return new Map(groups.map(([group], turn) => [group, together(told[turn] ?? [])]))
 }
 
-/** What several statements told of one group. */
 function together(told: readonly z.infer<typeof addedRow>[]): AddedUp {
   const asked = told.flatMap((each) => each.asked ?? [])
   const size = Math.max(0, ...told.map(({ figures }) => figures?.length ?? 0))
@@ -173,7 +164,7 @@ function together(told: readonly z.infer<typeof addedRow>[]): AddedUp {
   }
 }
 
-/** The period before one in its year, of whatever type of organisation; `null` before the first. */
+/** Covers any organisation type. */
 export async function periodBefore(
   db: Kysely<Schema>,
   { year, sessionCode }: { readonly year: number; readonly sessionCode: string },
@@ -187,7 +178,7 @@ export async function periodBefore(
   return row?.before ?? null
 }
 
-/** The year and name of a period, of whatever type of organisation; `null` where there is none of that code. */
+/** Covers any organisation type. */
 export async function periodNamed(
   db: Kysely<Schema>,
   sessionCode: string,

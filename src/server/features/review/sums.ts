@@ -54,7 +54,6 @@ import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { sumText } from '#text/reviewer.ts'
 
-/** Reports summed over the reviewer's institutions: which there are, one of them, and the same as PDF and as workbook. */
 export const sumHandlers: readonly Handler[] = [
   handler(calls.reviewSums, ({ actor, params, query, services }) =>
     listSums(services, actor, { ...params, look: query }),
@@ -77,9 +76,8 @@ export const sumHandlers: readonly Handler[] = [
     return file(asked, { bytes, type: 'pdf', name: `${nameOf(answer)}.pdf` })
   }),
   handler(calls.reviewSumXlsx, async (asked) => {
-    // A workbook has room for all of them.
     const { beside } = asked.query
-    // Beside last year a part takes up to four columns.
+    // With last year a part has up to four columns.
     const room = beside === 'yes' ? WIDEST_BOOK / 4 : WIDEST_BOOK
     const { answer } = await sumOf(
       { ...asked, query: { ...asked.query, from: 0, most: null } },
@@ -91,17 +89,16 @@ export const sumHandlers: readonly Handler[] = [
   }),
 ]
 
-/** So many institutions are looked through before others have their turn. */
+/** Institutions per batch before the thread yields. */
 const AT_ONCE = 1000
-/** Of a sum over more parts than these regions are told where nobody asks for institutions. */
+/** Above it the default division is by region. */
 const MOST_PARTS = 60
-/** Columns of figures in a sheet of Excel, which has 16,384 in all. */
+/** Excel has 16,384. */
 const WIDEST_BOOK = 16_000
 
-/** For how much a sum has room: columns where only the total is asked for, and institutions by their names. */
+/** Columns if only the total is requested, and institutions listed by name. */
 type Room = { readonly room: number; readonly names: number }
 
-/** A sum with its parts as they are asked for. */
 function sumOf(
   {
     actor,
@@ -115,7 +112,7 @@ function sumOf(
   return readSum(services, actor, { ...params, look }, { by, from, most, room, names })
 }
 
-/** Into which parts a sum falls: so many of them from one on by themselves (`null`: all), and where nobody asks for any as many as there is room for. */
+/** `most` parts from `from` on (`null`: all). */
 type HowDivided = Pick<SumQuery, 'by' | 'from' | 'most'> & Room
 
 function nameOf({ code, sessionCode }: Sum['answer']): string {
@@ -133,7 +130,7 @@ function file({ reply }: Asked, { bytes, type, name }: Made) {
     .send(Buffer.from(bytes))
 }
 
-/** The reports that can be summed over a reviewer's institutions, and how many of these have one in the period. */
+/** Counts the institutions with each report. */
 export async function listSums(
   services: Summing,
   actor: Actor,
@@ -165,7 +162,7 @@ export async function listSums(
   ]
 }
 
-/** A sum over a reviewer's institutions, divided as it is asked for. Throws a 404 `Refusal` for a period or a report that is none. */
+/** Throws `Refusal` 404 for an unknown period or report. */
 export async function readSum(
   services: Summing,
   actor: Actor,
@@ -237,7 +234,7 @@ export async function readSum(
   }
 }
 
-/** Whether a look at the list finds exactly those that are missing in a sum: of an older period, or of a form that few make, it finds others. */
+/** For an older period or a rare form the filter finds other institutions. */
 function isLookedAt(
   listed: readonly ListedInstitution[],
   { look, missing }: { readonly look: Look; readonly missing: SumAnswer['missing'] },
@@ -250,7 +247,6 @@ function told(lastYear: SumLastYear | null): SumAnswer['lastYear'] {
   return lastYear && { ...lastYear, values: [...lastYear.values], now: [...lastYear.now] }
 }
 
-/** With where the lines stand in the reports of those that are shown by themselves. */
 function ledClasses(edition: FullEdition, answer: SumAnswer, members: Read['members']): SumAnswer {
   const shown = new Set(
     answer.parts.map(({ institutionId }) => institutionId).filter((id) => id !== restCode),
@@ -259,7 +255,6 @@ function ledClasses(edition: FullEdition, answer: SumAnswer, members: Read['memb
   return { ...answer, leads: classLeads(edition, answer, own) }
 }
 
-/** What is summed, and who stands in it. Throws a 404 `Refusal` for a period or a report that is none. */
 async function membersAsked(services: Summing, actor: Actor, asked: WhichSum) {
   const { db } = services
   const { sessionCode, report: key, look } = asked
@@ -272,7 +267,7 @@ async function membersAsked(services: Summing, actor: Actor, asked: WhichSum) {
   return { period, edition, subject, listed, members: await readMembers(db, subject, sessionCode) }
 }
 
-/** A report over those of some institutions that make it in one form. Throws a 404 `Refusal` for one that none makes. */
+/** Throws `Refusal` 404 if none has the report. */
 async function reportSubject(
   edition: FullEdition,
   institutions: readonly Viewed[],
@@ -291,7 +286,7 @@ async function reportSubject(
     form: { report: key, code, description, title, ...form },
     meant,
     codeOf: () => code,
-    // One of another number of figures was calculated in another form, and its lines must not be added to these.
+    // A report with another number of figures has another form.
     tellNow: (_, { size }) => (size === full ? asKept : null),
     tellThen: (view, { viewThen, size }, before) => {
       const since = (figures: readonly (number | null)[]) =>
@@ -306,16 +301,12 @@ async function reportSubject(
   }
 }
 
-/** Rows in the order of their numbers, with nothing where there is none. */
 function inPlace(rows: ReturnType<typeof rowsOf>, size: number): readonly (number | null)[] {
   const values = new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber]))
   return Array.from({ length: size }, (_, place) => values.get(place + 1) ?? null)
 }
 
-/**
- * The same sum over the institutions that stand in it, out of their other budgets. A report that was kept in a form of other lines is none.
- * Throws a 404 `Refusal` as the sum does.
- */
+/** Skips reports with other lines. Throws the errors of `readSum`. */
 export async function readSumBeside(
   services: Summing,
   actor: Actor,
@@ -324,7 +315,7 @@ export async function readSumBeside(
   const { db } = services
   const { sessionCode } = asked
   if (asked.report === classKey) {
-    // Nothing else is compared by class, and of the lines only those that are used.
+    // Classes are only compared with last year.
     const { answer } = await readSum(services, actor, asked, {
       by: 'type',
       from: 0,
@@ -362,7 +353,7 @@ async function offered(edition: FullEdition, institutions: readonly Viewed[]): P
   return summables(makers).toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
-/** Which figures add up is the same for all that make the report in this form; the first of them shows it. */
+/** The form is equal for all institutions of the subject. */
 function formOf(
   edition: FullEdition,
   { report }: Summable,

@@ -32,7 +32,7 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
   let city: SignedIn
   let ministry: SignedIn
   beforeAll(async () => {
-    // Papers of sendings stay in the queue: one that is under way would write to the rows that the next test empties.
+    // A running print job would write to rows that the next test deletes.
     const makePdf: MakePdf = async (_, waiter) => {
       if (waiter !== 'somebody') throw new Error('The printer is away.')
       return { bytes: new TextEncoder().encode('%PDF-1.7'), pages: {} }
@@ -75,7 +75,6 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
     return ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
   }
   const calculate = () => ebs.post('/api/finance/report/snapshot', ABOUT)
-  /** Sends what is typed; answers the number of its receipt. */
   const sent = async (pupils = '40'): Promise<string> => {
     await type(pupils)
     await calculate()
@@ -166,7 +165,7 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
         state: 'APPROVED',
         recalledAlike: [{ number: first, recalledAt: app.clock.now().toISOString() }],
       })
-      // Of other figures nothing is told.
+      // Figures of other forms are not compared.
       await app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
       await sent('41')
       expect(await asked((await report()).sha256?.slice(0, 12) ?? '')).toMatchObject({ recalledAlike: [] })
@@ -214,7 +213,7 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       ).json<ReportListAnswer>()
       expect(calculation?.readings?.asked).not.toBe(sentThen.listed)
       const after = await counted()
-      // Of what is calculated now, not of what was recalled.
+      // Uses the current calculation, not the recalled one.
       expect(after.reports).not.toBe(sentThen.reports)
       expect(after).toMatchObject({
         lastYear: 'calculated',
@@ -332,7 +331,7 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
           .selectAll()
           .executeTakeFirstOrThrow()
         const isRecalled = recalled?.statusCode === 200
-        // Never both, never neither; and who came too late reads what has become of it.
+        // Exactly one of the two succeeds.
         expect([recalled_at !== null, opened_at === null]).toEqual([isRecalled, isRecalled])
         expect(read?.lock).toBe(isRecalled ? null : 'sent')
         ends.push(isRecalled ? 'recalled' : 'opened')
@@ -369,7 +368,6 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       expect(marks).toMatchObject([{ state: 'open', returned: 'no' }])
       const newest = ['passingUndone', reason]
       expect([(await events())[0], (await eventsFor(ministry))[0]]).toEqual([newest, newest])
-      // It is the reviewer's turn again.
       expect((await act(aimag, 'return', { scope: 'cells', reason: 'Засах' })).statusCode).toBe(200)
     })
 
@@ -392,7 +390,7 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       expect(told(await act(ministry, 'undo', { reason }))).toEqual([200, reviewText.undone.approved(name)])
       const { status, approved_at, approved_by, passed_on_by } = await report()
       expect([status, approved_at, approved_by, passed_on_by]).toEqual(['SENT', null, null, 'aimag'])
-      // Only what this approval has settled asks again: not what was settled one by one, nor with the passing-on.
+      // Marks settled earlier stay settled.
       const marks = (await seen(ministry)).json<DraftAnswer>().review.marks
       expect(marks.map(({ words, state }) => [words, state])).toEqual([
         ['Зөрсөн', 'resolved'],
@@ -480,7 +478,6 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
         await approved()
         expect((await act(ministry, 'undo', { reason })).statusCode).toBe(200)
         expect((await act(ministry, 'approve')).statusCode).toBe(200)
-        // One saved cell is a revision that somebody has begun.
         expect((await type('45')).statusCode).toBe(200)
         expect((await listFor(ministry)).undo).toEqual({
           what: 'approved',

@@ -29,14 +29,13 @@ type BenefitBody = AskedOf<typeof calls.benefitSave>['body']
 
 const named = z.object({ employeeId })
 
-/** Throws the 403 of a body about an employee who is not the institution's own. */
+/** Throws `Refusal` 403. */
 export async function refuseOtherEmployee({ body, institution, services: { db } }: Unread): Promise<void> {
   const read = named.safeParse(body)
   if (read.success && !(await ownsEmployees(db, institution.id, [read.data.employeeId])))
     throw new Refusal(403, peopleText.otherEmployee)
 }
 
-/** One save of the lump sums at its two paths. */
 export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.benefitSave].map((call) =>
   handler(call, (asked) => saveBenefits(asked, call), refuseOtherEmployee),
 )
@@ -68,10 +67,9 @@ async function keep(write: PeopleWrite, sent: BenefitBody): Promise<RecordAnswer
   return { status: 1, message: peopleText.saved, ...(ignored.length > 0 && { ignored }) }
 }
 
-/** Fields of a body that are computed here, from what was planned before or is planned now. */
 const computed: readonly ('t1Amount' | 't3Month' | 't3Amount')[] = ['t1Amount', 't3Month', 't3Amount']
 
-/** The file of an address: the stored one where none was sent, `null` for an empty one, `undefined` for what is no attachment of ours. */
+/** Returns the stored file if none was sent, `null` for an empty one, `undefined` for an unknown attachment. */
 async function fileOf(
   trx: Transaction<Schema>,
   institutionId: string,
@@ -80,7 +78,7 @@ async function fileOf(
 ): Promise<string | null | undefined> {
   if (url === undefined) return stored?.fileId ?? null
   if (url === null || url.trim() === '') return null
-  // Another institution's file was refused before the form was looked at (403).
+  // Other institutions' files are refused before validation (403).
   const file = await holdFile(trx, institutionId, fileIdOf(url) ?? '')
   return file?.purpose === 'attachment' ? file.fileId : undefined
 }
@@ -93,12 +91,12 @@ function noFile(
   return file === undefined ? [{ row: employeeId, field, message: peopleText.notAttachment }] : []
 }
 
-/** Far above any amount of a school, tugrik: what is more has been mistyped. ASSUMED: nothing says how much is too much. */
+/** Tugrik. ASSUMED: no source names a limit. */
 const MOST = 1e12
 
 type Saved = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
 
-/** Reads each field of a body for itself, and what is planned after it. `monthsMost` of norm-benefits. */
+/** `monthsMost` comes from norm-benefits. */
 function savedBenefits(sent: BenefitBody, { plan, person }: StoredEmployee, monthsMost: number): Saved {
   const figures = {
     t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0, unit: 'other' }),
@@ -124,7 +122,7 @@ function flagOf(sent: 'Y' | 'N' | '' | null | undefined): boolean | undefined {
   return sent === undefined ? undefined : sent === 'Y'
 }
 
-/** A member of the staff of the year. Throws a 422 for one who is not there in this year, or gone. */
+/** Throws `Refusal` 422 for employees who are not in the year or have left. */
 export async function presentEmployee(
   { trx, institution, year }: PeopleWrite,
   employeeId: string,

@@ -49,12 +49,10 @@ import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
 
-/** Everything about the staff of an institution. */
 export function staffHandlers(registry: StaffRegistry): readonly Handler[] {
   return [...staffReads, ...staffImports(registry), ...statusSaves, ...benefitSaves]
 }
 
-/** The staff list and the status of one of them, each at two paths, and the benefit record. */
 const staffReads: readonly Handler[] = [
   handler(calls.staffList, list),
   handler(calls.schoolStaffList, list),
@@ -76,7 +74,7 @@ async function list(asked: AskedOf<typeof calls.staffList>): Promise<readonly St
     )
 }
 
-/** The path names no year: the one of the query, else the newest in which the employee is on the staff. */
+/** Uses the newest year with the employee if the query has no year. */
 async function status(asked: AskedOf<typeof calls.staffStatus>): Promise<StaffRow> {
   const { year } = asked.query
   const years = await ownEmployee(asked)
@@ -102,7 +100,7 @@ async function benefitRecords(
   }))
 }
 
-/** The employee of the path in every year. Throws a 403 for another institution's as for one who does not exist. */
+/** Throws `Refusal` 403 both for another institution's employee and for an unknown one. */
 async function ownEmployee({
   params,
   institution,
@@ -119,10 +117,8 @@ async function normsOf({ services, institution }: Asked, year: number): Promise<
   return staffNormsOf(norms.givens, institution.profile)
 }
 
-/** What the figures of staff hang on in a year and a place. */
 type StaffNorms = { readonly ruralServiceMonths: number; readonly localPercent: number }
 
-/** Takes it from the norms of a year. */
 function staffNormsOf(norms: Givens, { location }: Profile): StaffNorms {
   return {
     ruralServiceMonths: norms[benefits.sheet.code]?.t3Months?.value ?? 0,
@@ -130,7 +126,6 @@ function staffNormsOf(norms: Givens, { location }: Profile): StaffNorms {
   }
 }
 
-/** A member of staff as the lists and the status reads answer one. */
 function staffRow(employee: StoredEmployee, norms: StaffNorms): StaffRow {
   const { employeeId, person, status, year } = employee
   const months = needsMonths(status) ? employee.months : 0
@@ -149,7 +144,6 @@ function staffRow(employee: StoredEmployee, norms: StaffNorms): StaffRow {
   }
 }
 
-/** The lump sums of a member of staff as they travel. */
 function lumpSumsOnWire(
   { plan, person, t1File, t3File }: StoredEmployee,
   { ruralServiceMonths }: StaffNorms,
@@ -179,14 +173,14 @@ function addressOf(file: BenefitFile | null): string | null {
   return file === null ? null : fileAddress(file.fileId)
 }
 
-/** One import at its three paths. What is planned for somebody is never touched. */
+/** Does not change plans. */
 function staffImports(registry: StaffRegistry): readonly Handler[] {
   return [calls.staffImport, calls.schoolStaffImport, calls.lifelongStaffImport].map((call) =>
     handler(call, (asked) => importStaff(asked, call, registry)),
   )
 }
 
-/** Asks the registry before the draft is locked: nobody waits for another's slow connection. */
+/** Queries the registry before the draft is locked. */
 async function importStaff(
   asked: AskedOf<typeof calls.staffImport>,
   call: Call,
@@ -198,7 +192,7 @@ async function importStaff(
   const question = { institutionId: institution.id, year: body.year, now: services.now(), firstTaken }
   const answer = await registry.staff(question)
   if (!answer.ok) throw new Refusal(502, answer.message)
-  // An empty answer is a fault of the register: nobody plans a school without people.
+  // Every school has staff, so an empty response is an error.
   if (answer.rows.length === 0) throw new Refusal(422, peopleText.nobodyRegistered)
   return writePeople(asked, { call, year: body.year }, (write) => applyImport(write, answer.rows))
 }
@@ -257,7 +251,6 @@ function idsOf(list: readonly RegisteredEmployee[]): readonly string[] {
 
 type StatusBody = AskedOf<typeof calls.workStatusSave>['body']
 
-/** One save of the planned status at its two paths. */
 const statusSaves: readonly Handler[] = [calls.workStatusSave, calls.subWorkStatusSave].map((call) =>
   handler(call, (asked) => saveStatus(asked, call), refuseOtherEmployee),
 )
@@ -298,7 +291,7 @@ async function keep(write: PeopleWrite, sent: StatusBody): Promise<WriteAnswer> 
   return { status: 1, message: isMoved ? peopleText.monthsMoved(plan.months) : peopleText.saved }
 }
 
-/** ORGSUB has a wording of its own (spec 002 §5.1). */
+/** Returns separate messages for ORGSUB (spec 002 §5.1). */
 function sentenceOf(
   field: 'plannedAssignmentStatus' | 'allowanceMonth',
   { institution }: PeopleWrite,

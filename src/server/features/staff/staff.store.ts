@@ -13,7 +13,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { PeopleWrite } from '#server/draft/draft-write.ts'
 import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 
-/** The staff of a year, also those who are gone. */
+/** Includes staff who have left. */
 export async function readStaff(
   db: Kysely<Schema>,
   institutionId: string,
@@ -23,7 +23,7 @@ export async function readStaff(
   return rows.map(employeeOf)
 }
 
-/** One member of staff in every year that knows them, newest first. */
+/** Newest year first. */
 export async function readEmployee(
   db: Kysely<Schema>,
   institutionId: string,
@@ -36,7 +36,7 @@ export async function readEmployee(
   return rows.map(employeeOf)
 }
 
-/** Whether all these were ever members of the institution's staff. */
+/** Includes former employees. */
 export async function ownsEmployees(
   db: Kysely<Schema>,
   institutionId: string,
@@ -53,7 +53,6 @@ export async function ownsEmployees(
   return Number(found) === wanted.length
 }
 
-/** When the institution first imported staff for a year; `null` before. */
 export async function firstImport(
   db: Kysely<Schema>,
   institutionId: string,
@@ -126,10 +125,9 @@ function employeeOf(row: Row): StoredEmployee {
   }
 }
 
-/** A file of a lump sum, as it is shown. */
 export type BenefitFile = { readonly fileId: string; readonly name: string }
 
-/** A member of staff in one year: the facts of the register, and what the institution plans. */
+/** Register facts and plan of one year. */
 export type StoredEmployee = {
   readonly employeeId: string
   readonly year: number
@@ -146,7 +144,7 @@ export type StoredEmployee = {
 const text = z.string().catch('')
 const count = z.number().catch(0)
 
-/** The register's facts as they are kept; what an older import did not know is empty. */
+/** Older imports lack some fields. */
 const storedPerson: z.ZodType<RegisteredPerson> = z.object({
   displayName: text,
   lastName: text,
@@ -163,13 +161,13 @@ const storedPerson: z.ZodType<RegisteredPerson> = z.object({
   assignmentTypeName: text,
 })
 
-/** Nobody has planned anything for somebody new: they work. */
+/** New employees work. */
 const storedStatus = z
   .enum(plannedStatuses)
   .nullable()
   .transform((status) => status ?? 'WORK')
 
-/** Writes the register's facts of some people; what is planned for them stays. One statement, however many. */
+/** One statement. Plans stay. */
 export async function writeRegistered(
   write: RegisterWrite,
   people: readonly RegisteredEmployee[],
@@ -190,7 +188,7 @@ export async function writeRegistered(
   `.execute(trx)
 }
 
-/** Who stands there now is whom the registry knows, also whom somebody had typed. */
+/** Includes staff typed by hand. */
 export async function staffIsRegistered(write: RegisterWrite): Promise<void> {
   const { trx, institution, year } = write
   await trx
@@ -203,7 +201,7 @@ export async function staffIsRegistered(write: RegisterWrite): Promise<void> {
     .execute()
 }
 
-/** Marks people as gone from the register; what was planned for them is kept in case they come back, and counts no more. */
+/** Plans stay for a possible return but do not count. */
 export async function markGone(
   { trx, institution, year }: RegisterWrite,
   employeeIds: readonly string[],
@@ -218,7 +216,6 @@ export async function markGone(
     .execute()
 }
 
-/** Keeps the planned status with its months. */
 export async function writeStatus(
   write: PeopleWrite,
   employeeId: string,
@@ -232,7 +229,6 @@ export async function writeStatus(
 
 type Files = { readonly t1FileId: string | null; readonly t3FileId: string | null }
 
-/** Keeps the planned lump sums with their files. */
 export async function writeBenefits(
   write: PeopleWrite,
   employeeId: string,
@@ -261,7 +257,7 @@ function updateOne({ trx, institution, year }: PeopleWrite, employeeId: string) 
     .where('employee_id', '=', employeeId)
 }
 
-/** Whom the register knows of some institutions' staff of a year, also those who are gone; without what is planned for them. */
+/** Includes staff who have left, without plans. */
 export async function readKnownStaff(
   db: Kysely<Schema>,
   institutionIds: readonly string[],

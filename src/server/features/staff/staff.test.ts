@@ -54,7 +54,6 @@ describe.each(databases)('staff ($name)', ({ open }) => {
   let sub: SignedIn
   let ntb: SignedIn
   let draftNtb: SignedIn
-  /** What the register of the kindergarten answers; everybody else asks the demonstration. */
   let answer: RegistryAnswer<RegisteredEmployee>
   const demo = demoRegistries()
   const staff: StaffRegistry = {
@@ -270,7 +269,7 @@ describe.each(databases)('staff ($name)', ({ open }) => {
       const names = rows.map(({ displayName }) => displayName)
       expect(names).toEqual(names.toSorted(new Intl.Collator('mn').compare))
       expect(await list(ebs, '/api/ebs/blank12/1001/2026')).toEqual(rows)
-      // A soum: 40 percent for work in the country.
+      // A soum: 40 percent.
       const [row] = rows
       expect(row?.addedSalary).toBeCloseTo((row?.salaryAmount ?? 0) * 0.4, 6)
       expect(row?.totalSalaryYear).toBeCloseTo((row?.salaryAmount ?? 0) * 1.4 * 12, 4)
