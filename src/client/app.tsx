@@ -39,7 +39,7 @@ const ToastRegion = loadedApart(
   null,
 )
 
-/** The whole program: only the root page is visible (spec 000 §2), and beside it the methodology (calculation §9). */
+/** Spec 000 §2, calculation §9. */
 export function App(): ReactNode {
   const region = useStore(toastRegion, ({ is }) => is)
   const isReplaced = useStore(newerRelease)

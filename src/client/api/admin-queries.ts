@@ -2,7 +2,6 @@ import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { adminEditsKey, beforeIn, eventPages } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 
-/** The names under which the administrator's answers are kept. */
 export const adminKeys = {
   all: ['admin'],
   setUp: ['admin', 'set-up'],
@@ -16,37 +15,35 @@ export const adminKeys = {
   effect: (year: number, changedAt: string | null) => ['admin-effect', year, changedAt],
   normsOf: (year: number) => ['admin-norms', year],
   catalogues: (year: number | null) => ['admin', 'catalogues', year],
-  /** Apart: what an administrator writes asks no server for mail. */
+  /** Administrators' writes must not trigger a check of the mail server. */
   mail: ['admin-mail'],
   registries: ['admin', 'registries'],
   events: ['admin', 'events'],
   event: (id: string) => ['admin', 'event', id],
-  /** Not kept yet. */
+  /** Unsaved edits. */
   edits: adminEditsKey,
   normEdits: (year: number, version: number) => ['admin-edits', 'norms', year, version],
   listEdits: (year: number, name: string) => ['admin-edits', name, year],
 } as const
 
-/** What is set up and what is missing; whatever an administrator writes may change it. */
+/** Any write of an administrator may change it. */
 export const useAdminSetUp = () =>
   useQuery({ queryKey: adminKeys.setUp, queryFn: ({ signal }) => send('adminSetUp', { signal }) })
 
-/** Every institution. */
 export const useAdminInstitutions = () =>
   useQuery({
     queryKey: adminKeys.institutions,
     queryFn: ({ signal }) => send('adminInstitutions', { signal }),
   })
 
-/** Every account, and how it stands. */
 export const useAdminAccounts = () =>
   useQuery({ queryKey: adminKeys.accounts, queryFn: ({ signal }) => send('adminAccounts', { signal }) })
 
-/** How mail stands: its server is asked anew whenever somebody comes to look. */
+/** Checks the mail server on each visit. */
 export const useAdminMail = () =>
   useQuery({ queryKey: adminKeys.mail, queryFn: ({ signal }) => send('adminMail', { signal }), staleTime: 0 })
 
-/** How the registries of the state stand; others ask them meanwhile. */
+/** Other users query the registries in the meantime. */
 export const useAdminRegistries = () =>
   useQuery({
     queryKey: adminKeys.registries,
@@ -54,11 +51,9 @@ export const useAdminRegistries = () =>
     staleTime: 0,
   })
 
-/** Financial years with the versions of their norms, and all periods. */
 export const useAdminYears = () =>
   useQuery({ queryKey: adminKeys.years, queryFn: ({ signal }) => send('adminYears', { signal }) })
 
-/** How one year stands: what is prepared of it, and who is not approved. */
 export const useAdminYear = (year: number | null) =>
   useQuery({
     queryKey: adminKeys.year(year),
@@ -66,14 +61,14 @@ export const useAdminYear = (year: number | null) =>
     staleTime: 0,
   })
 
-/** What the forms of a year change of those of the year before; a year that was not begun may begin with others tomorrow. */
+/** A year that has not started may still get another edition. */
 export const useAdminEdition = (year: number) =>
   useQuery({
     queryKey: adminKeys.edition(year),
     queryFn: ({ signal }) => send('adminEdition', { params: { year }, signal }),
   })
 
-/** What they do to last year's budgets; counted anew each time, since schools go on working. */
+/** Recalculated each time, because institutions continue to work. */
 export const useEditionEffect = (year: number) =>
   useQuery({
     queryKey: adminKeys.editionEffect(year),
@@ -82,7 +77,6 @@ export const useEditionEffect = (year: number) =>
     gcTime: 0,
   })
 
-/** All periods, newest first; the same answer as the years. */
 export const useAdminPeriods = () =>
   useQuery({
     queryKey: adminKeys.years,
@@ -90,7 +84,7 @@ export const useAdminPeriods = () =>
     select: ({ periods }) => periods,
   })
 
-/** One version of the norms of a year; kept until asked for anew, because the grid made from it holds what was typed. */
+/** Never refetches automatically, because the grid holds unsaved edits. */
 export const useAdminNorms = (year: number | null, version: number | null) =>
   useQuery({
     queryKey: adminKeys.norms(year, version),
@@ -101,7 +95,6 @@ export const useAdminNorms = (year: number | null, version: number | null) =>
     staleTime: Infinity,
   })
 
-/** The lists of a year. */
 export const useAdminCatalogues = (year: number | null) =>
   useQuery({
     queryKey: adminKeys.catalogues(year),
@@ -109,7 +102,6 @@ export const useAdminCatalogues = (year: number | null) =>
       year === null ? skipToken : ({ signal }) => send('adminCatalogues', { params: { year }, signal }),
   })
 
-/** What administrators did in short, newest first, page by page. */
 export const useAdminEvents = () =>
   useInfiniteQuery({
     queryKey: adminKeys.events,
@@ -119,7 +111,6 @@ export const useAdminEvents = () =>
     staleTime: 0,
   })
 
-/** One thing that an administrator did, whole; it never changes. */
 export const useAdminEvent = (id: string) =>
   useQuery({
     queryKey: adminKeys.event(id),

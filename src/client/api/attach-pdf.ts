@@ -5,15 +5,16 @@ import { unprintableProblem } from '#domain/record/printable.ts'
 import { screenText } from '#text/screens.ts'
 import { uploadText } from '#text/upload.ts'
 
-/** An uploaded file as records name it. */
 export type AttachedPdf = { readonly url: string; readonly type: string; readonly fileName: string }
 
 /** 30 MB (spec 000 §5). */
 const mostBytes = 31_457_280
-/** ASSUMED: the specification says "a fixed name for 2025" and not which; the server takes it and never uses it as a path. */
+/**
+ * ASSUMED: the specification requires "a fixed name for 2025" without naming it. The server never uses it as a path.
+ */
 const directory = 'budget2025'
 
-/** Sends a PDF. Throws `RequestFailed` with the sentence, also for a file that need not travel to be refused. */
+/** Throws `ApiError`, also for files that are refused before the upload. */
 export async function attachPdf(
   file: File,
   { userId }: Pick<User, 'userId'>,
@@ -32,7 +33,7 @@ export async function attachPdf(
   return { attached, message: answer.message || uploadText.saved }
 }
 
-/** The uploaded file, or `null` when the answer says that it was rejected. Its fields stand under `data` or at the top (spec 000, 002). */
+/** Returns `null` if the file was rejected. Fields are under `data` or at the top level (spec 000, 002). */
 export function uploadedFile(answer: UploadAnswer): AttachedPdf | null {
   const { uploadStatus, files } = answer.data ?? answer
   return uploadStatus && files ? { url: files.file, type: files.extension, fileName: files.name } : null

@@ -6,7 +6,7 @@ import { factorScreenText } from '#text/factor-screen.ts'
 
 const text = factorScreenText.passkeys
 
-/** Has the browser ask its owner for a passkey. Throws `RequestFailed` with the sentence for the person where none was given. */
+/** Throws `ApiError` if no passkey was used. */
 export async function askForPasskey(asking: PasskeyAsking): Promise<UsedPasskey> {
   const used = await startAuthentication({ optionsJSON: asking }).catch(told)
   const { id, rawId, type, response } = used
@@ -17,7 +17,7 @@ export async function askForPasskey(asking: PasskeyAsking): Promise<UsedPasskey>
   }
 }
 
-/** Has the browser make a passkey. Throws as `askForPasskey` does. */
+/** Throws like `askForPasskey`. */
 export async function makePasskey(making: PasskeyMaking): Promise<MadePasskey> {
   const made = await startRegistration({
     optionsJSON: {
@@ -35,7 +35,7 @@ export async function makePasskey(making: PasskeyMaking): Promise<MadePasskey> {
   }
 }
 
-/** By the names that browsers give to what went wrong (https://www.w3.org/TR/webauthn-3/#sctn-createCredential). */
+/** https://www.w3.org/TR/webauthn-3/#sctn-createCredential. */
 function told(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
   const sentence =

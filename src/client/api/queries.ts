@@ -8,7 +8,6 @@ import { EVENTS_AT_ONCE } from '#contract/call.ts'
 
 type CellPlace = { readonly sheet: string; readonly row: string; readonly field: string }
 
-/** The names under which answers are kept; used to have them read anew. */
 export const queryKeys = {
   home: ['home'],
   draft: (year: number | null) => ['draft', year],
@@ -38,13 +37,12 @@ export const queryKeys = {
   schools: (year: number) => ['schools', year],
 } as const
 
-/** Under which an administrator's edits lie, which are told when somebody signs out. */
+/** Sign-out warns about unsaved edits. */
 export const adminEditsKey = ['admin-edits'] as const
 
-/** Catalogues change with the norms, not while somebody works. */
+/** Catalogues change with the norms. */
 const catalogue = { staleTime: Infinity } as const
 
-/** Who is signed in, the view and the years; not asked while nobody is. */
 export const useHome = (signedIn: 'signed-in' | 'signed-out') =>
   useQuery({
     queryKey: queryKeys.home,
@@ -53,7 +51,7 @@ export const useHome = (signedIn: 'signed-in' | 'signed-out') =>
     staleTime: Infinity,
   })
 
-/** As the server tells it; where it cannot be reached, as this browser has kept it. */
+/** Uses this browser's copy while offline. */
 async function homeNow(signal: AbortSignal): Promise<HomeAnswer> {
   try {
     const home = await send('home', { signal })
@@ -66,7 +64,7 @@ async function homeNow(signal: AbortSignal): Promise<HomeAnswer> {
   }
 }
 
-/** Who changed an entered cell; `saved` is when its sheet was last saved, so that a save has it read anew. `null` asks nothing. */
+/** `saved` is the last save of the sheet, so that a save refetches the changes. */
 export const useCellHistory = (
   cell: { readonly year: number; readonly at: CellPlace; readonly saved: string } | null,
 ) => {
@@ -83,7 +81,6 @@ export const useCellHistory = (
   })
 }
 
-/** The reporting periods of a year, newest first. */
 export const usePeriods = (year: number | null, { organizationTypeId }: Pick<User, 'organizationTypeId'>) => {
   const looked = useLookedAt()
   const ask = (of: number, signal: AbortSignal) =>
@@ -97,7 +94,6 @@ export const usePeriods = (year: number | null, { organizationTypeId }: Pick<Use
   })
 }
 
-/** The standard reports of a period and what is known of the report as a whole. */
 export const useReportList = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) => {
   const looked = useLookedAt()
   const name = looked === null ? 'reportList' : 'reviewReports'
@@ -107,19 +103,19 @@ export const useReportList = (sessionCode: string | null, { institutionId }: Pic
       sessionCode === null
         ? skipToken
         : ({ signal }) => send(name, { params: { sessionCode, institutionId }, signal }),
-    // Colleagues and reviewers change where it lies: whoever looks reads it anew.
+    // Colleagues and reviewers change the status.
     staleTime: 0,
     refetchInterval: ({ state }) => lookAgain(state.data?.paper ?? null),
   })
 }
 
-/** After how many milliseconds one looks whether the paper of a sent report is there; `false` where nobody makes it. */
+/** Returns milliseconds; `false` if no print job exists. */
 function lookAgain(paper: ReportListAnswer['paper']): number | false {
   if (paper === 'making') return 3_000
   return paper === 'again' ? 30_000 : false
 }
 
-/** The rows of a calculated report; another calculation has them read anew. */
+/** Refetches after a new calculation. */
 export const useReportRows = (
   { sessionCode, calculatedAt }: { readonly sessionCode: string; readonly calculatedAt: string | null },
   { institutionId }: Pick<User, 'institutionId'>,
@@ -134,14 +130,12 @@ export const useReportRows = (
   })
 }
 
-/** What anyone may know of a sent paper by its check code. */
 export const useReceipt = (checkCode: string) =>
   useQuery({
     queryKey: queryKeys.receipt(checkCode),
     queryFn: ({ signal }) => send('receipt', { params: { checkCode }, signal }),
   })
 
-/** The attachment records of a period. */
 export const useAttachments = (sessionCode: string | null, { institutionId }: Pick<User, 'institutionId'>) =>
   useQuery({
     queryKey: queryKeys.attachments(sessionCode),
@@ -151,14 +145,13 @@ export const useAttachments = (sessionCode: string | null, { institutionId }: Pi
         : ({ signal }) => send('attachmentList', { params: { sessionCode, institutionId }, signal }),
   })
 
-/** The staff of a year. */
 export const useStaff = (year: number, { institutionId }: Pick<User, 'institutionId'>) =>
   useQuery({
     queryKey: queryKeys.staff(year),
     queryFn: ({ signal }) => send('staffList', { params: { institutionId, year }, signal }),
   })
 
-/** The lump sums of a member of staff as they stand now; of the records the first is used (spec 000 §7). */
+/** The first of the records (spec 000 §7). */
 export const useBenefit = (year: number, employeeId: string) =>
   useQuery({
     queryKey: queryKeys.benefit(year, employeeId),
@@ -168,7 +161,6 @@ export const useBenefit = (year: number, employeeId: string) =>
     gcTime: 0,
   })
 
-/** The required positions of a year, in the order of entry. */
 export const usePositions = (group: string, year: number, { institutionId }: Pick<User, 'institutionId'>) => {
   const looked = useLookedAt()
   return useQuery({
@@ -180,7 +172,7 @@ export const usePositions = (group: string, year: number, { institutionId }: Pic
   })
 }
 
-/** The jobs with their pay grade and its salary; none for a reviewer, who chooses no job. */
+/** Fetches nothing for reviewers. */
 export const useJobs = (group: string, year: number) => {
   const looked = useLookedAt()
   return useQuery({
@@ -190,7 +182,6 @@ export const useJobs = (group: string, year: number) => {
   })
 }
 
-/** The staff children of a year. */
 export const useChildren = (year: number, { institutionId }: Pick<User, 'institutionId'>) =>
   useQuery({
     queryKey: queryKeys.children(year),
@@ -198,14 +189,13 @@ export const useChildren = (year: number, { institutionId }: Pick<User, 'institu
     select: listed,
   })
 
-/** The norms in force in a year, which anybody may read; of the newest year where that one has none. */
+/** Falls back to the newest year with norms. */
 export const useYearNorms = (year: number) =>
   useQuery({
     queryKey: queryKeys.yearNorms(year),
     queryFn: ({ signal }) => send('yearNorms', { params: { year }, signal }),
   })
 
-/** The education levels of a year. */
 export const useEducationLevels = (year: number) =>
   useQuery({
     ...catalogue,
@@ -214,7 +204,6 @@ export const useEducationLevels = (year: number) =>
     select: listed,
   })
 
-/** The fields of education of a level; none while no level is chosen. */
 export const useEducationFields = (year: number, level: string | null) =>
   useQuery({
     ...catalogue,
@@ -227,7 +216,6 @@ export const useEducationFields = (year: number, level: string | null) =>
     select: listed,
   })
 
-/** All levels with their fields, for reading a whole list at once. */
 export const useEducationMap = (year: number) =>
   useQuery({
     ...catalogue,
@@ -236,7 +224,6 @@ export const useEducationMap = (year: number) =>
     select: listed,
   })
 
-/** The higher-education institutions. */
 export const useSchools = (year: number) =>
   useQuery({
     ...catalogue,
@@ -245,7 +232,7 @@ export const useSchools = (year: number) =>
     select: listed,
   })
 
-/** The rows of an envelope; one that is no success has none (spec 000 §8). */
+/** Returns no rows without success (spec 000 §8). */
 function listed<Row>({ SUCCESS_CODE, RESULT }: Envelope<readonly Row[]>): readonly Row[] {
   return SUCCESS_CODE === 200 ? RESULT : []
 }
@@ -254,13 +241,12 @@ function newestFirst(periods: readonly PeriodRow[]): readonly PeriodRow[] {
   return [...periods].sort((a, b) => (a.sessionCode < b.sessionCode ? 1 : -1))
 }
 
-/** The institution at which a reviewer looks; `null` where somebody works in their own. */
+/** `null` for users of their own institution. */
 export const LookedAt = createContext<string | null>(null)
 
-/** Whose year the hooks below ask for. */
 const useLookedAt = (): string | null => useContext(LookedAt)
 
-/** The names under which a reviewer's answers are kept; every act has all of them read anew. */
+/** Every action invalidates all of them. */
 export const reviewKeys = {
   all: ['review'],
   institutions: (year: number) => ['review', 'institutions', year],
@@ -288,7 +274,7 @@ export const reviewKeys = {
   sum: (sessionCode: string | null, report: string | null) => ['review', 'sum', sessionCode, report],
 } as const
 
-/** How the pages of a history follow each other, for a query that is read on page by page; the newest page comes first. */
+/** Newest page first. */
 export const eventPages: {
   readonly initialPageParam: string | null
   readonly getNextPageParam: (page: readonly { readonly id: string }[]) => string | null
@@ -297,7 +283,6 @@ export const eventPages: {
   getNextPageParam: (page) => (page.length < EVENTS_AT_ONCE ? null : (page.at(-1)?.id ?? null)),
 }
 
-/** What a page asks for besides its path: nothing for the newest, else the event before which it ends. */
 export function beforeIn(before: string | null): { readonly before?: string } {
   return before === null ? {} : { before }
 }

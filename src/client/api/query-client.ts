@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { RequestFailed } from '#client/api/request-failed.ts'
 
-/** What has been read from the server. A refusal is final; only a dead line or a failing server is tried again. */
+/** Refusals are final; only network and server errors are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

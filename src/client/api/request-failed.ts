@@ -2,11 +2,11 @@ import { showAlert } from '#client/ui/questions.ts'
 import type { Refused } from '#contract/refused.ts'
 import { screenText } from '#text/screens.ts'
 
-/** A request that brought no answer. `message` is the sentence for the person; status 0 means that nothing was reached. */
+/** `message` is for the user; status 0 means that no server was reached. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
   readonly status: number
-  /** What the server answered, as it came: a `WriteAnswer` with its errors, or anything. */
+  /** A `WriteAnswer` with its errors, or anything else. */
   readonly body: unknown
 
   constructor(status: number, message: string, body: unknown) {
@@ -16,12 +16,11 @@ export class RequestFailed extends Error {
   }
 }
 
-/** Whether a request reached nothing, so that what this device keeps stands in for the answer. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof RequestFailed && error.status === 0
 }
 
-/** Whether what was asked for is not there or not theirs, so that asking once more brings the same answer. */
+/** A retry gives the same response. */
 export function isRefused(error: unknown): boolean {
   return error instanceof RequestFailed && (error.status === 403 || error.status === 404)
 }
@@ -34,13 +33,13 @@ export function isProofAsked(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === code
 }
 
-/** Shows why something failed, and below it what more is known; resolves when it is closed. */
+/** Resolves when the dialog closes. */
 export function alertFailure(error: unknown, more: readonly string[] = []): Promise<void> {
   const code = error instanceof RequestFailed && error.status === 401 ? 'signedOut' : null
   return showAlert([sentenceOf(error), ...more].join('\n'), code)
 }
 
-/** The sentence of anything thrown; the program's own mistakes say only that an error occurred. */
+/** Programming errors only give a general message. */
 export function sentenceOf(error: unknown): string {
   return error instanceof RequestFailed ? error.message : screenText.failed
 }

@@ -16,16 +16,15 @@ import type {
 
 type Asked = Partial<InstitutionsQuery>
 
-/** For so long the parts of one page have the same answer. */
+/** Sections of one page share a response. */
 const BESIDE_MS = 5000
-/** Figures that are being renewed are asked for again so soon. */
+/** Polls while figures are being refreshed. */
 const RENEWED_MS = 2000
-/** How institutions stand is asked for again so often while somebody looks: of drafts that nobody has open no stream tells. */
+/** The stream only covers open drafts. */
 const LIVE_MS = 12_000
-/** A comparison is large and is pondered over: it is renewed less often. */
+/** A comparison is large and studied for long. */
 const COMPARED_MS = 60_000
 
-/** How the reviewer's institutions stand together, all or those of a look; asked for again while the page is in sight. */
 export const useOverview = (year: number, look: Partial<LookQuery>) =>
   useQuery({
     queryKey: [...reviewKeys.overview(year), look],
@@ -36,20 +35,18 @@ export const useOverview = (year: number, look: Partial<LookQuery>) =>
     staleTime: LIVE_MS,
   })
 
-/** A page of the reviewer's institutions and how each stands, with the sums of all that are found; asked for again while the page is in sight. */
 export const useInstitutions = (year: number, asked: Asked) =>
   useQuery({
     queryKey: [...reviewKeys.institutions(year), asked],
     queryFn: ({ signal }) =>
       send('reviewInstitutions', { params: { year }, query: withoutNull(asked), signal }),
-    // The page before stays until the next one is there; that of another year does not.
+    // The previous page stays visible, but not that of another year.
     placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
     refetchInterval: ({ state }) => ((state.data?.totals.outdated ?? 0) > 0 ? RENEWED_MS : LIVE_MS),
     refetchOnWindowFocus: true,
     staleTime: LIVE_MS,
   })
 
-/** An indicator of those that are looked at, held against each other; asked for again while the page is in sight. */
 export const useComparison = (
   year: number,
   indicator: ComparisonQuery['indicator'],
@@ -59,7 +56,7 @@ export const useComparison = (
     queryKey: [...reviewKeys.all, 'comparison', year, indicator, look],
     queryFn: ({ signal }) =>
       send('reviewComparison', { params: { year }, query: { ...look, indicator }, signal }),
-    // Values of another indicator would stand below the name of this one.
+    // Values of another indicator must not appear under this name.
     placeholderData: (before, query) =>
       query?.queryKey[2] === year && query.queryKey[3] === indicator ? before : undefined,
     refetchInterval: ({ state }) => ((state.data?.outdated ?? 0) > 0 ? RENEWED_MS : COMPARED_MS),
@@ -67,7 +64,7 @@ export const useComparison = (
     staleTime: LIVE_MS,
   })
 
-/** What one of them is called; `null` until that is known. A page that was read before knows it already. */
+/** Uses pages that are already cached. */
 export const useInstitutionName = (year: number, institution: string | null): string | null => {
   const client = useQueryClient()
   const queryKey = reviewKeys.institutions(year)
@@ -85,18 +82,16 @@ export const useInstitutionName = (year: number, institution: string | null): st
   return known?.name ?? find([one.data])?.name ?? null
 }
 
-/** How one of them stands beside its like, and its neighbours among those that are looked at, in their order. */
 export const useBeside = (institutionId: string, year: number, asked: Partial<OrderedLook>) =>
   useQuery({
     queryKey: [...reviewKeys.beside(institutionId, year), asked],
     queryFn: ({ signal }) =>
       send('reviewBeside', { params: { institutionId, year }, query: withoutNull(asked), signal }),
-    // The parts of one page have it in one. Others are sent, returned and approved meanwhile.
+    // Sections of one page share one request.
     staleTime: BESIDE_MS,
     refetchOnWindowFocus: true,
   })
 
-/** All institutions that are found, page by page. */
 export async function everyInstitution(year: number, asked: Asked): Promise<readonly InstitutionRow[]> {
   const rows: InstitutionRow[] = []
   for (let page = 0; ; page += 1) {
@@ -111,7 +106,6 @@ function withoutNull(asked: Asked): Asked {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
 }
 
-/** Its attachments of a period. */
 export const useReviewAttachments = (institutionId: string, sessionCode: string | null) =>
   useQuery({
     queryKey: reviewKeys.attachments(institutionId, sessionCode ?? ''),
@@ -121,7 +115,6 @@ export const useReviewAttachments = (institutionId: string, sessionCode: string 
         : ({ signal }) => send('reviewAttachments', { params: { institutionId, sessionCode }, signal }),
   })
 
-/** What was done with its report, newest first, page by page. */
 export const useReviewEvents = (institutionId: string, year: number) =>
   useInfiniteQuery({
     queryKey: reviewKeys.events(institutionId, year),
@@ -131,14 +124,12 @@ export const useReviewEvents = (institutionId: string, year: number) =>
     select: ({ pages }) => pages.flat(),
   })
 
-/** What moved the budgets of the institutions since last year, by cause. */
 export const useCauses = (year: number, asked: Partial<CausesQuery>) =>
   useQuery({
     queryKey: [...reviewKeys.causes(year), asked],
     queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query: asked, signal }),
   })
 
-/** The ceilings of a period, of a page of institutions and of what is above them. */
 export const useCeilings = (sessionCode: string | null, asked: Asked) =>
   useQuery({
     queryKey: [...reviewKeys.ceilings(sessionCode), asked],
@@ -148,13 +139,12 @@ export const useCeilings = (sessionCode: string | null, asked: Asked) =>
         : ({ signal }) =>
             send('reviewCeilings', { params: { sessionCode }, query: withoutNull(asked), signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
-    // Colleagues set them, too, and what is asked for moves.
+    // Colleagues set ceilings too.
     refetchInterval: LIVE_MS,
     refetchOnWindowFocus: true,
     staleTime: 0,
   })
 
-/** Those of all institutions that are found, page by page. */
 export async function everyCeiling(
   sessionCode: string,
   asked: Asked,
@@ -168,7 +158,6 @@ export async function everyCeiling(
   }
 }
 
-/** The reports of a period that can be summed over the institutions of a look. */
 export const useSums = (sessionCode: string | null, look: Partial<LookQuery>) =>
   useQuery({
     queryKey: [...reviewKeys.sums(sessionCode), look],
@@ -179,23 +168,20 @@ export const useSums = (sessionCode: string | null, look: Partial<LookQuery>) =>
     placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
   })
 
-/** One summed report over the institutions of a look. */
 export const useSum = (sessionCode: string, report: string, asked: Partial<SumQuery>) =>
   useQuery({
     queryKey: [...reviewKeys.sum(sessionCode, report), asked],
     queryFn: ({ signal }) => send('reviewSum', { params: { sessionCode, report }, query: asked, signal }),
-    // Institutions calculate and send meanwhile: whoever comes back reads it anew.
+    // Institutions calculate and send in the meantime.
     staleTime: 0,
   })
 
-/** Which sum: of which period and report, over which institutions. */
 export type WhichSum = {
   readonly sessionCode: string
   readonly report: string
   readonly look: Partial<LookQuery>
 }
 
-/** The same sum out of the other budgets of its institutions; `null` asks for nothing. */
 export const useSumBeside = (sum: WhichSum | null) =>
   useQuery({
     queryKey: [...reviewKeys.sum(sum?.sessionCode ?? null, sum?.report ?? null), sum?.look, 'beside'],
@@ -208,11 +194,10 @@ export const useSumBeside = (sum: WhichSum | null) =>
               query: sum.look,
               signal,
             }),
-    // Institutions calculate and send meanwhile: whoever looks reads it anew.
+    // Institutions calculate and send in the meantime.
     staleTime: 0,
   })
 
-/** The own place among similar institutions, for the institution itself: it moves as others send. */
 export const useOwnPlace = (year: number) =>
   useQuery({
     queryKey: ['similar', year],
@@ -220,7 +205,6 @@ export const useOwnPlace = (year: number) =>
     staleTime: COMPARED_MS,
   })
 
-/** What was done with the own report; for the institution itself. */
 export const useOwnEvents = (year: number) =>
   useInfiniteQuery({
     queryKey: ['events', year],

@@ -4,7 +4,7 @@ import { failureOf, send } from '#client/api/send.ts'
 import { answerProof, proofAsked } from '#client/api/session.ts'
 import { screenText } from '#text/screens.ts'
 
-/** An answer whose head arrives, and whose body breaks off on the way. */
+/** Breaks off the body. */
 const brokenOff = (status: number): Response =>
   new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }), { status })
 
@@ -67,7 +67,6 @@ test('a failure keeps what the server answered', () => {
 describe('a call for which the server wants to know anew who asks', () => {
   const needed = { status: 0, message: 'Баталгаажуулна уу.', code: 'prove-again' }
   const asking = { body: { email: '', choices: {} } }
-  /** Refuses the first request, and keeps what was asked. */
   const refusingFirst = (): unknown[] => {
     const asked: unknown[] = []
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -105,7 +104,7 @@ describe('a call for which the server wants to know anew who asks', () => {
   })
 })
 
-/** Held by the compiler: each of these is a mistake, and one that compiles is told as an unused expectation. */
+/** Checked by the compiler: each line is an error, and one that compiles is reported as an unused expectation. */
 test('a call takes what it declares, and nothing else compiles', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}))
   const wrong = [

@@ -10,7 +10,7 @@ import { screenText } from '#text/screens.ts'
 
 type Calls = typeof calls
 type Nothing = Readonly<Record<never, never>>
-/** What a call needs, if it needs anything. */
+/** Required only if the call needs it. */
 type Slot<Name extends string, Value> = [Value] extends [never]
   ? { readonly [Key in Name]?: never }
   : [keyof Value] extends [never]
@@ -22,16 +22,15 @@ type Slot<Name extends string, Value> = [Value] extends [never]
 type Options<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path']>> &
   Slot<'query', Sent<Calls[Name]['query']>> &
   Slot<'body', BodyOf<Name>> & {
-    /** The Idempotency-Key: a call that is made again under it, with the same body, is applied once. */
+    /** The Idempotency-Key. */
     readonly key?: string
     readonly signal?: AbortSignal
   }
-/** A body without fields that its call does not know, also where it was put together from others: the server refuses such fields. */
+/** Excludes unknown fields, also in composed bodies: the server refuses them. */
 type Exact<Known, Body> = Body & Readonly<Record<Exclude<keyof Body, FieldOf<Known>>, never>>
 type FieldOf<Known> = Known extends unknown ? keyof Known : never
 type Given<Name extends CallName> = Nothing extends Options<Name> ? [Options<Name>?] : [Options<Name>]
 
-/** The calls that need a body and nothing else. */
 export type WriteCall = {
   [Name in CallName]: [BodyOf<Name>] extends [never]
     ? never
@@ -40,7 +39,6 @@ export type WriteCall = {
       : never
 }[CallName]
 
-/** The same, whatever the call. */
 type AnyOptions = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -49,10 +47,7 @@ type AnyOptions = {
   readonly signal?: AbortSignal
 }
 
-/**
- * Makes a call and gives its answer. The session travels as a cookie. Throws `RequestFailed` with the sentence for the person,
- * also when the answer breaks off on the way.
- */
+/** Throws `RequestFailed`, also for a broken response. */
 export async function send<Name extends CallName, Body extends BodyOf<Name>>(
   name: Name,
   ...options: Given<Name> & [{ readonly body?: Exact<BodyOf<Name>, Body> }?]
@@ -61,7 +56,7 @@ export async function send(name: CallName, options?: AnyOptions): Promise<unknow
   return make(name, options)
 }
 
-/** Makes a call that needs its body alone, for whoever passes on bodies of several calls. Throws as `send` does. */
+/** For code that is generic over calls. Throws like `send`. */
 export async function sendBody<Name extends WriteCall>(
   name: Name,
   body: BodyOf<Name>,
@@ -94,12 +89,11 @@ function bodyOf(response: Response, signal: AbortSignal | undefined) {
   })
 }
 
-/** The calls that answer a draft, which names itself by its stamp. */
 type DraftCall = { [Name in CallName]: AnswerOf<Name> extends DraftAnswer ? Name : never }[CallName]
 
 /**
- * Reads a draft unless its stamp is still `known`, '' for none: then `null`, and nothing was carried that is to be read. Answers are stored
- * nowhere on the way, so the page asks by itself. Throws as `send` does.
+ * Returns `null` if the version is still `known` ('' for none). The page revalidates itself, because responses are
+ * `no-store`. Throws like `send`.
  */
 export async function sendUnlessKnown<Name extends DraftCall>(
   name: Name,
@@ -124,12 +118,11 @@ function addressOf(path: string, query: Readonly<Record<string, unknown>>): stri
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`
 }
 
-/** One part of a form, in the order of sending; a file has a name. */
 type Part =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: Blob; readonly fileName: string }
 
-/** Sends a form with a file and tells how much has gone, from 0 to 1. Throws `RequestFailed`. */
+/** Reports the progress from 0 to 1. Throws `ApiError`. */
 export async function upload<Name extends CallName>(
   name: Name,
   parts: readonly Part[],
@@ -145,7 +138,7 @@ type Arrived = { readonly status: number; readonly text: string; readonly refere
 
 function carry(path: string, form: FormData, onProgress: (share: number) => void): Promise<Arrived> {
   return new Promise((resolve) => {
-    const request = new XMLHttpRequest() // fetch cannot tell how much has gone
+    const request = new XMLHttpRequest() // fetch cannot report upload progress
     request.open('POST', path)
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
@@ -169,12 +162,11 @@ function formOf(parts: readonly Part[]): FormData {
   return form
 }
 
-/** The calls that answer a file. */
 type FileCall = {
   [Name in CallName]: Calls[Name]['answer'] extends FileKind ? Name : never
 }[CallName]
 
-/** Asks for a file. Throws `RequestFailed` with the sentence for the person, also when it breaks off on the way. */
+/** Throws `ApiError`, also for a broken response. */
 export async function fetchFile<Name extends FileCall>(
   name: Name,
   params: ParamsOf<Calls[Name]['path']>,
@@ -186,12 +178,12 @@ export async function fetchFile<Name extends FileCall>(
   })
 }
 
-/** The address that an answer brings; `null` when it does not say success (spec 000 §4). */
+/** Returns `null` without success (spec 000 §4). */
 export function fileIn({ SUCCESS_CODE, RESULT }: FileAnswer): string | null {
   return SUCCESS_CODE === 200 ? (RESULT?.file ?? null) : null
 }
 
-/** Makes the request of a call and gives its response, if it is a success, or says that nothing has changed. Where the server wants to know anew who asks, they are asked first. Throws `RequestFailed` with the sentence for the person. */
+/** If the server requires it, the user reauthenticates first. Throws `RequestFailed`. */
 async function reach(route: Pick<Route, 'for'>, path: string, init: RequestInit): Promise<Response> {
   const response = await fetched(path, init)
   if (response.ok || response.status === 304) return response
@@ -214,7 +206,7 @@ async function textOf(response: Response, { signal }: RequestInit): Promise<stri
 }
 
 async function fetched(path: string, init: RequestInit): Promise<Response> {
-  // An answer that was on its way already when the connection was lost does not bring it back.
+  // A request from before the loss does not restore the connection.
   const begunWithout = connection.getState() === 'down'
   try {
     const response = await fetch(path, init)
@@ -228,7 +220,7 @@ async function fetched(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Makes the failure of an answer that is not a success: the server's sentence, else the reference number, else the bare words. */
+/** Prefers the server's message, then the reference. */
 export function failureOf({ status, text, reference }: Arrived): RequestFailed {
   const body = parsed(text)
   return new RequestFailed(
@@ -238,7 +230,6 @@ export function failureOf({ status, text, reference }: Arrived): RequestFailed {
   )
 }
 
-/** The failure of a request that never arrived. */
 function unreached(): RequestFailed {
   return new RequestFailed(0, screenText.noConnection, null)
 }

@@ -2,39 +2,33 @@ import { createStore } from 'zustand/vanilla'
 import { ownRelease } from '#client/api/release.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 
-/** Remembers in this browser that somebody has signed in. */
 const mark = 'tosov.signed-in'
 
-/** Who that is, as the server told it last, so that the program opens without a line; gone with the mark. */
+/** The application then opens offline. Removed with the mark. */
 const homeMark = 'tosov.home'
 
 /**
- * Whether somebody is signed in. `lost`: nobody is, or the session has ended while the page was open. The session itself is a cookie that the
- * program cannot read: the mark beside it spares a newcomer the question to which the answer is no. When a session ends
- * the page stays as it is underneath, so that nothing typed is lost.
+ * `lost`: the page stays, so that unsaved edits are not lost. The session cookie is not readable, so a mark saves new
+ * visitors a request.
  */
 export const session = createStore<'there' | 'lost'>(() => (isMarked() ? 'there' : 'lost'))
 
-/** Whether the entrance asks for a password; so it is until the server says otherwise. */
+/** The default applies until the server responds. */
 export const passwordsTaken = createStore<boolean>(() => true)
 
-/** The server knows nobody any more. */
 export function loseSession(): void {
   keepMark(false)
   session.setState('lost')
 }
 
-/** Somebody has signed in. Whoever left before without a line is gone with that. */
 export function regainSession(): void {
   keepMark(true)
   signOutPaid()
   session.setState('there')
 }
 
-/** That somebody has signed out without a line: the server is told as soon as it can be. */
 const owedMark = 'tosov.sign-out-owed'
 
-/** Remembers, also past the page, that the server has to be told of a signing out. */
 export function oweSignOut(): void {
   try {
     window.localStorage.setItem(owedMark, '1')
@@ -57,30 +51,27 @@ export function signOutPaid(): void {
 
 type Answering = (shown: boolean) => void
 
-/** Requests that wait for somebody to show anew who they are. */
 export const proofAsked = createStore<readonly Answering[]>(() => [])
 
-/** Asks for it; resolves with whether they did. */
+/** Resolves with `false` if the user cancels. */
 export function askProof(): Promise<boolean> {
   return new Promise((resolve) => proofAsked.setState((waiting) => [...waiting, resolve], true))
 }
 
-/** They did, or have left it. */
 export function answerProof(shown: boolean): void {
   const waiting = proofAsked.getState()
   proofAsked.setState([], true)
   for (const answer of waiting) answer(shown)
 }
 
-/** Counts the people before this page. Whatever holds something of one of them lets go of it when it changes. */
+/** Code with data of a user subscribes and clears that data. */
 export const person = createStore<number>(() => 0)
 
-/** The page is nobody's now, or somebody else's. */
 export function personGone(): void {
   person.setState((count) => count + 1, true)
 }
 
-/** Where the browser keeps nothing for us the server is asked. */
+/** Returns `true` if storage is blocked, so that the server is queried. */
 function isMarked(): boolean {
   try {
     return window.localStorage.getItem(mark) !== null
@@ -96,7 +87,7 @@ function keepMark(signedIn: boolean): void {
   } catch {}
 }
 
-/** Remembers in this browser that a passkey was made or used here: only where one was the entrance offers it first. */
+/** The sign-in page then offers a passkey first. */
 const passkeyMark = 'tosov.passkey'
 
 export function markPasskey(): void {
@@ -115,7 +106,7 @@ export function hasPasskey(): boolean {
 
 type KeptHome = { readonly release: string; readonly home: HomeAnswer }
 
-/** Keeps who is signed in, as the server has just told it. Whoever must first change their password, or set up a second factor, is not let in by this browser. */
+/** Users with an incomplete account setup are not stored. */
 export function keepHome(home: HomeAnswer): void {
   const kept: KeptHome = { release: ownRelease, home }
   try {
@@ -124,7 +115,7 @@ export function keepHome(home: HomeAnswer): void {
   } catch {}
 }
 
-/** Who is signed in, as it was kept by this very release; `null` where nothing is. */
+/** Returns `null` without data of this release. */
 export function keptHome(): HomeAnswer | null {
   try {
     const kept: KeptHome | null = JSON.parse(window.localStorage.getItem(homeMark) ?? 'null')

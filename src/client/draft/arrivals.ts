@@ -5,14 +5,13 @@ import { editionOf } from '#domain/editions/editions.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
-/** Cells of a sheet that somebody else has saved, and who saved the sheet last; `null` where that is not known. */
+/** `null` if the last user who saved the sheet is unknown. */
 export type Arrival = {
   readonly sheet: string
   readonly cells: readonly CellKey[]
   readonly by: string | null
 }
 
-/** What has come into a draft between two answers of the server: entered cells that hold another value, sheet by sheet. */
 export function arrivalsBetween(before: DraftAnswer, after: DraftAnswer): readonly Arrival[] {
   return Object.entries(after.entries).flatMap(([sheet, entries]): readonly Arrival[] => {
     const cells = placesOf(entries)
@@ -22,7 +21,6 @@ export function arrivalsBetween(before: DraftAnswer, after: DraftAnswer): readon
   })
 }
 
-/** What else has come that a person is told: the year was shut or opened, or its norms are others. */
 export type Turn =
   | 'sent'
   | 'approved'
@@ -37,7 +35,6 @@ export type Turn =
   | 'norms'
   | 'ceiling'
 
-/** How a draft has turned between two answers; nothing where only figures have come. */
 export function turnsBetween(before: DraftAnswer, after: DraftAnswer): readonly Turn[] {
   const turns: Turn[] = []
   const lock = lockTurn(before, after)
@@ -47,7 +44,7 @@ export function turnsBetween(before: DraftAnswer, after: DraftAnswer): readonly 
   return turns
 }
 
-/** What has become of the lock of a year; `null` where it is as it was. A sending that was recalled has not been sent again since. */
+/** A recalled report must not have been sent again. */
 function lockTurn(before: DraftAnswer, after: DraftAnswer): Turn | null {
   if (after.lock === before.lock) return null
   if (before.lock === 'yearClosed') return 'yearReopened'
@@ -58,18 +55,16 @@ function lockTurn(before: DraftAnswer, after: DraftAnswer): Turn | null {
   return after.review.hold === null ? 'returned' : 'returnedInPart'
 }
 
-/** Registers stand among the givens as well, and are no norms. */
+/** Ignores registers, which are reference figures but no norms. */
 function hasOtherNorms(before: DraftAnswer, after: DraftAnswer): boolean {
   const codes = editionOf(after.edition).norms.map(({ sheet }) => sheet.code)
   return codes.some((code) => !sameContent(before.givens[code] ?? {}, after.givens[code] ?? {}))
 }
 
-/** Cells have come: they carry a mark for a moment. */
 export function arrived(state: DraftState, cells: readonly CellKey[]): Change {
   return { state: { ...state, arrived: new Set([...state.arrived, ...cells]) }, touched: cells }
 }
 
-/** The moment is over. */
 export function settledIn(state: DraftState, cells: readonly CellKey[]): Change {
   const gone = new Set(cells)
   return {

@@ -12,28 +12,22 @@ import type { Severity } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { gridText } from '#text/grid.ts'
 
-/** Everything that the drawing of one cell depends on. */
 export type CellView = {
   readonly state: CellState
-  /** How its value stands with the server; `conflict`: somebody else has saved a newer one. */
+  /** `conflict`: another user has saved a newer value. */
   readonly mark: 'none' | 'pending' | 'waiting' | 'failed' | 'conflict'
   readonly conflict: Conflict | null
   readonly note: Note | null
-  /** The value was copied from last year and not confirmed yet. */
   readonly copied: boolean
-  /** Somebody else has saved it a moment ago. */
   readonly arrived: boolean
-  /** The gravest problem at the cell. */
   readonly problem: Problem | null
-  /** What reviewers said here and is not settled yet. */
   readonly marks: readonly MarkRow[]
-  /** What the cell held when the report was sent the time before; `null` where it is the same, or nobody asks. */
+  /** `null` if the cell is unchanged since the previous sending. */
   readonly changed: ChangedCell | null
-  /** Whether it is open only because it shares a check with a marked cell. */
+  /** Only editable because it shares a check with a marked cell. */
   readonly beside: boolean
 }
 
-/** Looks at a cell of an open draft. */
 export function cellViewOf(state: DraftState, key: CellKey): CellView {
   const at = addressOf(key)
   const { review } = state.answer
@@ -67,31 +61,23 @@ function problemAt(state: DraftState, { sheet, row, field }: Address): Problem |
 
 const gravest: readonly Severity[] = ['error', 'warning', 'note']
 
-/** How a sheet as a whole stands: how much of it the server does not have, and what is wrong with it. */
 export type SheetState = {
-  /** How many cells a save would send. */
   readonly pending: number
-  /** How many of the pending cells were sent in vain. */
   readonly failed: number
-  /** At how many of the pending cells somebody else's newer value was met. */
   readonly conflicts: number
-  /** The cells at which a value was not taken or not kept, each with the sentence why. */
   readonly refusals: readonly Refusal[]
-  /** The cells copied from last year that nobody has confirmed yet. */
+  /** Not confirmed yet. */
   readonly copied: readonly Address[]
   readonly sending: boolean
-  /** How many cells hold an entry. */
   readonly filled: number
   readonly problems: readonly Problem[]
-  /** What reviewers said at its cells and is not settled yet. */
   readonly marks: readonly MarkRow[]
   readonly saved: SavedAt | null
 }
 
-/** A value that was given in vain; the cell holds what it held before. */
+/** The cell retains its previous value. */
 type Refusal = { readonly at: Address; readonly message: string }
 
-/** Looks at a sheet of an open draft. */
 export function sheetStateOf(state: DraftState, code: string): SheetState {
   const { sent, failed, notes, copied, answer, evaluation } = state
   const pending = placesOf(sendable(state, code))
@@ -112,19 +98,19 @@ export function sheetStateOf(state: DraftState, code: string): SheetState {
   }
 }
 
-/** Why a whole sheet is held as it is, or `null` where nothing is held, or some of its cells are open. */
+/** Returns `null` if there is no lock or some cells are editable. */
 export function sheetLock(hold: DraftReview['hold'], code: string): string | null {
   return hold === null || hold.open.some((key) => key.startsWith(`${code}/`)) ? null : hold.reason
 }
 
-/** Why nothing of a sheet can be typed by its forms, whatever holds the year; `null` where a cell is open, or none is for typing. */
+/** Returns the lock by the forms, independently of the year. `null` if a cell is editable or none is for entry. */
 export function formsLock(evaluation: Evaluation, code: string): string | null {
   const states = (evaluation.program.entered.get(code) ?? []).map((at) => formStateAt(evaluation, at))
   if (states.some(({ is }) => is === 'open')) return null
   return states.flatMap((state) => (state.is === 'locked' ? state.lock.why : []))[0] ?? null
 }
 
-/** How much there is to mend in some sheets: errors, values that were not taken among them, and apart from them warnings; what is good to know is neither. */
+/** Counts rejected values as errors; notices are not counted. */
 export function openProblems(states: readonly Pick<SheetState, 'problems' | 'refusals'>[]): {
   readonly errors: number
   readonly warnings: number
@@ -135,7 +121,6 @@ export function openProblems(states: readonly Pick<SheetState, 'problems' | 'ref
   return { errors: count('error') + refused.length, warnings: count('warning') }
 }
 
-/** How a blank stands, for its mark, and the words that say so, the same wherever it is named. */
 type Standing = {
   readonly kind: 'computed' | 'locked' | 'pending' | 'saved' | 'draft' | 'empty'
   readonly words: string
@@ -145,7 +130,6 @@ type State = Pick<SheetState, 'pending' | 'filled' | 'saved'>
 type May = { readonly savable: boolean; readonly lock: string | null }
 const { state: text } = gridText
 
-/** How the sheets of a blank stand together: calculated, locked, begun, saved and when, or empty. */
 export function blankStatusOf(states: readonly State[], { savable, lock }: May): Standing {
   if (!savable) return { kind: 'computed', words: text.computed }
   if (lock !== null) return { kind: 'locked', words: text.locked }

@@ -1,14 +1,11 @@
 import { type CellKey, type PlaceKey, partsOfKey } from '#domain/sheet/key.ts'
 
-/** The places of one sheet that a record speaks of. */
 export function placesOf(cells: Readonly<Record<PlaceKey, unknown>>): readonly PlaceKey[] {
   return Object.keys(cells) as PlaceKey[] // a record's own keys
 }
 
-/** Something known of some cells, by sheet and place. */
 export type BySheet<Known> = Readonly<Record<string, Readonly<Record<PlaceKey, Known>>>>
 
-/** The same with something else known of some cells. */
 export function withCells<Known>(
   cells: BySheet<Known>,
   changes: Iterable<readonly [CellKey, Known]>,
@@ -24,7 +21,6 @@ export function withCells<Known>(
   return after
 }
 
-/** The same without some cells. */
 export function withoutCells<Known>(cells: BySheet<Known>, keys: ReadonlySet<CellKey>): BySheet<Known> {
   const left = Object.entries(cells).map(([sheet, known]) => [
     sheet,
@@ -37,7 +33,6 @@ export function withoutCells<Known>(cells: BySheet<Known>, keys: ReadonlySet<Cel
   return Object.fromEntries(left)
 }
 
-/** Whether two plain values say the same, however deep. */
 export function sameContent(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

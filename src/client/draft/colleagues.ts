@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { News } from '#contract/live.ts'
 
-/** Who else has a draft open, and on which tabs. */
 export type Colleagues = News['people']
 
 type Place = Pick<News, 'institutionId' | 'year'>
@@ -13,24 +12,21 @@ const known = createStore<ReadonlyMap<string, Colleagues>>(() => new Map())
 
 const nameOf = ({ institutionId, year }: Place): string => `${institutionId} ${year}`
 
-/** Who is at a draft has been told. */
 export function colleaguesTold({ people, ...place }: Place & Pick<News, 'people'>): void {
   known.setState((before) => new Map(before).set(nameOf(place), people), true)
 }
 
-/** Nobody tells any more who is where. */
+/** Called when updates have stopped. */
 export function colleaguesUnknown(): void {
   known.setState(new Map(), true)
 }
 
 type Opened = Pick<OpenDraft, 'owner'>
 
-/** Who else has a draft open, as far as it has been told. */
 export function colleaguesAt(draft: Opened | null): Colleagues {
   return colleaguesIn(known.getState(), draft)
 }
 
-/** Follows who else has a draft open. */
 export function useColleagues(draft: Opened | null): Colleagues {
   return useStore(known, (all) => colleaguesIn(all, draft))
 }

@@ -49,7 +49,7 @@ test('what is not there says so: not asked for, on its way, not read, none, or n
   expect(comparedWith(year, { ...read, kept: { ...nothing, sent: kept } }, 'sent')).toEqual({ is: 'none' })
   const states = { ...read, sent: state(2026, '2025'), kept: { ...nothing, sent: kept } }
   expect(comparedWith({ ...year, programFor: () => null }, states, 'sent')).toEqual({ is: 'none' })
-  // What was read before a line broke stands.
+  // Data from before the failure remains.
   expect(comparedWith(year, { ...states, error }, 'sent')).toMatchObject({
     is: 'there',
     kept: { at: kept.at },
@@ -66,7 +66,7 @@ test('beside kept figures stands what they would be now, each where it stands in
   const places = ['1', '2'].map((row) => compared.counterpartOf({ sheet: 'R', row, field: 'c1' }).was)
   expect(places).toEqual([['ebs-b1/1.stage1Qty'], []])
   expect(valueAt(compared.evaluation, own)).toBe(60)
-  // What was calculated last is what is shown, and figures that follow what is typed are themselves of now.
+  // The page already shows the last calculation, and live figures are current themselves.
   expect(comparedWith(shown, read, 'calculated')).toEqual({ is: 'off' })
   expect(comparedWith(year, read, 'now')).toEqual({ is: 'off' })
 })

@@ -8,30 +8,27 @@ import { type CellState, type Evaluation, evaluate } from '#domain/sheet/evaluat
 import type { Address } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 
-/** A budget with which a year can be compared. */
 export type ComparisonEnd = Exclude<Beside, 'nothing'>
 
-/** Those of figures that follow what is typed, in the order in which they are told. */
+/** In display order. */
 export const comparisonEnds: readonly ComparisonEnd[] = ['lastYear', 'periodBefore', 'sent', 'calculated']
 
-/** Those of figures that are shown as they were calculated: beside them stands what they would be now. */
+/** For calculated figures. */
 export const keptEnds: readonly ComparisonEnd[] = ['lastYear', 'now']
 
-/** The year that is compared, and by which forms a state of it is worked out; `null` for one that cannot be. */
+/** `null` for a year without comparison. */
 export type ComparedYear = {
   readonly draft: OpenDraft
   readonly programFor: (state: BudgetState) => Program | null
-  /** What of it stands beside the figures. */
   readonly ends: readonly ComparisonEnd[]
-  /** Where a cell that is shown stands in the year's own forms; `null`: nowhere. */
+  /** Maps to the year's own forms; `null` if they lack the cell. */
   readonly placeOf: (at: Address) => Address | null
-  /** What a cell of the year's own forms was in those of a state. */
   readonly counterpartsIn: (state: BudgetState) => (at: Address) => Counterpart
 }
 
 const years = new WeakMap<OpenDraft, ComparedYear>()
 
-/** A year whose blanks are compared; the same one each time, so that nothing is worked out twice. */
+/** Cached, so that nothing is calculated twice. */
 export function comparedBlanks(draft: OpenDraft): ComparedYear {
   const known = years.get(draft) ?? {
     draft,
@@ -44,27 +41,25 @@ export function comparedBlanks(draft: OpenDraft): ComparedYear {
   return known
 }
 
-/** Another budget's figures, and what a cell of this year was in its forms. */
 export type Figures = {
   readonly evaluation: Evaluation
   readonly counterpartOf: (at: Address) => Counterpart
 }
 
-/** Why there are no figures to compare with. `none`: there is no such budget, or what it was made of is no longer known. */
+/** `none`: no such budget, or its inputs are unknown. */
 type NotThere = { readonly is: 'off' | 'loading' | 'failed' | 'none' }
 
-/** What is known of figures that are to stand beside others. */
 export type Compared = NotThere | ({ readonly is: 'there'; readonly kept: Kept | Summed | Now } & Figures)
 
-/** As what a budget was kept, and when (ISO time). */
+/** `at`: ISO 8601. */
 export type Kept = { readonly is: 'calculated' | 'sent'; readonly at: string }
 
-/** The year as it stands now, with what is typed. */
+/** Includes unsaved edits. */
 export type Now = { readonly is: 'now' }
 
 /**
- * A sum over budgets of several institutions: how many have one, of how many that stand in the sum beside which it is put; and what that sum is
- * over these alone, from which differences are told (`null`: over all it is the same).
+ * The number of institutions with a budget, out of all. The main sum over these alone is the base of differences;
+ * `null` if it covers all.
  */
 export type Summed = {
   readonly is: 'summed'
@@ -73,7 +68,7 @@ export type Summed = {
   readonly like: Evaluation | null
 }
 
-/** With what a figure of another budget is held against: what is shown, or, where that is a sum over others too, the sum over the same. */
+/** Returns the shown figure, or the main sum over the same institutions. */
 export function likeAt(
   { kept, counterpartOf }: Extract<Compared, { readonly is: 'there' }>,
   at: Address,
@@ -84,13 +79,12 @@ export function likeAt(
 
 export type Comparison = Readonly<Record<ComparisonEnd, Compared>>
 
-/** The same of one institution's year, with the budget itself. */
 export type ComparedBudget =
   | NotThere
   | ({ readonly is: 'there'; readonly state: BudgetState; readonly kept: Kept | Now } & Figures)
 export type BudgetComparison = Readonly<Record<ComparisonEnd, ComparedBudget>>
 
-/** Reads and calculates what a year can be compared with; `null` asks for nothing. */
+/** `null` disables the query. */
 export function useComparison(year: ComparedYear | null): BudgetComparison {
   const states = useSnapshots(year)
   return useMemo(() => {
@@ -105,7 +99,7 @@ export function useComparison(year: ComparedYear | null): BudgetComparison {
   }, [year, states])
 }
 
-/** One of the budgets with which a year can be compared, calculated by its own forms; where a cell stood in them this year's edition says. */
+/** Calculates a budget by its own forms. The current edition maps the cells. */
 export function comparedWith(
   year: ComparedYear | null,
   states: Pick<SnapshotStates, SnapshotEnd | 'kept' | 'isPending' | 'error'>,

@@ -12,44 +12,39 @@ import type { BlankSave, BodyOf } from '#contract/calls.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
-/** What this device keeps of an open year. */
 export type DeviceCopy = {
-  /** Whether the browser takes what it is given to keep: not in some private windows, nor when there is no room. */
+  /** `false` in some private windows, or if storage is full. */
   readonly canKeep: Pick<StoreApi<boolean>, 'getState' | 'getInitialState' | 'subscribe'>
-  /** When a pending cell was typed, ISO time; `null` for a cell that is none. */
+  /** ISO 8601; `null` for cells that are not pending. */
   readonly typedAt: (key: CellKey) => string | null
   readonly stop: () => void
 }
 
-/** The draft that is followed, as far as it is followed. */
 export type FollowedDraft = {
   readonly state: () => DraftState
   readonly follow: (listener: () => void) => () => void
   readonly apply: (step: (state: DraftState) => Change) => void
 }
 
-/** Who hears what the device brings. */
 export type DeviceNews = {
-  /** What was held from before is laid into the draft again. */
   readonly onRestored: () => void
-  /** Another tab has saved or given up records: the lists that were read here may be old. */
+  /** Cached lists may be stale, because another tab has saved or discarded records. */
   readonly onSavedElsewhere: () => void
 }
 
-/** Whose pending edits they are. Nobody ever reads those of another user, institution or year. */
+/** Other users, institutions and years never read these edits. */
 export type Owner = {
   readonly userName: string
   readonly institutionId: string
   readonly year: number
 }
 
-/** Cells and the rest, each change of what the device holds. */
 type Differences = {
   readonly cells: Difference<CellKey, PendingEdit>
   readonly records: Difference<RecordKey, RecordEdit>
 }
 
-/** What a tab tells the others. One with the program of before tells nothing of records. */
+/** Tabs with the previous release send no records. */
 type TabMessage = Differences['cells'] & {
   readonly whose: Owner
   readonly draft: DraftAnswer | null
@@ -57,9 +52,8 @@ type TabMessage = Differences['cells'] & {
 }
 
 /**
- * Keeps what is pending in a draft on this device and in step with the other tabs: follows the draft and passes on
- * the difference to what the device holds. What another tab tells counts as held before it is laid in, so there is then
- * no difference and nothing echoes.
+ * Writes differences between draft and stored data. Edits from another tab count as stored before they are applied,
+ * so that they are not sent back.
  */
 export function keepOnDevice(
   draft: FollowedDraft,
@@ -122,34 +116,30 @@ export function keepOnDevice(
   }
 }
 
-/** Of a draft of which the device keeps nothing, and of which other tabs have nothing to tell. */
+/** Neither stored nor shared between tabs. */
 export const noDeviceCopy: DeviceCopy = {
   canKeep: createStore(() => true),
   typedAt: () => null,
   stop: () => {},
 }
 
-/** What this device holds of an owner's pending edits, as far as this tab knows. */
 type Held = {
   readonly cells: ReadonlyMap<CellKey, Stamped<PendingEdit>>
   readonly records: ReadonlyMap<RecordKey, Stamped<RecordEdit>>
 }
 
-/** A pending edit as this device keeps it; `at` is when it was typed, ISO time of this device. */
+/** `at`: ISO 8601 by this device's clock. */
 type Stamped<Edit> = Edit & { readonly at: string }
 
 function pendingIn(state: DraftState) {
   return { cells: pendingEditsOf(state), records: state.records }
 }
 
-/** The device's part in keeping a year. */
 type Holding = {
   readonly held: () => Held
-  /** Reads what is there from before. */
+  /** A failed write does not count as stored, so that the next difference contains it again. */
   readonly load: () => Promise<void>
-  /** Writes a difference; what cannot be written is not held, so that the next difference brings it again. */
   readonly write: (differences: Differences) => void
-  /** Another tab has written a difference. */
   readonly adopt: (differences: Differences) => void
   readonly canKeep: StoreApi<boolean>
 }
@@ -203,7 +193,6 @@ function unwritten<Key, Edit>(
   return new Map([...[...held].filter(([key]) => !lost.has(key)), ...back])
 }
 
-/** What has to be written so that the device keeps what is pending, and nothing else. */
 type Difference<Key, Edit> = {
   readonly changed: readonly (readonly [Key, Stamped<Edit>])[]
   readonly dropped: readonly Key[]
@@ -218,14 +207,13 @@ function differencesOf(held: Held, pending: ReturnType<typeof pendingIn>, at: st
   }
 }
 
-/** Whether records were saved by who tells a difference: they are pending no more, or stand on other stored values than before. */
+/** Detects saved records: no longer pending, or with another base value. */
 function mayBeSaved(held: Held['records'], { changed, dropped }: Differences['records']): boolean {
   const stands = ([key, { base }]: readonly [RecordKey, RecordEdit]): boolean =>
     Object.entries(held.get(key)?.base ?? {}).every(([field, value]) => sameContent(value, base[field]))
   return dropped.length > 0 || !changed.every(stands)
 }
 
-/** Compares what is kept with what is pending now; `at` is the time of the change. */
 export function differenceOf<Key, Edit extends object>(
   kept: Stored<Key, Edit>,
   pending: ReadonlyMap<Key, Edit>,
@@ -238,12 +226,10 @@ export function differenceOf<Key, Edit extends object>(
   return { changed, dropped: [...kept.keys()].filter((key) => !pending.has(key)) }
 }
 
-/** Whether there is nothing to write. */
 export function isNone<Key, Edit>({ changed, dropped }: Difference<Key, Edit>): boolean {
   return changed.length === 0 && dropped.length === 0
 }
 
-/** What is kept after a difference has been written. */
 export function storedAfter<Key, Edit>(
   kept: Stored<Key, Edit>,
   { changed, dropped }: Difference<Key, Edit>,
@@ -254,40 +240,36 @@ export function storedAfter<Key, Edit>(
 
 type Versioned = Pick<DraftAnswer, 'versions'>
 
-/** Whether a draft is at least as new as another one: no cell of it was changed less often. */
+/** Returns `true` if no cell has a lower version. */
 export function supersedes({ versions }: Versioned, known: Versioned): boolean {
   const fresh = new Map(Object.entries(versions))
   return Object.entries(known.versions).every(([cell, version]) => (fresh.get(cell) ?? 0) >= version)
 }
 
-/** Whether two are of the same user, institution and year. */
 export function sameOwner(a: Owner, b: Owner): boolean {
   return a.userName === b.userName && a.institutionId === b.institutionId && a.year === b.year
 }
 
-/** A save that may or may not have arrived. Sent again as it was, under its key, it is applied once. */
+/** Repeating an unanswered save with its key applies it once. */
 export type PendingRequest = {
   readonly sheet: string
-  /** The Idempotency-Key. */
   readonly key: string
   readonly body: BodyOf<BlankSave>
-  /** The pending cells that it carries. */
   readonly cells: Entries
 }
 
-/** The sending of a new record that may or may not have arrived, likewise. */
+/** Repeating it with its key applies it once. */
 export type RecordRequest = {
   readonly sheet: RecordKey
   readonly key: string
-  /** What was sent. */
   readonly content: object
 }
 
 type OwnerKey = [userName: string, institutionId: string, year: number]
 
 /**
- * What this browser keeps, under the owner's name: pending cells and records one by one, the last save of each sheet and of each new record that
- * has no answer, and the years as the server had them.
+ * Data by owner: pending cells and records, the last unanswered save of each sheet and new record, drafts of the
+ * server.
  */
 type DeviceSchema = DBSchema & {
   readonly cells: {
@@ -307,7 +289,7 @@ type DeviceDatabase = IDBPDatabase<DeviceSchema>
 const ownerPath = ['userName', 'institutionId', 'year']
 let opening: Promise<DeviceDatabase> | null = null
 
-/** The browser's own store, opened once. Rejects where the browser keeps nothing for us; the next call tries again. */
+/** Rejects if storage is blocked; the next call retries. */
 function deviceDatabase(): Promise<DeviceDatabase> {
   opening ??= open().catch((error: unknown) => {
     opening = null
@@ -316,10 +298,9 @@ function deviceDatabase(): Promise<DeviceDatabase> {
   return opening
 }
 
-/** All keys of an owner. */
 function keysOf({ userName, institutionId, year }: Owner): IDBKeyRange {
   const key: OwnerKey = [userName, institutionId, year]
-  return IDBKeyRange.bound(key, [...key, []]) // an array comes after every text
+  return IDBKeyRange.bound(key, [...key, []]) // an array sorts after every text
 }
 
 async function open(): Promise<DeviceDatabase> {
@@ -332,7 +313,7 @@ async function open(): Promise<DeviceDatabase> {
       if (version < 2) database.createObjectStore('records', { keyPath: [...ownerPath, 'record'] })
       database.createObjectStore('drafts', { keyPath: ownerPath })
     },
-    // A newer program in another tab wants to change the store: it must not wait for this tab.
+    // A newer release in another tab must not wait for this tab.
     blocking: (_old, _new, { target }) => {
       opening = null
       if (target instanceof IDBDatabase) target.close()
@@ -343,7 +324,7 @@ async function open(): Promise<DeviceDatabase> {
   })
 }
 
-/** What this device keeps for an owner. Rejects where the browser keeps nothing. */
+/** Rejects if storage is blocked. */
 async function readHeld(owner: Owner): Promise<Held> {
   const database = await deviceDatabase()
   const [cells, records] = await Promise.all([
@@ -356,7 +337,7 @@ async function readHeld(owner: Owner): Promise<Held> {
   }
 }
 
-/** Writes differences, all of them or nothing. They are handed to the browser at once, so that a page that dies next loses nothing. */
+/** Writes all or none. Starts at once, so that a crash of the page loses nothing. */
 async function writeHeld(
   { userName, institutionId, year }: Owner,
   { cells, records }: Differences,
@@ -374,13 +355,12 @@ async function writeHeld(
   await Promise.all([...writing, transaction.done])
 }
 
-/** The save of a sheet that has no answer yet, if there is one. Where the browser keeps nothing there is none. */
+/** Returns `null` also if storage is blocked. */
 export async function readRequest(owner: Owner, sheet: string): Promise<PendingRequest | null> {
   const found = await requestAt(owner, sheet)
   return found && 'cells' in found ? found : null
 }
 
-/** The sending of a new record that has no answer yet, if there is one. */
 export async function readRecordRequest(owner: Owner, record: RecordKey): Promise<RecordRequest | null> {
   const found = await requestAt(owner, record)
   return found && 'content' in found ? found : null
@@ -398,7 +378,7 @@ async function requestAt(
   }
 }
 
-/** Keeps a save until its answer is here. A device that keeps nothing does not hinder the save. */
+/** A failure does not prevent the save. */
 export async function keepRequest(
   { userName, institutionId, year }: Owner,
   request: PendingRequest | RecordRequest,
@@ -408,7 +388,6 @@ export async function keepRequest(
   } catch {}
 }
 
-/** Forgets a save that was answered, or will not be repeated. */
 export async function forgetRequest(
   { userName, institutionId, year }: Owner,
   { sheet }: Pick<PendingRequest, 'sheet'>,
@@ -418,10 +397,9 @@ export async function forgetRequest(
   } catch {}
 }
 
-/** A year as the server had it, and the release of the program that has kept it. */
 type KeptDraft = { readonly release: string; readonly answer: DraftAnswer }
 
-/** Keeps a year as the server has it, so that it opens without a line. Nothing of anybody else is kept beside it. */
+/** Deletes the drafts of other owners. */
 export async function keepAnswer(
   { userName, institutionId, year }: Owner,
   answer: DraftAnswer,
@@ -436,7 +414,7 @@ export async function keepAnswer(
   } catch {}
 }
 
-/** A year as this very release of the program has kept it; `null` where it has not. */
+/** Returns `null` unless this release stored it. */
 export async function keptAnswer({ userName, institutionId, year }: Owner): Promise<DraftAnswer | null> {
   try {
     const kept = await (await deviceDatabase()).get('drafts', [userName, institutionId, year])
@@ -446,7 +424,7 @@ export async function keptAnswer({ userName, institutionId, year }: Owner): Prom
   }
 }
 
-/** Forgets the years as the server had them; what was typed and not sent stays. */
+/** Unsent edits stay. */
 export async function forgetAnswers(): Promise<void> {
   try {
     await (await deviceDatabase()).clear('drafts')

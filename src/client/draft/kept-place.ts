@@ -4,44 +4,41 @@ import { forgetBeyond, remember, remembered } from '#client/ui/remembered.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 
-/** Where somebody stands in a year: what they find again over changes of place, a reload and "back". */
+/** Survives navigation, reload and "back". */
 export type KeptPlace = {
-  /** The cell of each sheet in which they stood last, the newest first. */
+  /** Newest first. */
   readonly cells: readonly CellKey[]
-  /** How far places and grids were scrolled, by name, the newest first. */
+  /** Newest first. */
   readonly scrolls: readonly (readonly [name: string, to: Scroll])[]
-  /** What stood beside the figures. */
   readonly beside: string
   readonly panel: 'shown' | 'hidden'
 }
 
-/** In CSS pixels. */
+/** CSS pixels. */
 export type Scroll = { readonly left: number; readonly top: number }
 
-/** A place that changes. Outside React: nothing on the page is drawn from it but what comes next. */
+/** Outside React, because the current page does not render from it. */
 export type PlaceKeeper = {
   readonly place: StoreApi<KeptPlace>
-  /** Writes what changed last, and keeps nothing more. */
+  /** Writes the last change. */
   readonly stop: () => void
 }
 
 const nowhere: KeptPlace = { cells: [], scrolls: [], beside: 'nothing', panel: 'hidden' }
 
-/** More than a year has sheets, places and reports. */
+/** More than the sheets, pages and reports of a year. */
 const MOST = 80
 
-/** Of how many years this device remembers the place: a reviewer looks into many. */
+/** A reviewer opens many years. */
 const MOST_YEARS = 60
 
-/** A place that is kept while the page is open. */
 export function placeOfPage(): PlaceKeeper {
   return { place: createStore(() => nowhere), stop: () => {} }
 }
 
-/** Between a step and its writing, milliseconds: whoever goes on stepping is not kept up by it. */
+/** The delay does not slow down moving on. */
 const REST_MS = 300
 
-/** A place that this device keeps for its user, institution and year; nobody else is ever shown it. */
 export function placeOnDevice({ userName, institutionId, year }: Owner): PlaceKeeper {
   const name = `${names}${userName} ${institutionId} ${year}`
   const place = createStore(() => readPlace(remembered(name)))
@@ -69,36 +66,31 @@ export function placeOnDevice({ userName, institutionId, year }: Owner): PlaceKe
 
 const names = 'tosov.place '
 
-/** The place after a step to a cell. */
 export function steppedTo(place: KeptPlace, at: Address): KeptPlace {
   const key = cellKeyOf(at)
   if (place.cells[0] === key) return place
   return { ...place, cells: [key, ...place.cells.filter((each) => addressOf(each).sheet !== at.sheet)] }
 }
 
-/** The place after something of a name was scrolled. */
 export function scrolledTo(place: KeptPlace, name: string, to: Scroll): KeptPlace {
   const others = place.scrolls.filter(([each]) => each !== name)
   return { ...place, scrolls: [[name, to] as const, ...others].slice(0, MOST) }
 }
 
-/** The cell in which somebody stood last in one of some sheets; `null` where they never did. */
 export function stoodIn({ cells }: Pick<KeptPlace, 'cells'>, sheets: readonly string[]): Address | null {
   const key = cells.find((each) => sheets.includes(addressOf(each).sheet))
   return key === undefined ? null : addressOf(key)
 }
 
-/** How far something of a name was scrolled; `null` where it never was. */
 export function scrolledIn({ scrolls }: KeptPlace, name: string): Scroll | null {
   return scrolls.find(([each]) => each === name)?.[1] ?? null
 }
 
-/** A place as this device keeps it, with the moment of writing. */
 export function writePlace(place: KeptPlace, at: number): string {
   return JSON.stringify({ at, ...place })
 }
 
-/** Reads a kept place; of what an older or a broken program has written, what makes sense. */
+/** Ignores invalid parts. */
 export function readPlace(text: string | null): KeptPlace {
   const { cells, scrolls, beside, panel } = parsed(text)
   return {

@@ -1,10 +1,9 @@
-/** Who wants to hear of what, by key. */
 export type Listeners<Key> = {
   readonly subscribe: (key: Key, listener: () => void) => () => void
   readonly tell: (keys: Iterable<Key>) => void
 }
 
-/** Keeps listeners apart by key, so that a change reaches only those who draw what changed. */
+/** Notifies only components that render the change. */
 export function createListeners<Key>(): Listeners<Key> {
   const all = new Map<Key, Set<() => void>>()
   return {

@@ -8,20 +8,17 @@ import type { Hello, News, Watched } from '#contract/live.ts'
 import type { UnreadNews } from '#contract/notifications.ts'
 import { routes } from '#contract/routes.ts'
 
-/** What a tab hears of the line: how a draft stands; how much its user is told that they have not read; that the line stands; that it has broken and does not come back at once. */
 export type Heard =
   | { readonly is: 'news'; readonly news: News }
   | { readonly is: 'unread'; readonly unread: UnreadNews }
   | { readonly is: 'beat' | 'broken' }
 
-/** A tab's end of the line between this browser and the server. */
 export type Line = {
-  /** Which drafts this tab has open, and where in them. */
   readonly want: (drafts: readonly Watched[]) => void
   readonly close: () => void
 }
 
-/** Whether this browser gets a line, see `openLine`. */
+/** Returns `false` without lock support, see `openLiveConnection`. */
 export function hasLines(): boolean {
   return navigator.locks !== undefined
 }
@@ -33,9 +30,8 @@ type TabMessage = { readonly userName: string } & (
 )
 
 /**
- * Opens a tab's end of its browser's line. One tab keeps the stream for all tabs of a user, since a browser has six connections to a server
- * at most: the one that has the lock. When it is gone the next one has it. A browser without such locks (an address without https) gets no
- * line: whoever hears nothing asks by themselves.
+ * Shares one stream between all tabs of a user, because browsers allow six connections per server. The tab with the
+ * lock owns it. Without lock support (plain http) drafts are polled.
  */
 export function openLine(userName: string, hear: (heard: Heard) => void): Line {
   const tab = newKey()
@@ -57,7 +53,7 @@ export function openLine(userName: string, hear: (heard: Heard) => void): Line {
   }
   const locks: LockManager | undefined = navigator.locks
   const hold = (name: string, work: () => void): void => {
-    // Rejects when the tab closes before it has the lock.
+    // Rejects if the tab closes first.
     locks
       ?.request(name, { signal }, async () => {
         if (!signal.aborted) work()
@@ -85,7 +81,7 @@ export function openLine(userName: string, hear: (heard: Heard) => void): Line {
   }
 }
 
-/** Every tab has a lock of its own: whoever waits for it learns when the tab is gone, however it went. */
+/** Waiting for this lock detects the end of the tab, even after a crash. */
 const nameOfTab = (tab: string): string => `tosov.live.tab ${tab}`
 
 type Lead = { readonly want: (tab: string, drafts: readonly Watched[]) => void }
@@ -96,16 +92,15 @@ type Leading = {
   readonly tell: (heard: Heard) => void
 }
 
-/** Moves of several tabs are one request, and who goes along the rail moves once. */
+/** Collects moves of several tabs in one request. */
 const SETTLE_MS = 300
-/** While no draft is wanted, one may be on its way: the stream that tells of it tells the rest too. */
+/** If a draft opens soon, one stream serves both. */
 const IDLE_MS = 2000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
-/** Two beats missed. */
+/** Two missed heartbeats. */
 const SILENT_MS = 3 * BEAT_MS
 
-/** Keeps the stream for all tabs. */
 function leadLine({ userName, signal, tell }: Leading): Lead {
   const wants = new Map<string, readonly Watched[]>()
   const last = new Map<string, News>()
@@ -132,11 +127,11 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
   const broken = (): void => {
     drop()
     failures += 1
-    // A server that starts anew takes the stream back after a moment; before that nobody need ask.
+    // A restarting server accepts the stream again soon.
     if (failures > 1) tell({ is: 'broken' })
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
     clearTimeout(retrying)
-    // Not all browsers at the same moment.
+    // Random, so that browsers do not reconnect together.
     retrying = setTimeout(settle, pause * (0.5 + Math.random()))
   }
   const alive = (): void => {
@@ -155,7 +150,7 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
     silence = setTimeout(broken, SILENT_MS)
     on(liveEvents.hello, (data) => {
       const { stream: id, userName: whose }: Hello = JSON.parse(data)
-      // Somebody else has signed in meanwhile: nothing of theirs is for this page, which is about to hear of it.
+      // Another user has signed in.
       if (whose !== userName) return void stop()
       failures = 0
       if (stream) stream.id = id
@@ -190,7 +185,7 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
     const { id, places } = stream
     if (id === null || places === JSON.stringify(drafts)) return
     stream.places = JSON.stringify(drafts)
-    // Whom it does not reach has no line either; the next stream says where one is.
+    // Without a connection the stream fails too, and the next one sends the positions.
     void send('liveMove', {
       body: { stream: id, drafts: drafts.map(({ year, places: at }) => ({ year, places: [...at] })) },
     }).catch(() => {})
@@ -220,7 +215,7 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
           wants.delete(tab)
           settleSoon()
         }
-        // One's own is never had: it is held until the line closes.
+        // Never granted to its own tab, so it waits until the connection closes.
         navigator.locks.request(nameOfTab(tab), { signal }, gone).catch(() => {})
         for (const news of last.values()) tell({ is: 'news', news })
         if (lastUnread) tell({ is: 'unread', unread: lastUnread })
@@ -230,7 +225,6 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
   }
 }
 
-/** What all tabs have open, each draft once, with the places of all. */
 export function union(wants: Iterable<readonly Watched[]>): readonly Watched[] {
   const all = Map.groupBy([...wants].flat(), keyOf)
   return [...all.values()]

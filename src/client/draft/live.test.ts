@@ -14,7 +14,6 @@ import { school, soumSchool } from '#test/support/school.ts'
 const colleague = 'Дамдин Батболд'
 const cell = 'ebs-b1/1.stage1Qty' as const
 const first: DraftAnswer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs, stamp: 'one' }
-/** The draft as the server has it once a colleague has saved a cell of blank 1. */
 const later: DraftAnswer = {
   ...first,
   stamp: 'two',
@@ -23,11 +22,10 @@ const later: DraftAnswer = {
   saved: { 'ebs-b1': { by: colleague, at: '2026-03-02T01:00:00Z' } },
 }
 
-/** Another tab of the browser, which keeps the stream and tells what it hears. */
+/** Owns the stream and forwards its messages. */
 let tab: BroadcastChannel
-/** What is read of the server, which answers `later`. */
 let asked: string[]
-/** The drafts of every stream that this tab has opened, oldest first. */
+/** Oldest first. */
 let streams: string[]
 const toasts = () => toastRegion.getState()
 
@@ -155,7 +153,7 @@ test('whose line is broken knows nobody any more, and asks at once', async () =>
   tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
   await expect.poll(() => colleaguesAt(draft)).toEqual([{ name: colleague, places: [1] }])
   tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { is: 'broken' } })
-  // By itself it would ask after 15 s.
+  // Polling would take 15 s.
   await expect.poll(() => draft.answer().stamp, { timeout: 10_000 }).toBe('two')
   expect(colleaguesAt(draft)).toEqual([])
 })
@@ -180,7 +178,7 @@ test('after signing out nobody is known, and news has nothing read', async () =>
   leftHere()
   expect(colleaguesAt(draft)).toEqual([])
   tell({})
-  // The next person's line is the same channel: what they hear came after what the one before could have heard.
+  // The message arrives after any that the previous user could have received.
   const next = follow()
   tell({ people: [{ name: colleague, places: [2] }] })
   await expect.poll(() => next.answer().stamp).toBe('two')

@@ -24,22 +24,20 @@ import type { News } from '#contract/live.ts'
 import { type CellKey, partsOfKey } from '#domain/sheet/key.ts'
 import { liveText } from '#text/live.ts'
 
-/** A draft that stands open on this tab. */
 export type Following = {
   readonly draft: OpenDraft
   readonly purpose: 'work' | 'look'
-  /** The number of the place that is open, and the sheets that are in sight there. */
+  /** The number of the open page, and its visible sheets. */
   readonly place: number
   readonly inSight: readonly string[]
 }
 
-/** What of this tab follows a draft. */
 const followings = new Set<Following>()
 let line: Line | null = null
 let heardAt = 0
 let looking: ReturnType<typeof setInterval> | undefined
 
-/** Follows what becomes of a draft elsewhere, until what it returns is called. */
+/** Returns the unsubscribe function. */
 export function followDraft(following: Following): () => void {
   followings.add(following)
   followOwn(following.draft.owner.userName)
@@ -50,11 +48,11 @@ export function followDraft(following: Following): () => void {
   }
 }
 
-/** Follows what somebody is told, until they sign out, whether or not they have a draft open. */
+/** Lasts until sign-out, even without an open draft. */
 export function followOwn(userName: string): void {
   if (line !== null) return
   line = openLine(userName, hear)
-  // A browser that gets no line asks at once, and goes on asking.
+  // A browser without a connection polls from the start.
   heardAt = hasLines() ? Date.now() : 0
   looking = setInterval(askIfSilent, ASK_MS)
   document.addEventListener('visibilitychange', askIfSilent)
@@ -73,7 +71,7 @@ function wantAll(): void {
   )
 }
 
-// Not called by whoever signs people out, see `closeDrafts`.
+// The sign-out code must not load the blanks, see `closeDrafts`.
 person.subscribe(() => {
   followings.clear()
   unreadTold(null)
@@ -85,9 +83,9 @@ person.subscribe(() => {
   document.removeEventListener('visibilitychange', askIfSilent)
 })
 
-/** Two beats missed, and a little more. */
+/** Two missed heartbeats and a margin. */
 const SILENT_MS = 3 * BEAT_MS
-/** How often a tab asks by itself while it hears nothing. */
+/** The poll interval while the connection is silent. */
 const ASK_MS = 15_000
 
 function hear(heard: Heard): void {
@@ -107,7 +105,6 @@ function isOf({ draft: { owner } }: Following, { institutionId, year }: News): b
   return owner.institutionId === institutionId && owner.year === year
 }
 
-/** While nothing is heard of the drafts they are asked for; who looks elsewhere is not waited for. */
 function askIfSilent(): void {
   if (document.visibilityState === 'hidden' || Date.now() - heardAt < SILENT_MS) return
   if (connection.getState() === 'down') return
@@ -120,17 +117,17 @@ async function askUnread(): Promise<void> {
     const { rows, unread } = await send('notifications', { query: { before: null } })
     unreadTold({ unread, newest: rows.find(({ read }) => read === 'no')?.id ?? null })
   } catch {
-    // The line is dead, or the session: both are told elsewhere.
+    // Reported elsewhere.
   }
 }
 
-/** The answer of one's own write is mostly there by then; a tab in the background hears of the draft from the one in front. */
+/** The response of an own save usually arrives earlier; a background tab gets the draft from the visible one. */
 const PATIENCE_MS = { visible: 250, hidden: 3000 }
 
 const catchingUp = new Set<OpenDraft>()
 const newest = new Map<OpenDraft, string | null>()
 
-/** Reads a draft anew where it is known under another stamp than this; `null`: under whichever. Nothing typed is touched. */
+/** Refetches the draft unless it has this version (`null`: always). Unsaved edits stay. */
 async function catchUp(following: Following, stamp: string | null): Promise<void> {
   const { draft } = following
   newest.set(draft, stamp)
@@ -144,7 +141,7 @@ async function catchUp(following: Following, stamp: string | null): Promise<void
     await takeOver(following)
     if (draft.answer() !== before) tellOf(following, before, draft.answer())
   } catch {
-    // The line is dead, or the session: both are told elsewhere. What comes next brings this along.
+    // A lost connection or session is reported elsewhere.
   } finally {
     catchingUp.delete(draft)
   }
@@ -154,7 +151,7 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** The answer of a save brings what others have done, too: nothing is read while one is under way. */
+/** Waits, because the response of a save contains the changes of others. */
 function untilSent({ store, state }: OpenDraft): Promise<void> {
   const isUnderWay = (): boolean => Object.keys(state().sent).length > 0
   if (!isUnderWay()) return Promise.resolve()
@@ -167,13 +164,13 @@ function untilSent({ store, state }: OpenDraft): Promise<void> {
   })
 }
 
-/** For how long a cell is marked that somebody else has saved. */
+/** The duration of the highlight. */
 const MARKED_MS = 6000
 
 function tellOf(following: Following, before: DraftAnswer, after: DraftAnswer): void {
   const { draft, purpose, inSight } = following
   const arrivals = arrivalsBetween(before, after)
-  // At a cell that is pending here the figure is one's own: it says by itself that another one was saved.
+  // A pending cell has a conflict mark instead.
   const cells = arrivals.flatMap((arrival) => arrival.cells).filter((key) => !isPending(draft, key))
   if (cells.length > 0) {
     draft.apply((state) => arrived(state, cells))

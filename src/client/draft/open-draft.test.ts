@@ -18,7 +18,6 @@ const at = (row: string, field: string): Address => ({ sheet: 'ebs-b1', row, fie
 const first = at('1', 'stage1Qty')
 const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
 
-/** What the server answers after it has stored a value. */
 function stored(changes: Readonly<Record<string, number | null>>): DraftAnswer {
   return {
     ...answer,
@@ -493,7 +492,6 @@ describe('a value that comes in while its cell is typed in', () => {
     const draft = open()
     draft.reread({ ...answer, versions: versions(4) })
     draft.preview(first, '2')
-    // A colleague's save.
     draft.reread({ ...stored({ '1.stage1Qty': 31 }), versions: versions(5) })
     draft.preview(first, '25')
     return draft

@@ -56,80 +56,69 @@ import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 
-/** The one live calculation of an institution's year in the browser; lives outside React, which only looks at it. */
+/** The single live calculation of a year. It is outside React, which only subscribes to it. */
 export type OpenDraft = {
   readonly program: Program
   readonly year: number
   readonly evaluation: () => Evaluation
-  /** What the server holds, as last heard. */
   readonly answer: () => DraftAnswer
-  /** Types a text into a cell; tells only those who draw a cell or a sheet that now looks different. */
   readonly enter: (address: Address, text: string) => Entering
-  /** Enters many cells as one edit; what is refused says so at its cell. */
+  /** Rejected values leave a notice at their cells. */
   readonly enterBlock: (kind: EditKind, edits: readonly Edit[]) => BlockEntering
-  /** The edit that undo would undo next if nothing of it was given up; `null` before the first. */
+  /** `null` if there is none. */
   readonly lastEdit: () => Step | null
-  /** Undoes the newest edit, or gives up its refusal, in whatever blank it was; `null` when there is none. */
+  /** Discards the rejections of the edit too. */
   readonly undo: () => Step | null
-  /** Redoes what was undone last; `null` when there is nothing. */
   readonly redo: () => Step | null
-  /** The cell that somebody asked to be shown by a list, an explanation or undo, until the grid that draws it has gone there. */
+  /** Set until the grid has scrolled to the cell. */
   readonly revealRequest: StoreApi<Address | null>
-  /** The name of whom somebody asked to be shown, until the list of people that is open has looked for them. */
+  /** Set until the open list has searched for the name. */
   readonly lookFor: StoreApi<string | null>
-  /** Where its user stands in it; on their own device it outlives the page. */
+  /** On the user's own device it outlives the page. */
   readonly place: StoreApi<KeptPlace>
-  /** Whether the panel about a cell is shown; it stays while one goes from blank to blank. */
+  /** Shared by all blanks. */
   readonly panelShown: StoreApi<boolean>
-  /** What stands beside the figures of its grids. */
   readonly beside: StoreApi<Beside>
-  /** Lets values stand that were copied from last year. */
   readonly confirm: (cells: readonly Address[]) => void
-  /** Takes away the sentences about values that were not taken. */
   readonly dismiss: (cells: readonly Address[]) => void
-  /** Shows in the cells, and nowhere else, what a text that is being typed would do; ends with `enter` or `endPreview`. */
+  /** Stores nothing. Ends with `enter` or `endPreview`. */
   readonly preview: (address: Address, text: string) => void
   readonly endPreview: () => void
   readonly cell: (key: CellKey) => CellView
   readonly subscribe: (key: CellKey, listener: () => void) => () => void
   readonly sheetState: (code: string) => SheetState
   readonly subscribeSheet: (code: string, listener: () => void) => () => void
-  /** The entered cells of a sheet that the server does not hold. */
   readonly changesOf: (code: string) => Entries
-  /** How many cells of all sheets the server does not hold. */
   readonly pendingCount: () => number
-  /** What is typed of a record beside the cells and not sent; `null` for nothing. */
   readonly record: (key: RecordKey) => RecordEdit | null
-  /** Changes it from what it is now; `null` leaves nothing of it pending. */
+  /** `null` removes the edit. */
   readonly editRecord: (key: RecordKey, next: (before: RecordEdit | null) => RecordEdit | null) => void
-  /** Notes that the sheet as it stands is on its way; must be followed by `saved` or `notSaved`. */
+  /** `saved` or `notSaved` must follow. */
   readonly sending: (code: string) => void
-  /** Takes over the draft after a save; what was typed since `sending` stays. */
+  /** Edits since `sending` stay. */
   readonly saved: (code: string, draft: DraftAnswer) => void
-  /** Takes over a draft that was read anew; what is pending stays. */
+  /** Pending edits stay. */
   readonly reread: (draft: DraftAnswer) => void
-  /** The save failed: as a whole, or at the cells that are named. */
+  /** As a whole, or at the named cells. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
-  /** The draft as a plain value, followed as a whole by what stands beside its grids and not in them. */
   readonly store: Pick<StoreApi<DraftState>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly state: () => DraftState
-  /** Applies a step that is no edit of the person: what the device, another tab or the connection brings. */
+  /** Changes from the device, another tab or the connection. */
   readonly apply: (step: (state: DraftState) => Change) => void
   readonly owner: Owner
   readonly deviceCopy: DeviceCopy
-  /** Whether its user has signed out, or left it for good: what is still under way for it is nobody's any more. */
+  /** Pending responses must then be ignored. */
   readonly isClosed: () => boolean
-  /** Ends it; what the device keeps of it stays. */
+  /** The copy on the device stays. */
   readonly close: () => void
 }
 
-/** Leads to a figure, and shows how it came about. */
 export function askAbout({ panelShown, revealRequest }: OpenDraft, at: Address): void {
   panelShown.setState(true, true)
   revealRequest.setState(at, true)
 }
 
-/** What stands beside the figures of a year: those of another budget. `now`: beside figures that were kept, what they would be now. */
+/** `now`: the current figures next to calculated ones. */
 export type Beside = keyof SnapshotsAnswer | 'now' | 'nothing'
 
 const besides: Readonly<Record<Beside, true>> = {
@@ -144,18 +133,17 @@ const isBeside = (name: string): name is Beside => Object.hasOwn(besides, name)
 
 type Opening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
 
-/** Opens figures in which nobody works as in an institution's year: a report, a sum, norms. They are nobody's and kept nowhere. */
+/** Opens a report, a sum or norms without an owner or storage. */
 export function createOpenDraft(opening: Opening): OpenDraft {
   const owner = { userName: '', institutionId: '', year: opening.year }
   return openDraft(opening, owner, placeOfPage(), () => noDeviceCopy)
 }
 
-/** Opens a year of an institution at which somebody only looks. */
 export function openToLook(opening: Opening, owner: Owner): OpenDraft {
   return openDraft(opening, owner, placeOnDevice(owner), () => noDeviceCopy)
 }
 
-/** Opens a year in which somebody works. What is typed is kept on this device. */
+/** Stores edits on this device. */
 export function openToWork(
   opening: Opening,
   owner: Owner,
@@ -290,7 +278,7 @@ function openDraft(
   }
 }
 
-/** What stands around the figures, as the place has it; whatever changes it the place is told. */
+/** Stores changes of panel and comparison in the position. */
 function looksFrom(place: StoreApi<KeptPlace>): Pick<OpenDraft, 'panelShown' | 'beside'> {
   const kept = place.getState()
   const panelShown = createStore(() => kept.panel === 'shown')
@@ -300,7 +288,7 @@ function looksFrom(place: StoreApi<KeptPlace>): Pick<OpenDraft, 'panelShown' | '
   return { panelShown, beside }
 }
 
-/** Remembers the last look at each key, so that an unchanged one stays the very same object. */
+/** An unchanged view is the same object. */
 function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
   const seen = new Map<Key, View>()
   const listeners = createListeners<Key>()
@@ -321,7 +309,7 @@ function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
   }
   return {
     look,
-    /** Looks again at the keys that may have changed; what it returns tells the listeners of those that did. */
+    /** Returns a function that notifies the subscribers of changed keys. */
     refresh: (touched: Iterable<Key> | 'all') => {
       const changed = [...(touched === 'all' ? seen.keys() : touched)].filter(refreshed)
       return () => listeners.tell(changed)
@@ -333,28 +321,26 @@ function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
   }
 }
 
-/** A text that is being typed in a cell and not committed yet. */
 type Typing = {
   readonly address: Address
   readonly text: string
-  /** The version of the server's value as it was when the typing began: what comes in meanwhile is hidden below the editor. */
+  /** The version of the server's value when typing started. */
   readonly seen: number
 }
 
-/** The calculation as it would be with a text that is being typed, and the cells that it reaches. Nothing of it is kept. */
+/** Discarded afterwards. */
 type Preview = { readonly evaluation: Evaluation; readonly reached: readonly CellKey[] }
 
 function isAt(typing: Typing | null, address: Address): typing is Typing {
   return typing !== null && cellKeyOf(typing.address) === cellKeyOf(address)
 }
 
-/** The version on which a value stands that is typed into a cell now. */
 function seenAt({ baseVersions, answer }: DraftState, at: Address): number {
   const place = keyOf(at)
   return baseVersions[at.sheet]?.[place] ?? versionAt(answer, at.sheet, place)
 }
 
-/** What was typed stands on the value over which its typing began: where a newer one has come meanwhile, the save meets it. */
+/** The save then detects values newer than the start of typing. */
 function standingOn(change: Change, { address, seen }: Typing): Change {
   const { state } = change
   return {
@@ -363,7 +349,7 @@ function standingOn(change: Change, { address, seen }: Typing): Change {
   }
 }
 
-/** What a text that is being typed would do; `null` while it is no value that the cell takes, and where the year was shut meanwhile. */
+/** Returns `null` for an invalid value or a locked year. */
 function previewOf({ program, evaluation, answer }: DraftState, { address, text }: Typing): Preview | null {
   if (answer.closed !== null) return null
   const entering = tryEntering(evaluation, address, text)
@@ -374,7 +360,6 @@ function previewOf({ program, evaluation, answer }: DraftState, { address, text 
 
 type Typed = Change & { readonly entering: Entering }
 
-/** Types a text into a cell: the next state with the value, or with the sentence why it was not taken. */
 function typedIn(state: DraftState, address: Address, text: string): Typed {
   const entering = enter(state.evaluation, address, text)
   const key = cellKeyOf(address)
@@ -389,28 +374,26 @@ function noticed(key: CellKey, notice: string | null): readonly (readonly [CellK
   return notice === null ? [] : [[key, { kind: 'notice', message: notice }]]
 }
 
-/** Enters a block as one change; the sentence of what was not taken stays at its cell. */
 function blockIn(state: DraftState, edits: readonly Edit[]): Change & { readonly entering: BlockEntering } {
   const entering = enterBlock(state.evaluation, edits)
   const notes = edits.flatMap(({ at }, index) => noteOf(cellKeyOf(at), entering.judged[index]))
   return { ...changedTo(state, { ...entering, notes }), entering }
 }
 
-/** A locked cell says by itself why it takes nothing. */
+/** Returns no notice for a locked cell, which shows its reason itself. */
 function noteOf(key: CellKey, judged: Judgement | undefined): readonly (readonly [CellKey, Note])[] {
   if (!judged || judged.is === 'shut') return []
   if (judged.is !== 'taken') return [[key, { kind: 'refused', message: judged.message }]]
   return judged.notice === null ? [] : [[key, { kind: 'notice', message: judged.notice }]]
 }
 
-/** Somebody has looked at values that were copied from last year and lets them stand. */
 function copiedConfirmed(state: DraftState, cells: readonly Address[]): Change {
   const keys = cells.map(cellKeyOf)
   const copied = new Set([...state.copied].filter((key) => !keys.includes(key)))
   return { state: { ...state, copied }, touched: keys }
 }
 
-/** Marks cells as copied from last year, until they are confirmed or changed. ASSUMED: the mark lasts as long as the session. */
+/** Marks cells for the session (ASSUMED). */
 export function markedCopied(change: Change, cells: readonly Address[]): Change {
   const copied = new Set([...change.state.copied, ...cells.map(cellKeyOf)])
   return { ...change, state: { ...change.state, copied } }

@@ -21,7 +21,6 @@ const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
 const reviewer = { userName: 'aimag', institutionId: '1001', year: 2026 }
 const answer = (): DraftAnswer => ({ ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs })
 
-/** A server that answers when it is told to. */
 function heldServer() {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const asked = vi.fn(() => promise)

@@ -19,41 +19,34 @@ import { pendingText } from '#text/draft.ts'
 
 type Place = Pick<Owner, 'institutionId' | 'year'>
 
-/** What for a year is open: somebody works in it, or a reviewer looks at it. */
 type Purpose = 'work' | 'look'
 
 type Entry = { readonly draft: OpenDraft; readonly purpose: Purpose }
 
-/** Every year that is open in this tab, by institution and year; until its user signs out. */
+/** Open until sign-out. */
 const registry = createStore<ReadonlyMap<string, Entry>>(() => new Map())
 
 const nameOf = ({ institutionId, year }: Place): string => `${institutionId} ${year}`
 
-/** The open draft of an institution's year; `null` where it is not open. */
 export function openDraftOf(place: Place): OpenDraft | null {
   return registry.getState().get(nameOf(place))?.draft ?? null
 }
 
-/** All of them, each with what it is open for. */
 export function openDrafts(): readonly Entry[] {
   return [...registry.getState().values()]
 }
 
-/** How many changes wait to be sent. In a year that is locked those of its people wait no more, as those of its cells do not; a reviewer's words do. */
+/** Counts unsent changes. In a locked year only a reviewer's texts count. */
 export function pendingOf({ draft, purpose }: Entry): number {
   const { records, answer } = draft.state()
   return draft.pendingCount() + (purpose === 'look' || answer.closed === null ? records.size : 0)
 }
 
-/** The view that an institution has in a year; `undefined` where the program has none for it. */
 export function viewOf({ edition, facts }: Pick<DraftAnswer, 'edition' | 'facts'>): View | undefined {
   return viewNamed(editionOf(edition).views, facts.view)
 }
 
-/**
- * The answer of a year has arrived: opens it, or has the draft that is open already take it over. Throws where the program
- * has no blanks for the institution.
- */
+/** Throws if the edition has no blanks for the institution. */
 export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose): OpenDraft {
   const known = openDraftOf(owner)
   if (known) {
@@ -73,10 +66,7 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
   return draft
 }
 
-/**
- * Loads and compiles the forms of an answer and lets the page breathe: working them out, opening the year and drawing it would together keep a key or
- * a click waiting for more than 50 ms. Done already where the page knew the forms before the answer came.
- */
+/** Yields after compiling: one task with opening and rendering would block input for more than 50 ms. */
 async function compiled(answer: DraftAnswer): Promise<void> {
   await editionLoaded(answer.edition)
   const view = viewOf(answer)
@@ -85,7 +75,7 @@ async function compiled(answer: DraftAnswer): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Closes the years of other institutions at which a reviewer has looked, unless something typed waits in them. */
+/** Closes years of other institutions without pending edits. */
 function forgetLeft({ institutionId }: Place): ReadonlyMap<string, Entry> {
   const left = (draft: OpenDraft): boolean =>
     draft.owner.institutionId !== institutionId && draft.state().records.size === 0
@@ -96,7 +86,7 @@ function forgetLeft({ institutionId }: Place): ReadonlyMap<string, Entry> {
   return stay
 }
 
-/** Closes all years, when somebody has signed out; of what the device keeps of them only what is typed and not sent stays. */
+/** Unsent edits stay on the device. */
 export function closeDrafts(): void {
   for (const { draft } of openDrafts()) draft.close()
   for (const end of followings) end()
@@ -105,21 +95,20 @@ export function closeDrafts(): void {
   void forgetAnswers()
 }
 
-// Not called by whoever signs people out: the page at which they sign in loads without the blanks.
+// The sign-out code loads without the blanks.
 person.subscribe(closeDrafts)
 
 const followings = new Set<() => void>()
 
-/** Has a draft know of the connection, and the connection of what waits in it. */
 function followConnection(draft: OpenDraft): void {
   const turn = (): void =>
     draft.apply((state) => connectionTurned(state, connection.getState() === 'down' ? 'down' : 'up'))
   followings.add(draft.store.subscribe(settleConnection))
   followings.add(connection.subscribe(turn))
-  // Others went on while the line was dead, and what could not be read then can be now.
+  // Other users continued in the meantime.
   followings.add(
     connection.subscribe((now, before) => {
-      // Where nothing waits it has settled before the last is told that it is back.
+      // Without pending edits the state settles before the last subscriber sees `back`.
       if (before !== 'down' || now === 'down') return
       void rereadYear({ draft })
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
@@ -128,7 +117,7 @@ function followConnection(draft: OpenDraft): void {
   turn()
 }
 
-/** Has this device keep a draft as the server has it. After a while: a year that opens has other things to do. */
+/** Delayed, because an opening year has more urgent work. */
 function followAnswer(draft: OpenDraft): void {
   let kept: DraftAnswer | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -145,14 +134,14 @@ function followAnswer(draft: OpenDraft): void {
 
 const KEPT_AFTER_MS = 300
 
-/** A connection that is back has settled when nothing waits for it: what is typed later has not waited. */
+/** Settles the connection, since later edits have not waited. */
 function settleConnection(): void {
   if (connection.getState() !== 'back') return
   const waiting = openDrafts().filter(({ draft, purpose }) => purpose === 'work' && draft.pendingCount() > 0)
   if (waiting.length === 0) connectionSettled()
 }
 
-/** Tells that what was typed before is here again; what cannot be sent any more has its own place on the page. */
+/** Edits that cannot be sent have their own section on the page. */
 function tellRestored(draft: OpenDraft): void {
   const count = pendingOf({ draft, purpose: 'work' })
   if (count === 0) return
@@ -166,7 +155,6 @@ function tellRestored(draft: OpenDraft): void {
   })
 }
 
-/** Has what stands beside the blanks read anew: a record that another tab has saved is not what was read here. */
 export function rereadRecords({ year }: OpenDraft): void {
   const { staff, positions, children } = queryKeys
   const besides = [['register'], ['benefit', year], ['attachments']]
@@ -176,7 +164,7 @@ export function rereadRecords({ year }: OpenDraft): void {
 
 const news = { onRestored: tellRestored, onSavedElsewhere: rereadRecords }
 
-/** Reads a year; `null` where it stands as `known`, which was read before. Throws `RequestFailed`. */
+/** Returns `null` if unchanged. Throws `ApiError`. */
 function readUnlessKnown(
   purpose: Purpose,
   { institutionId, year }: Place,
@@ -189,7 +177,7 @@ function readUnlessKnown(
     : sendUnlessKnown('reviewDraft', stamp, { params: { institutionId, year }, signal })
 }
 
-/** Reads a year to open it, `null` where it is open as it stands. The own one that cannot be reached is as this device has kept it. */
+/** Returns `null` if the open one is current. Offline, the own year comes from this device. */
 async function readOrKept(purpose: Purpose, owner: Owner, signal: AbortSignal): Promise<DraftAnswer | null> {
   const open = openDraftOf(owner)
   try {
@@ -201,41 +189,39 @@ async function readOrKept(purpose: Purpose, owner: Owner, signal: AbortSignal): 
   }
 }
 
-/** The own year as the server has it now; as it is known here, where that is the same. Throws `RequestFailed`. */
+/** Throws `RequestFailed`. */
 export async function freshAnswer(draft: OpenDraft): Promise<DraftAnswer> {
   return (await readUnlessKnown('work', draft.owner, draft.answer())) ?? draft.answer()
 }
 
-/** Has an open year take over what the server holds now, unless it does already. Throws `RequestFailed`. */
+/** Throws `ApiError`. */
 export async function takeOver({ draft, purpose }: Entry): Promise<void> {
   const fresh = await readUnlessKnown(purpose, draft.owner, draft.answer())
   if (fresh !== null && !draft.isClosed()) draft.reread(fresh)
 }
 
-/** Reads a year anew after it may have been locked; what is typed and not saved stays. A year that cannot be read, or was closed meanwhile, stays as it is. */
+/** Unsaved edits stay. On failure nothing changes. */
 export async function rereadYear({ draft }: { readonly draft: OpenDraft }): Promise<void> {
   if (!draft.isClosed()) await takeOver({ draft, purpose: 'work' }).catch(() => {})
 }
 
-/** Reads anew what a reviewer's act has changed: the marks at the cells, where the draft lies, the lists. */
+/** Covers marks, status and lists. */
 export async function rereadReviewed({ draft }: { readonly draft: OpenDraft }): Promise<void> {
   if (draft.isClosed()) return
   await takeOver({ draft, purpose: 'look' }).catch(() => {})
   if (!draft.isClosed()) await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
 }
 
-/** A year that is read and opened: `null` until its answer has arrived. */
+/** `null` until the response arrives. */
 export type DraftReading = {
   readonly draft: OpenDraft | null
-  /** Why it could not be read, or `null`. */
   readonly error: Error | null
   readonly refetch: () => unknown
 }
 
 /**
- * Reads a year once and opens it when its answer arrives. It stays open while tabs and years change to and fro: the draft holds
- * what has been typed. `null` reads nothing. A reviewer reads the year of the institution that is looked at, anew whenever they come back to
- * it: nobody types in it, and the institution works on meanwhile.
+ * `null` disables it. The year stays open while the user switches tabs, because it contains edits. A reviewer's year
+ * is refetched on each visit.
  */
 export function useOpenDraft(
   year: number | null,
@@ -253,7 +239,7 @@ export function useOpenDraft(
       ] as const
       const answer = await readOrKept(purpose, owner, signal)
       if (answer !== null) await compiled(answer)
-      // Whoever asked may have signed out while it was on its way.
+      // The user may have signed out during the request.
       signal.throwIfAborted()
       if (answer !== null) draftArrived(answer, owner, purpose)
       return 'arrived'

@@ -27,7 +27,7 @@ const answer: DraftAnswer = { ...emptyDraft(2026, '2025'), ...inputs, versions: 
 const open = (from = answer): OpenDraft =>
   createOpenDraft({ program: programOf(edition2025, 'ORGEBS'), answer: from, year: 2026 })
 
-/** The draft after somebody has saved a value; a cell's first version is 1. */
+/** Creates a draft; the first version of a cell is 1. */
 const holding = (value: number, version: number, closed: string | null = null): DraftAnswer => ({
   ...answer,
   closed,

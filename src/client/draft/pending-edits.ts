@@ -34,13 +34,11 @@ import type { Program } from '#domain/sheet/program.ts'
 import { gridText } from '#text/grid.ts'
 import { ruleText } from '#text/rules.ts'
 
-/** A value that the server does not hold, and the version of the server's value on which it stands. */
+/** `seen` is the base version of the value. */
 export type PendingEdit = { readonly value: number | null; readonly seen: number }
 
-/** What a year holds that the server does not, as plain cells that can be kept and told elsewhere. */
 export type PendingEdits = ReadonlyMap<CellKey, PendingEdit>
 
-/** Reads it out of a state. */
 export function pendingEditsOf({
   pendingEdits,
   baseVersions,
@@ -57,7 +55,6 @@ export function pendingEditsOf({
 
 type Looked = Pick<DraftState, 'answer' | 'evaluation' | 'program' | 'pendingEdits'>
 
-/** The pending cells of a sheet that a save can send; the others wait. */
 export function sendable(state: Looked, code: string): Entries {
   const cells = state.pendingEdits[code] ?? {}
   return Object.fromEntries(
@@ -67,7 +64,7 @@ export function sendable(state: Looked, code: string): Entries {
   )
 }
 
-/** Why a value of this cell cannot be sent as things stand, or `null` where it can: the year is locked, the cell is locked, the form is another one. */
+/** Returns `null` if the value can be saved. */
 export function whyUnsendable({ answer, evaluation, program }: Looked, at: Address): string | null {
   if (answer.closed !== null) return answer.closed
   const sheet = program.sheets.get(at.sheet)
@@ -78,10 +75,9 @@ export function whyUnsendable({ answer, evaluation, program }: Looked, at: Addre
   return cell.is === 'computed' || cell.is === 'given' ? ruleText[cell.is] : ruleText.notThere
 }
 
-/** An pending value that cannot be sent as things stand, and why. */
 export type UnsendableEdit = { readonly at: Address; readonly value: number | null; readonly why: string }
 
-/** All of them, as they stand on paper. */
+/** In the order of the blanks. */
 export function unsendableEdits(state: Looked): readonly UnsendableEdit[] {
   const found = Object.entries(state.pendingEdits).flatMap(([code, cells]) =>
     placesOf(cells).flatMap((place) => {
@@ -93,7 +89,7 @@ export function unsendableEdits(state: Looked): readonly UnsendableEdit[] {
   return onPaper(state.program, found)
 }
 
-/** In which list each kind of record is typed; words and files have a place of their own on the home page. */
+/** Texts and files have their own section on the home page. */
 const listOf: Partial<Readonly<Record<RecordName, PeoplePanel | 'registers'>>> = {
   status: 'staff',
   benefit: 'staff',
@@ -104,14 +100,14 @@ const listOf: Partial<Readonly<Record<RecordName, PeoplePanel | 'registers'>>> =
   childRow: 'registers',
 }
 
-/** How many records typed in a list of people, or in the registers, a save can send; none while the year, or all of it but marked cells, is shut. */
+/** Returns 0 while the year is locked, also if marked cells are open. */
 export function unsavedRecords({ records, answer }: DraftState, list: PeoplePanel | 'registers'): number {
   if (answer.closed !== null || answer.review.hold !== null) return 0
   const names = [...records.keys()].map(recordNameOf)
   return names.filter((name) => name !== undefined && listOf[name] === list).length
 }
 
-/** A cell with two values: the one typed here, and a newer one that somebody else has saved. */
+/** A pending value and a newer one of another user. */
 export type TwoValues = {
   readonly key: CellKey
   readonly at: Address
@@ -120,9 +116,8 @@ export type TwoValues = {
 }
 
 /**
- * A save has met newer values; they stand beside the pending ones until the person has chosen.
- * ASSUMED: a 0 that came into an empty cell with a colleague's save of the whole blank is not a value of theirs, so
- * nobody is asked about it.
+ * Shows both values until the user chooses. ASSUMED: a 0 in an empty cell from a colleague's save of the whole blank
+ * is no conflict.
  */
 export function conflictsAt(state: DraftState, found: readonly (readonly [CellKey, Conflict])[]): Change {
   const filled = found.filter(([key, { theirs, version }]) => {
@@ -140,17 +135,14 @@ export function conflictsAt(state: DraftState, found: readonly (readonly [CellKe
   }
 }
 
-/**
- * A draft as it was read has newer values at cells that are pending: they are told at once, not only when a save meets them. The draft
- * says who saved the sheet last; a save that meets the value says who saved this very cell.
- */
+/** Finds conflicts before saving. The draft contains the last user of the sheet, a save that of the cell. */
 function newerTold({ state, touched }: Change): Change {
   const { answer, conflicts } = state
   const found = [...pendingEditsOf(state)].flatMap(([key, { value, seen }]): [CellKey, Conflict][] => {
     const { sheet, place } = partsOfKey(key)
     const [version, theirs] = [versionAt(answer, sheet, place), entryAt(answer.entries, sheet, place)]
     const last = answer.saved[sheet]
-    // A cleared cell is stored as 0. What is under way is judged by its own answer.
+    // A cleared cell is stored as 0. Cells that are being saved are checked by their own response.
     const isSame = (theirs ?? 0) === (value ?? 0) || state.sent[sheet]?.[place] !== undefined
     if (version <= seen || isSame || !last || conflicts.get(key)?.version === version) return []
     if (whyUnsendable(state, addressIn(sheet, place)) !== null) return []
@@ -159,7 +151,6 @@ function newerTold({ state, touched }: Change): Change {
   return found.length === 0 ? { state, touched } : { ...conflictsAt(state, found), touched }
 }
 
-/** The newer value at an pending cell that nobody has chosen about yet, or `null`. */
 export function openConflict(
   { conflicts, pendingEdits, baseVersions }: DraftState,
   key: CellKey,
@@ -172,7 +163,7 @@ export function openConflict(
     : null
 }
 
-/** All cells with two values, as they stand on paper. */
+/** In the order of the blanks. */
 export function twoValues(state: DraftState): readonly TwoValues[] {
   const found = [...state.conflicts.keys()].flatMap((key): readonly TwoValues[] => {
     const conflict = openConflict(state, key)
@@ -183,7 +174,6 @@ export function twoValues(state: DraftState): readonly TwoValues[] {
   return found.length < 2 ? found : onPaper(state.program, found)
 }
 
-/** One's own value is chosen at some cells: it stays pending, and now stands on the other one, which was seen. */
 export function mineChosen(state: DraftState, keys: readonly CellKey[]): Change {
   const versions = keys.flatMap((key): [CellKey, number][] => {
     const version = state.conflicts.get(key)?.version
@@ -192,10 +182,7 @@ export function mineChosen(state: DraftState, keys: readonly CellKey[]): Change 
   return { state: { ...state, baseVersions: withCells(state.baseVersions, versions) }, touched: keys }
 }
 
-/**
- * Notes on which version of the server's value each pending cell stands. A cell keeps the version on which it was first
- * typed, however often the draft is read anew meanwhile: so a save tells when somebody else was faster.
- */
+/** The base version stays that of the first edit despite refetches, so that a save detects concurrent changes. */
 export function withBaseVersions(before: DraftState, after: DraftState): DraftState {
   if (after.pendingEdits === before.pendingEdits) return after
   const seen = Object.entries(after.pendingEdits).map(([sheet, cells]) => [
@@ -205,7 +192,7 @@ export function withBaseVersions(before: DraftState, after: DraftState): DraftSt
   return { ...after, baseVersions: Object.fromEntries(seen) }
 }
 
-/** What our own save has just written is seen: what was typed while it was under way stands on it. */
+/** Edits may have been made during the save. */
 function ownBaseVersions(
   { baseVersions }: DraftState,
   code: string,
@@ -225,7 +212,6 @@ function versionsFor({ baseVersions, answer }: DraftState, sheet: string, cells:
   )
 }
 
-/** The version of a cell as the draft has it. */
 export function versionAt(
   { versions }: Pick<DraftAnswer, 'versions'>,
   sheet: string,
@@ -234,7 +220,7 @@ export function versionAt(
   return versions[`${sheet}/${place}`] ?? 0
 }
 
-/** Things at cells in the order of blanks, rows and columns; what no blank has comes first. */
+/** Cells outside the blanks come first. */
 function onPaper<Thing extends { readonly at: Address }>(
   program: Program,
   things: readonly Thing[],
@@ -256,7 +242,6 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
 }
 
-/** The state of a freshly opened year: nothing typed yet. */
 export function opened(program: Program, answer: DraftAnswer, year: number): DraftState {
   const evaluation = calculated(program, answer, {})
   const problems = problemsOf(evaluation)
@@ -281,12 +266,11 @@ export function opened(program: Program, answer: DraftAnswer, year: number): Dra
   }
 }
 
-/** Remembers what of a sheet is under way to the server. */
 export function sending(state: DraftState, code: string): Change {
   return { state: { ...state, sent: { ...state.sent, [code]: sendable(state, code) } }, touched: [] }
 }
 
-/** The server kept what was sent of a sheet and answered the draft anew; what was typed meanwhile stays pending. */
+/** Edits made during the save stay pending. */
 export function saved(state: DraftState, code: string, answer: DraftAnswer): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const pending = { ...state.pendingEdits, [code]: stillPending(state.pendingEdits[code] ?? {}, sent) }
@@ -305,18 +289,16 @@ export function saved(state: DraftState, code: string, answer: DraftAnswer): Cha
   })
 }
 
-/** The server's draft was read anew; what is pending lies over it as before, but for what the server now holds as well. */
+/** Pending edits stay, except those that the server now has. */
 export function reread(state: DraftState, answer: DraftAnswer): Change {
   return newerTold({ state: recalculated(state, answer, withoutHeld(state, answer)), touched: 'all' })
 }
 
-/** What was typed at some cells is given up for what the server holds. */
 export function givenUp(state: DraftState, keys: readonly CellKey[]): Change {
   const pending = withoutCells(state.pendingEdits, new Set(keys))
   return { state: recalculated(state, state.answer, pending), touched: 'all' }
 }
 
-/** The state with other values of the server or of its own, calculated and checked anew, and without the sentences that are past then. */
 function recalculated(before: DraftState, answer: DraftAnswer, pending: Workbook): DraftState {
   const evaluation = calculated(before.program, answer, pending)
   const after = {
@@ -331,14 +313,14 @@ function recalculated(before: DraftState, answer: DraftAnswer, pending: Workbook
   return { ...after, notes }
 }
 
-/** Whether a sentence is about nothing any more: its cell holds another value by now, or takes none, or the value that was not kept is gone. */
+/** Returns `true` if the cell has another value, is locked, or its rejected value is gone. */
 function isPast(key: CellKey, { kind }: Note, before: DraftState, after: DraftState): boolean {
   const at = addressOf(key)
   const { sheet, place } = partsOfKey(key)
   if (after.answer.closed !== null || stateAt(after.evaluation, at).is !== 'open') return true
   if (kind === 'notKept' && after.pendingEdits[sheet]?.[place] === undefined) return true
   const entry = entryAt(after.evaluation.inputs.entries, sheet, place)
-  // A save that writes down what an empty cell counted as puts no other value there.
+  // A save may store the implied value of an empty cell.
   const sameAsBefore = [
     entryAt(before.evaluation.inputs.entries, sheet, place),
     valueAt(before.evaluation, at),
@@ -346,7 +328,7 @@ function isPast(key: CellKey, { kind }: Note, before: DraftState, after: DraftSt
   return !sameAsBefore.includes(entry)
 }
 
-/** As `takenOver`, after a save whose answer never came: what of it the server now holds is our own. */
+/** Saved values that the server has count as our own. */
 export function rereadAfter(
   state: DraftState,
   answer: DraftAnswer,
@@ -355,16 +337,13 @@ export function rereadAfter(
   return reread({ ...state, baseVersions: ownBaseVersions(state, sheet, cells, answer) }, answer)
 }
 
-/** What was sent of a sheet is not known to have arrived: it waits as before. */
+/** Returns the cells to the waiting ones. */
 export function notArrived(state: DraftState, code: string): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   return { state: { ...state, sent: sentElsewhere }, touched: keysOf(code, sent) }
 }
 
-/**
- * The server kept nothing of a sheet; where it says at which cells and why, these carry the sentence. What our own check
- * says as well is told by it, and goes when it is mended.
- */
+/** Omits problems that our own check finds, so that they disappear when corrected. */
 export function notSaved(state: DraftState, code: string, refusals: readonly CellRefusal[]): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const told = refusals.map(
@@ -386,7 +365,7 @@ export function notSaved(state: DraftState, code: string, refusals: readonly Cel
   return { state: after, touched: keys }
 }
 
-/** The sentences at some cells have been read, and the values that they are about given up. */
+/** Discards the rejected values too. */
 export function dismissed(state: DraftState, cells: readonly Address[]): Change {
   const keys = new Set(cells.map(cellKeyOf))
   const notes = new Map([...state.notes].filter(([key]) => !keys.has(key)))
@@ -401,7 +380,7 @@ function stillPending(pending: Entries, sent: Entries): Entries {
   )
 }
 
-/** What is on its way counts as pending until the answer is here. */
+/** Counts a value that is being saved as pending. */
 function withoutHeld({ pendingEdits, sent }: DraftState, { entries }: DraftAnswer): Workbook {
   const left = Object.entries(pendingEdits).map(([sheet, cells]) => {
     const kept = placesOf(cells).filter(
@@ -416,10 +395,8 @@ function keysOf(code: string, entries: Entries): readonly CellKey[] {
   return placesOf(entries).map((place): CellKey => `${code}/${place}`)
 }
 
-/** What happened to pending edits elsewhere: on the device before, or in another tab. */
 type Changes<Key, Edit> = {
   readonly changed: readonly (readonly [Key, Edit])[]
-  /** Those that are not pending any more. */
   readonly dropped: readonly Key[]
 }
 type Elsewhere = {
@@ -428,7 +405,7 @@ type Elsewhere = {
   readonly answer: DraftAnswer
 }
 
-/** Lays it into a state, whatever the cells' rules say: a value that breaks one is refused by the save, at its cell. */
+/** Skips validation. The save rejects invalid values at their cells. */
 export function laidIn(before: DraftState, { cells, records, answer }: Elsewhere): Change {
   const state = { ...before, records: recordsAfter(before.records, records) }
   const { changed, dropped } = cells
@@ -453,7 +430,6 @@ function recordsAfter(edits: RecordEdits, { changed, dropped }: Elsewhere['recor
   return new Map([...[...edits].filter(([key]) => !gone.has(key)), ...come])
 }
 
-/** The state after something was typed into a record; `null` leaves nothing of it pending. */
 export function withRecord(state: DraftState, key: RecordKey, edit: RecordEdit | null): DraftState {
   const records = new Map(state.records)
   if (edit === null) records.delete(key)
@@ -461,7 +437,6 @@ export function withRecord(state: DraftState, key: RecordKey, edit: RecordEdit |
   return { ...state, records }
 }
 
-/** The line has died or come back: what is pending shows whether it waits for it. */
 export function connectionTurned(state: DraftState, line: DraftState['connection']): Change {
   return {
     state: { ...state, connection: line },

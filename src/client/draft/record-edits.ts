@@ -14,62 +14,54 @@ const recordNames = [
   'childRow',
 ] as const
 
-/** What is pending beside the cells: forms about people and positions, words at marks, chosen files. */
+/** Forms of people and positions, texts at marks, chosen files. */
 export type RecordName = (typeof recordNames)[number]
 
-/** Which record of an institution's year. */
 export type RecordKey = `${RecordName}/${string}`
 
-/** Of which kind a record is; `undefined` for one of another program's on this device. */
+/** Returns `undefined` for another release's record. */
 export function recordNameOf(key: RecordKey): RecordName | undefined {
   return recordNames.find((name) => key.startsWith(`${name}/`))
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What is typed of one record and not sent: the fields that were typed, and what the server held in them then. */
+/** Contains only edited fields, with the server's values at that time. */
 export type RecordEdit = {
-  /** Whom or what it is about, for when the record is not there any more. */
+  /** Shown if the record is deleted. */
   readonly title: string
   readonly mine: Fields
   readonly base: Fields
 }
 
-/** All of them in a year. */
 export type RecordEdits = ReadonlyMap<RecordKey, RecordEdit>
 
-/** A part of a form that is typed, compared and chosen as one: a field, or fields that make sense only together. */
+/** One field, or fields that belong together, edited and compared as a unit. */
 export type FormPart<Form> = {
   readonly caption: string
   readonly fields: readonly (keyof Form & string)[]
-  /** How it reads. */
   readonly show: (form: Form) => string
 }
 
-/** A kind of record that is filled in as a form. */
 export type RecordKind<Form extends object> = {
   readonly name: RecordName
-  /** The form with nothing in it. */
   readonly empty: Form
   readonly parts: readonly FormPart<Form>[]
 }
 
-/** A record as the server holds it. */
 export type StoredRecord<Form> = { readonly id: string; readonly title: string; readonly form: Form }
 
-/** The form as it stands: what is typed over what is stored. */
 export function formWith<Form extends object>(stored: Form, edit: RecordEdit | null): Form {
   return edit === null ? stored : { ...stored, ...fitting(stored, edit.mine) }
 }
 
-/** The form as it was stored when it was typed into. */
 export function baseForm<Form extends object>(stored: Form, edit: RecordEdit): Form {
   return { ...stored, ...fitting(stored, edit.base) }
 }
 
 /**
- * The edit after something was typed; `null` when everything typed is back as it is stored. Only the parts that are typed now are
- * looked at: `stored` may be older than what the others stand on.
+ * Returns `null` if nothing differs. Only newly edited parts use `stored`, because it may be older than the base of
+ * the others.
  */
 export function typedInto<Form extends object>(
   kind: RecordKind<Form>,
@@ -85,7 +77,7 @@ export function typedInto<Form extends object>(
   return withoutStored({ parts: touched }, stored, typedOver)
 }
 
-/** What is left of an edit when the server is known to hold something; `null` where it holds all of it. */
+/** Returns `null` if nothing remains. */
 export function withoutStored<Form extends object>(
   { parts }: Pick<RecordKind<Form>, 'parts'>,
   stored: Form,
@@ -98,7 +90,7 @@ export function withoutStored<Form extends object>(
   )
 }
 
-/** A part of a form with two values: the one that is typed here, and another that somebody has saved meanwhile. */
+/** A pending value and a newer one of another user. */
 export type FieldConflict = {
   readonly caption: string
   readonly mine: string
@@ -106,7 +98,7 @@ export type FieldConflict = {
   readonly fields: readonly string[]
 }
 
-/** Where an edit has met somebody else's change. What they changed in parts that were left alone here is no conflict: the form shows it. */
+/** Changes of other users in unedited parts are no conflicts. */
 export function conflictsIn<Form extends object>(
   kind: RecordKind<Form>,
   stored: Form,
@@ -124,7 +116,7 @@ export function conflictsIn<Form extends object>(
     }))
 }
 
-/** One of two values is chosen: one's own then stands on the other, which was seen; the other one leaves nothing pending. */
+/** Rebases the own value, or removes the edit for the other one. */
 export function withChoice<Form extends object>(
   edit: RecordEdit,
   stored: Form,
@@ -135,7 +127,7 @@ export function withChoice<Form extends object>(
   return { ...edit, base: { ...edit.base, ...only(fieldsOf(stored), fields) } }
 }
 
-/** What is left of an edit after `sent` of it was saved: what was typed since, which now stands on what was sent. */
+/** Later changes are based on the sent values. */
 export function afterSave(edit: RecordEdit, sent: RecordEdit): RecordEdit | null {
   const names = Object.keys(sent.mine)
   const [mine, arrived] = [new Map(Object.entries(edit.mine)), new Map(Object.entries(sent.mine))]
@@ -143,7 +135,6 @@ export function afterSave(edit: RecordEdit, sent: RecordEdit): RecordEdit | null
   return without({ ...edit, base: { ...edit.base, ...sent.mine } }, past)
 }
 
-/** What of a form is typed, part by part, as it reads. */
 export function typedParts<Form extends object>(
   { parts, empty }: RecordKind<Form>,
   edit: RecordEdit,
@@ -170,7 +161,7 @@ function fieldsOf(form: object): Fields {
   return Object.fromEntries(Object.entries(form))
 }
 
-/** Those fields that the form has, of its sort: a device may have kept them for an older program. */
+/** An older release may have stored other fields. */
 function fitting<Form extends object>(form: Form, fields: Fields): Partial<Form> {
   const known = fieldsOf(form)
   const fit = Object.entries(fields).filter(
@@ -186,7 +177,7 @@ function isPartOf<Form extends object>(form: Form, part: unknown): part is Parti
   return Object.entries(part).every(([name, value]) => sortOf(known[name]) === sortOf(value))
 }
 
-/** A file that is not there is of the sort of one that is. */
+/** Treats a missing file like an existing one. */
 function sortOf(value: unknown): string {
   return value === null ? 'object' : typeof value
 }

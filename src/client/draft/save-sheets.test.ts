@@ -22,7 +22,6 @@ const user: User = {
 const { inputs } = school(soumSchool)
 const answer = { ...emptyDraft(2026, '2025'), ...inputs }
 
-/** The year of a school in which something is typed in two blanks. */
 const typedInTwo = (stamp = '') => {
   const draft = draftArrived({ ...answer, stamp }, { ...user, year: 2026 }, 'work')
   draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
@@ -64,7 +63,7 @@ test('a blank whose answer breaks off on the way waits as before', async () => {
   expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 1, failed: 0 })
 })
 
-/** The answers of a server in their turn, and what it was asked: of saves the stamp that they name, of reads the one that they know. */
+/** Records requests: saves with their base version, reads with the known version. */
 function serverThat(...answers: readonly Response[]) {
   const asked: unknown[] = []
   vi.stubGlobal(

@@ -36,9 +36,8 @@ type Saving = {
 }
 
 /**
- * Saves some sheets one after the other, and takes over the draft as the server then has it: each answer tells.
- * What was refused or never arrived stays pending in the draft; after a dead line or a dead session nothing more is
- * tried, nor after signing out.
+ * Saves in sequence. Rejected or unsent edits stay pending. Stops after a lost connection, a lost session or
+ * sign-out.
  */
 export async function saveSheets({ draft, codes, user }: Saving): Promise<readonly Sent[]> {
   const ends: Sent[] = []
@@ -50,7 +49,7 @@ export async function saveSheets({ draft, codes, user }: Saving): Promise<readon
   return ends
 }
 
-/** Takes over what the answer of a save tells; else the draft read anew; where it cannot be read, as we know it from what was kept. */
+/** Falls back to a refetch, then to the stored values. */
 async function takeSaved({ draft, code, user }: RequestParts, { told, stamp }: Kept): Promise<void> {
   if (draft.isClosed()) return
   const answer = draftAfter(draft.answer(), told, stamp) ?? (await freshAnswer(draft).catch(() => null))
@@ -59,13 +58,9 @@ async function takeSaved({ draft, code, user }: RequestParts, { told, stamp }: K
   draft.saved(code, answer ?? written(draft.answer(), code, draft.state().sent[code] ?? {}, by))
 }
 
-/** What a save was sent with and was answered. */
 type Kept = { readonly told: SaveAnswer; readonly stamp: string | undefined }
 
-/**
- * The draft after a save, as its answer tells: whole, or what the save has changed, to be laid over the draft that was known when it was
- * sent. `null` where that is not the one that is known by now, such as after news from another tab.
- */
+/** Returns `null` if the known draft is no longer the base, for instance after an update from another tab. */
 function draftAfter(known: DraftAnswer, told: SaveAnswer, sent: string | undefined): DraftAnswer | null {
   const { draft, stamp, entries = {}, versions, saved } = told
   if (draft) return supersedes(draft, known) ? draft : null
@@ -82,7 +77,7 @@ function draftAfter(known: DraftAnswer, told: SaveAnswer, sent: string | undefin
   }
 }
 
-/** A draft with what a save has written: each of its cells has changed once more. */
+/** The versions increase by one. */
 function written(
   answer: DraftAnswer,
   code: string,
@@ -101,13 +96,12 @@ function written(
   }
 }
 
-/** How often a save takes over what others changed elsewhere in the sheet, before it gives up. */
+/** Remote changes that a save applies before it fails. */
 const tries = 4
 
 /**
- * Saves one sheet. The save is kept on the device until it is answered: while nothing has changed since, it is repeated
- * under the same key. Newer values at cells that this person left alone are taken over and the save goes on; at cells
- * that they typed in both values stand beside each other, and nothing is written.
+ * The request is repeated with the same key while unchanged. Newer values at unedited cells are applied and the save
+ * is retried; at edited cells nothing is written.
  */
 async function saveSheet(saving: RequestParts): Promise<Sent> {
   const { draft, code } = saving
@@ -129,7 +123,7 @@ async function saveSheet(saving: RequestParts): Promise<Sent> {
   }
 }
 
-/** Sends it, unless its user has signed out: the session may be another one's by now. */
+/** After sign-out the session may belong to another user. */
 async function sendOnce(saving: RequestParts): Promise<Sent> {
   const { owner, isClosed } = saving.draft
   const request = await nextRequest(saving)
@@ -140,7 +134,7 @@ async function sendOnce(saving: RequestParts): Promise<Sent> {
   return sent
 }
 
-/** The save before, if it never was answered and says the same; else a new one, which knows what of that one arrived. */
+/** A new request respects the arrived part of the previous one. */
 async function nextRequest(saving: RequestParts): Promise<PendingRequest> {
   const { draft, code } = saving
   const before = await readRequest(draft.owner, code)
@@ -156,7 +150,7 @@ async function nextRequest(saving: RequestParts): Promise<PendingRequest> {
   return { ...requestOf(saving), key: newKey() }
 }
 
-/** Whether one of the newer values that were met is at a cell that is pending here; all of them are taken over. */
+/** Also applies all newer values. */
 async function isMine(
   { draft, code }: RequestParts,
   { found }: Extract<Sent, { readonly ended: 'conflict' }>,
@@ -180,8 +174,8 @@ async function settled(saving: RequestParts, sent: Sent): Promise<Sent> {
 }
 
 /**
- * How the sending of a sheet ended. `conflict`: it met newer values, nothing is written. `locked`: the year takes nothing any more.
- * `unreached`: whether it arrived is not known.
+ * `conflict`: newer values exist, nothing is written. `locked`: the year is locked. `unreached`: the arrival is
+ * unknown.
  */
 export type Sent =
   | (Kept & { readonly ended: 'saved'; readonly message: string })
@@ -196,7 +190,6 @@ export type Sent =
       readonly refusals: readonly CellRefusal[]
     }
 
-/** Sends a save under its key. */
 async function sendSheet(saving: RequestParts, { body, key }: PendingRequest): Promise<Sent> {
   const { blank, sheet, call } = saveCallOf(saving)
   try {
@@ -216,7 +209,7 @@ const endings = new Map<number, 'unreached' | 'signedOut' | 'locked' | 'refused'
   [422, 'refused'],
 ])
 
-/** Cells are named as they travel; `fieldOf` gives them their own names back. */
+/** `fieldOf` converts field names of the API. */
 function failureOf(error: unknown, fieldOf: (name: string) => string): Sent {
   const { status = -1, body = null } = error instanceof RequestFailed ? error : {}
   const { errors = [], conflicts = [] } = readWriteAnswer(body) ?? {}
@@ -231,10 +224,9 @@ function failureOf(error: unknown, fieldOf: (name: string) => string): Sent {
   return { ended: endings.get(status) ?? 'failed', message, refusals }
 }
 
-/** A sheet of an open year, to be saved by a user. */
 type RequestParts = { readonly draft: OpenDraft; readonly code: string; readonly user: User }
 
-/** How a sheet travels. Throws for one that no call saves. */
+/** Throws if there is none. */
 function saveCallOf({ draft, code }: Pick<RequestParts, 'draft' | 'code'>): {
   readonly blank: Blank
   readonly sheet: Sheet
@@ -248,7 +240,7 @@ function saveCallOf({ draft, code }: Pick<RequestParts, 'draft' | 'code'>): {
   return { blank, sheet, call: blank.save }
 }
 
-/** The save of a sheet as it stands: its rows whole, and the version on which each cell stands. */
+/** Contains complete rows, and the base version of each cell. */
 function requestOf({ draft, code, user }: RequestParts): Omit<PendingRequest, 'key'> {
   const { blank, sheet } = saveCallOf({ draft, code })
   const { evaluation, baseVersions, answer } = draft.state()
@@ -266,18 +258,18 @@ function requestOf({ draft, code, user }: RequestParts): Omit<PendingRequest, 'k
   return { sheet: code, body, cells: draft.changesOf(code) }
 }
 
-/** Whether two saves ask for the same; the draft that was known is no part of it. */
+/** Ignores the version of the known draft. */
 function isSameSave(a: PendingRequest['body'], b: PendingRequest['body']): boolean {
   return sameContent({ ...a, stamp: '' }, { ...b, stamp: '' })
 }
 
-/** What every save says besides its rows (spec 000 §7). */
+/** Spec 000 §7. */
 function letterhead({ year }: OpenDraft, { institutionId, orgType, userName }: User) {
   const group = orgType === null ? '' : `ORG${orgType}`
   return { id: institutionId, year, group, orgGroup: group, userName }
 }
 
-/** A newer value that a save met; the field as it travels. */
+/** The field is spelled as in the API. */
 type ConflictCell = { readonly row: string; readonly field: string; readonly conflict: Conflict }
 
 type Read = {
@@ -287,7 +279,7 @@ type Read = {
   readonly conflicts: readonly ConflictCell[]
 }
 
-/** What a write answered, as far as the screen shows it; `null` when it is no such answer. Some calls answer "1" for 1. */
+/** Some calls return "1" for 1. */
 function readWriteAnswer(body: unknown): Read | null {
   const status = String(at(body, 'status'))
   if (status !== '0' && status !== '1') return null
@@ -332,13 +324,13 @@ function listAt(body: unknown, name: string): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A key for a request that nobody has used before. Works without https, where `crypto.randomUUID` does not. */
+/** Works without https, unlike `crypto.randomUUID`. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether a call saves the sheet for this institution; what is only calculated has none. */
+/** Computed sheets have no call. */
 export function isSavable(draft: OpenDraft, code: string): boolean {
   return Boolean(blankOf(code, draft.evaluation().inputs.facts.view ?? '')?.save)
 }

@@ -13,64 +13,50 @@ import { type DraftLock, draftLockAt } from '#domain/sheet/lock.ts'
 import { dependents, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/**
- * A sentence that stays at a cell until its next accepted value: a value that was not taken, one that the server
- * did not keep, or word that the value was moved to its limit.
- */
+/** A notice lasts until the next accepted value of its cell. */
 export type Note = { readonly kind: 'refused' | 'notKept' | 'notice'; readonly message: string }
 
-/** Versions of the server's cells; 0 where it held nothing. */
+/** 0 for empty cells. */
 export type Versions = BySheet<number>
 
-/** Somebody else's newer value that a save met at a cell. */
 export type Conflict = {
   readonly theirs: number | null
   readonly by: string
-  /** ISO time. */
+  /** ISO 8601. */
   readonly at: string
-  /** The version of their value. */
   readonly version: number
 }
 
-/** One institution's year while it is open in the browser. Plain immutable data; every step makes the next one. */
+/** Immutable: every change creates a new state. */
 export type DraftState = {
   readonly program: Program
   readonly year: number
-  /** What the server holds, as last heard. */
   readonly answer: DraftAnswer
-  /** The entered cells that the server does not hold yet; `null` is a cleared cell. */
+  /** `null` is a cleared cell. */
   readonly pendingEdits: Workbook
-  /** On which version of the server's value each pending cell stands. */
   readonly baseVersions: Versions
-  /** What is typed beside the cells, of people and positions, and not sent yet. */
   readonly records: RecordEdits
-  /** What saves have met; it counts until the pending cell stands on that version, or is none any more. */
+  /** Each counts until its cell has that base version or is no longer pending. */
   readonly conflicts: ReadonlyMap<CellKey, Conflict>
-  /** Whether the server can be reached. */
   readonly connection: 'up' | 'down'
-  /** What is under way to the server. */
   readonly sent: Workbook
-  /** Cells whose last sending failed. */
   readonly failed: ReadonlySet<CellKey>
   readonly notes: ReadonlyMap<CellKey, Note>
-  /** Cells whose value was copied from last year and that nobody has confirmed yet. */
+  /** Not confirmed yet. */
   readonly copied: ReadonlySet<CellKey>
-  /** Cells that somebody else has saved a moment ago. */
   readonly arrived: ReadonlySet<CellKey>
-  /** The broken rules of each blank, and its values outside their limits. */
   readonly problems: ReadonlyMap<string, readonly Problem[]>
-  /** Last year's budget, against which what is typed is held; `null` while it is not read, and where there is none. */
+  /** `null` while it is loading or if there is none. */
   readonly lastYear: CalculatedYear | null
-  /** What looks doubtful of each blank's typed values beside last year's and the budget. */
+  /** Warnings from the comparison with last year and the budget. */
   readonly doubts: ReadonlyMap<string, readonly Problem[]>
-  /** The calculation of the draft with the pending cells laid over it. */
+  /** Includes the pending cells. */
   readonly evaluation: Evaluation
 }
 
-/** A state, and the cells that may look different in it. */
 export type Change = { readonly state: DraftState; readonly touched: Iterable<CellKey> | 'all' }
 
-/** Calculates a draft with pending cells over it. What is locked counts as the server has it. */
+/** Locked cells use the server's values. */
 export function calculated(program: Program, answer: DraftAnswer, pending: Workbook): Evaluation {
   const { entries, givens, facts, closed, review } = answer
   const ofReview: DraftLock | null = review.hold && {
@@ -81,7 +67,7 @@ export function calculated(program: Program, answer: DraftAnswer, pending: Workb
   }
   const lock: DraftLock | null = closed === null ? ofReview : { reason: 'year', why: closed }
   const counted = laidOver(entries, pending, lock)
-  // A locked year says so above its sheets: its cells look as they do while it is open.
+  // A locked year shows its lock above the sheets.
   return evaluate(program, { entries: counted, givens, facts, ...(ofReview && { draftLock: ofReview }) })
 }
 
@@ -92,7 +78,6 @@ function laidOver(entries: Workbook, over: Workbook, lock: DraftLock | null): Wo
   }, entries)
 }
 
-/** A calculation with other entries at some cells, and the sentences that the change leaves at cells. */
 type Changed = {
   readonly next: Evaluation
   readonly changed: readonly Address[]
@@ -100,8 +85,8 @@ type Changed = {
 }
 
 /**
- * The state after entries have changed, however they did: what is pending, what is wrong, and which cells look different. In a year that
- * was shut while somebody typed their value waits aside, as `calculated` has it: the figures stay those of the server.
+ * Applies changed entries. In a year that was locked in the meantime edits are set aside, and the figures stay those
+ * of the server, see `calculated`.
  */
 export function changedTo(state: DraftState, { next, changed, notes }: Changed): Change {
   const isShut = state.answer.closed !== null
@@ -126,7 +111,7 @@ export function changedTo(state: DraftState, { next, changed, notes }: Changed):
   return { state: after, touched: new Set([...touchedBy(state, after, slots), ...keys, ...told]) }
 }
 
-/** A cell is pending when it differs from what the server holds, or from what is under way to it. */
+/** Marks a cell as pending if it differs from the server's value or from the one being saved. */
 function noted(state: DraftState, pending: Workbook, at: Address, entries: Workbook): Workbook {
   const key = keyOf(at)
   const value = entryAt(entries, at.sheet, key)
@@ -140,7 +125,7 @@ function withOne(entries: Readonly<Record<PlaceKey, number | null>>, key: PlaceK
   return { ...entries, [key]: value }
 }
 
-/** The cells that a change reaches, and those at which a problem came or went. */
+/** Includes cells with an added or removed problem. */
 function touchedBy(before: DraftState, after: DraftState, slots: readonly number[]): readonly CellKey[] {
   const told = (['problems', 'doubts'] as const).flatMap((kind) =>
     [...after[kind]].flatMap(([code, problems]) => {
@@ -151,7 +136,6 @@ function touchedBy(before: DraftState, after: DraftState, slots: readonly number
   return [...keysOfSlots(after.program, slots), ...told.map(cellKeyOf)]
 }
 
-/** What is told of a blank: what its rules find, and what looks doubtful in it. */
 export function toldOf({ problems, doubts }: DraftState, sheet: string): readonly Problem[] {
   const [found = none, doubted = none] = [problems.get(sheet), doubts.get(sheet)]
   return doubted.length === 0 ? found : [...found, ...doubted]
@@ -159,7 +143,7 @@ export function toldOf({ problems, doubts }: DraftState, sheet: string): readonl
 
 const none: readonly Problem[] = []
 
-/** What looks doubtful in the blanks of a year; nothing where the program has no view for it, as for a sum or a set of norms. */
+/** Returns none without a view, as for a sum or norms. */
 export function doubtsOf(
   evaluation: Evaluation,
   { edition: code, facts }: Pick<DraftAnswer, 'edition' | 'facts'>,
@@ -177,13 +161,12 @@ export function doubtsOf(
   )
 }
 
-/** Last year's budget has been read: what is typed is held against it. */
 export function besideLastYear(state: DraftState, lastYear: CalculatedYear | null): Change {
   const doubts = doubtsOf(state.evaluation, state.answer, lastYear)
   return { state: { ...state, lastYear, doubts }, touched: 'all' }
 }
 
-/** The slots that a change of some cells reaches, their own among them. */
+/** Includes the changed slots. */
 export function reachedSlots(program: Program, changed: readonly Address[]): readonly number[] {
   return dependents(
     program,
@@ -191,23 +174,18 @@ export function reachedSlots(program: Program, changed: readonly Address[]): rea
   )
 }
 
-/** The keys of some slots. */
 export function keysOfSlots({ slots }: Program, indices: readonly number[]): readonly CellKey[] {
   return indices.flatMap((index) => slots[index]?.key ?? [])
 }
 
-/** For each slot the blanks whose problems may change with it: its own, and those whose rules read it. */
+/** The slot's own blank, and those with rules that read it. */
 type Watch = ReadonlyMap<number, ReadonlySet<string>>
 
-/** The problems of every blank. */
 export function problemsOf(evaluation: Evaluation): ReadonlyMap<string, readonly Problem[]> {
   return new Map(blanksOf(evaluation.program).map((sheet) => [sheet.code, check(sheet, evaluation)]))
 }
 
-/**
- * The problems after a change of some slots: equal to `problemsOf`, but only values that the change reaches are held
- * against their limits again, and only the rules of blanks that it reaches.
- */
+/** Equals `problemsOf`, but only checks affected limits and blanks. */
 export function problemsAfter(
   before: ReadonlyMap<string, readonly Problem[]>,
   evaluation: Evaluation,

@@ -11,7 +11,6 @@ const words = {
   redo: { done: blockText.redone, nothing: blockText.nothingToRedo },
 } as const
 
-/** Undoes or redoes the newest edit, says which it was and shows its first cell, in whatever blank it is; in a locked one says why it does not. */
 export function undoOrRedo(draft: OpenDraft, direction: Direction, lock: string | null): void {
   if (lock !== null) {
     showToast({ kind: 'warning', message: lock, about: 'undo' })

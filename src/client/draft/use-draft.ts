@@ -7,18 +7,17 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import type { DraftReview } from '#contract/review.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
-/** Follows a draft as a whole; for lists that stand beside the grids, not for cells. */
+/** Serves lists next to the grids, not cells. */
 export function useDraftState(draft: OpenDraft): DraftState {
   return useStore(draft.store)
 }
 
-/** Looks at a sheet as a whole and draws again when it changes. */
 export function useSheetState(draft: OpenDraft, code: string): SheetState {
   const subscribe = useCallback((listener: () => void) => draft.subscribeSheet(code, listener), [draft, code])
   return useSyncExternalStore(subscribe, () => draft.sheetState(code))
 }
 
-/** Follows how some sheets of an open draft stand, in the order of the codes; the same list while nothing changes. */
+/** The list is the same object while unchanged. */
 export function useSheetStates(draft: OpenDraft | null, codes: readonly string[]): readonly SheetState[] {
   const last = useRef<readonly SheetState[]>([])
   const key = codes.join()
@@ -43,18 +42,15 @@ function alike(before: readonly SheetState[], now: readonly SheetState[]): boole
   return before.length === now.length && before.every((state, index) => state === now[index])
 }
 
-/** Looks at a cell and draws again when, and only when, it changes. */
 export function useCellView(draft: OpenDraft, key: CellKey): CellView {
   const subscribe = useCallback((listener: () => void) => draft.subscribe(key, listener), [draft, key])
   return useSyncExternalStore(subscribe, () => draft.cell(key))
 }
 
-/** Marks, changes and hold of an open year, followed as they change. */
 export function useDraftReview(draft: OpenDraft): DraftReview {
   return useStore(draft.store, ({ answer }) => answer.review)
 }
 
-/** What the server holds of an open year, as last heard; `null` while it is not open. */
 export function useAnswer(draft: OpenDraft): DraftAnswer
 export function useAnswer(draft: OpenDraft | null): DraftAnswer | null
 export function useAnswer(draft: OpenDraft | null): DraftAnswer | null {
@@ -65,7 +61,7 @@ export function useAnswer(draft: OpenDraft | null): DraftAnswer | null {
   return useSyncExternalStore(subscribe, () => draft?.answer() ?? null)
 }
 
-/** Why nothing can be written in an open year. Its draft knows: a save brings it a newer answer than it was opened with. */
+/** Read from the draft, because a save may bring a newer response. */
 export function useLock(draft: OpenDraft | null): string | null {
   return useAnswer(draft)?.closed ?? null
 }

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { editionLoaded, isLoaded } from '#domain/editions/editions.ts'
 
-/**
- * Whether the browser has the forms of some editions: those of a later one come in a file of their own, when a year that names it is looked at. Once it
- * has, `editionOf` knows them. A file that does not arrive goes to the screen's boundary.
- */
+/** Later editions are lazily loaded. A failed load reaches the error boundary of the screen. */
 export function useForms(codes: readonly (string | undefined)[]): boolean {
   const wanted = codes.filter((code) => code !== undefined)
   return (

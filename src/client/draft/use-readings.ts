@@ -19,21 +19,19 @@ import type { View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
-/** Both readings of an open year as it stands now, with what is typed and not saved, beside last year's. */
+/** Includes unsaved edits. */
 export type OpenReadings = {
   readonly now: BudgetReadings
-  /** What last year's came to, tugrik; `null` where there is none, or it is not known yet. */
+  /** Tugrik. */
   readonly lastYear: KeptReadings | null
   readonly progress: Progress
-  /** How far each reading lies from last year's; `null` with it, and while a blank is left: what is not filled in would look as if it had fallen away. */
+  /** `null` without last year's totals and while blanks are missing, which would appear as reductions. */
   readonly fromLastYear: Readonly<Record<ReadingName, Change>> | null
-  /** How far it lies from what was calculated last; `null` where nothing was, or it is not known yet. */
   readonly fromCalculated: Change | null
-  /** What is asked for by learner, tugrik; `null` where it is not known. */
+  /** Requested tugrik per learner. */
   readonly ofLearner: { readonly now: number | null; readonly lastYear: number | null }
 }
 
-/** The readings of an open year; they follow what is typed. */
 export function useReadings(draft: OpenDraft, view: View): OpenReadings {
   const evaluation = useEvaluation(draft)
   const { lastYear, calculated } = useComparison(comparedBlanks(draft))
@@ -71,7 +69,6 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
   }, [evaluation, view, before, last, progress])
 }
 
-/** Why the readings of an open year differ, as codes. */
 export function useWhyReadingsDiffer(draft: OpenDraft, view: View): readonly WhyReadingsDiffer[] {
   const evaluation = useEvaluation(draft)
   const { edition, normSources } = draft.answer()
@@ -81,7 +78,7 @@ export function useWhyReadingsDiffer(draft: OpenDraft, view: View): readonly Why
   )
 }
 
-/** What an open year asks for by kind of expense; it follows what is typed. */
+/** Includes unsaved edits. */
 export function useAskedByKind(draft: OpenDraft, view: View): ByKind {
   const evaluation = useEvaluation(draft)
   return useMemo(() => askedByKind(evaluation, view), [evaluation, view])

@@ -20,25 +20,20 @@ import {
 } from '#client/draft/record-edits.ts'
 import { newKey } from '#client/draft/save-sheets.ts'
 
-/** A record as it is filled in: what is typed over what is stored. */
 export type RecordForm<Form> = {
   readonly form: Form
-  /** `null` while nothing is typed. */
   readonly edit: RecordEdit | null
   readonly conflicts: readonly FieldConflict[]
   readonly type: (part: Partial<Form>) => void
   readonly choose: Choose
   readonly discard: () => void
-  /** A dialog is left unsaved: what was typed in it goes. Who only looked takes nothing away, which another tab may be typing. */
+  /** A dialog without own edits discards nothing, since another tab may be editing. */
   readonly leave: () => void
-  /** What `sent` held has been saved. */
   readonly saved: (sent: RecordEdit | null) => void
 }
 
-/** Takes one of two values. */
 export type Choose = (conflict: FieldConflict, choice: 'mine' | 'theirs') => void
 
-/** Fills in one record of an open year; what is typed is pending until it is saved or discarded. */
 export function useRecordForm<Form extends object>(
   draft: OpenDraft,
   kind: RecordKind<Form>,
@@ -70,7 +65,6 @@ export function useRecordForm<Form extends object>(
   }
 }
 
-/** All pending edits of a kind, by the id of their record. */
 export function useRecordEdits(draft: OpenDraft, name: RecordName): ReadonlyMap<string, RecordEdit> {
   const all = useStore(draft.store, ({ records }) => records)
   return useMemo(() => ofKind(all, name), [all, name])
@@ -84,10 +78,7 @@ function ofKind(edits: RecordEdits, name: RecordName): ReadonlyMap<string, Recor
   )
 }
 
-/**
- * Follows the server's lists: what has been read to be stored as it is typed is pending no more, such as after a save whose answer
- * was lost.
- */
+/** Removes edits that equal the server's lists, for instance after a save without a response. */
 export function useStoredRecords<Form extends object>(
   draft: OpenDraft,
   kind: RecordKind<Form>,
@@ -101,15 +92,14 @@ export function useStoredRecords<Form extends object>(
   }, [draft, kind, stored])
 }
 
-/** A form on its way: as it can be sent, over what is stored at this moment; or why it cannot. */
 export type ReadyForm<Form> =
   | { readonly is: 'ready'; readonly form: Form; readonly edit: RecordEdit | null }
   | { readonly is: 'gone' }
   | { readonly is: 'conflict' }
 
 /**
- * Reads what is stored now before a record is sent, so that nobody writes over what a colleague has saved meanwhile: the calls
- * about people know no versions. Throws what `read` throws.
+ * Fetches the stored record first, so that a colleague's save is not overwritten: these calls have no versions.
+ * Throws the errors of `read`.
  */
 export async function readyToSend<Form extends object>(
   draft: OpenDraft,
@@ -125,8 +115,8 @@ export async function readyToSend<Form extends object>(
 }
 
 /**
- * Sends a new record so that it is added once: the same content goes under the same key until it is answered or discarded, also
- * after the page was loaded anew. Throws what `sendUnder` throws.
+ * Equal content is sent with the same key until it is answered or discarded, even after a reload. Throws the errors
+ * of `sendUnder`.
  */
 export async function sendOnce<Answer>(
   owner: Owner,

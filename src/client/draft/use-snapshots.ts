@@ -11,22 +11,20 @@ import { calculatedYear } from '#domain/draft/plausibility.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import { editionLoaded, editionOf } from '#domain/editions/editions.ts'
 
-/** With what a year can be compared besides how it stands now. */
 export type SnapshotEnd = keyof SnapshotsAnswer
 
-/** What a year can be compared with: the budget itself; `null` where there is none, or what was entered then is no longer known. */
+/** `null` if there is none or its inputs are unknown. */
 export type SnapshotStates = Readonly<Record<SnapshotEnd, BudgetState | null>> & {
-  /** When and as what each was kept; `null` where there is none. */
   readonly kept: Readonly<Record<SnapshotEnd, Omit<SnapshotAnswer, 'state'> | null>>
   readonly isPending: boolean
   readonly error: Error | null
   readonly refetch: () => unknown
 }
 
-/** As long as the parts of a page take to be drawn one after the other on a slow line. */
+/** Sections of a page share a response for this time. */
 const ONE_LOOK_MS = 5000
 
-/** What the open year can be compared with: last year, the period before, the last calculation, what was sent. `null` asks for nothing. */
+/** `null` disables the query. */
 export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } | null): SnapshotStates {
   const looked = useContext(LookedAt)
   const year = open?.draft.owner.year ?? 0
@@ -40,7 +38,7 @@ export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } 
       return answer
     },
     enabled: open !== null,
-    // Colleagues calculate and send too: whoever comes to look reads it anew. The parts of one page have it in one.
+    // Colleagues calculate and send too, so each visit refetches.
     staleTime: ONE_LOOK_MS,
   })
   return useMemo(() => {
@@ -66,7 +64,7 @@ function stateOf(snapshot: SnapshotAnswer | null): BudgetState | null {
   return view ? { year, edition, view, inputs: { entries, givens, facts } } : null
 }
 
-/** The open year as it stands now, with what is typed and not saved; `null` where the program has no blanks for the institution. */
+/** Includes unsaved edits; `null` if the edition has no blanks for the institution. */
 export function stateNow(draft: Pick<OpenDraft, 'answer' | 'evaluation' | 'year'>): BudgetState | null {
   const answer = draft.answer()
   const view = viewOf(answer)
@@ -74,7 +72,7 @@ export function stateNow(draft: Pick<OpenDraft, 'answer' | 'evaluation' | 'year'
   return view ? { year: draft.year, edition: editionOf(answer.edition), view, inputs } : null
 }
 
-/** Holds what is typed in an open year against last year's budget, as soon as that is read (calculation §9, Plausibility). */
+/** Calculation §9, Plausibility. */
 export function DoubtsBesideLastYear({ draft }: { readonly draft: OpenDraft }): null {
   const { lastYear } = useSnapshots({ draft })
   useEffect(() => {

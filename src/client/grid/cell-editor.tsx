@@ -6,10 +6,7 @@ import { addressOf, type CellKey } from '#domain/sheet/key.ts'
 
 type CellEditorProps = { readonly cell: CellKey; readonly label: string }
 
-/**
- * The field that opens over a cell. What is typed stays in the field until it is committed, so no key is ever lost;
- * the other cells show meanwhile what it would do.
- */
+/** Contains the text until the commit, so that no keystroke is lost. */
 export function CellEditor({ cell, label }: CellEditorProps): ReactNode {
   const grid = useGrid()
   const { draft, cursor } = grid
@@ -44,7 +41,7 @@ export function CellEditor({ cell, label }: CellEditorProps): ReactNode {
           draft.preview(addressOf(cell), currentTarget.value)
         }}
         onBlur={({ currentTarget }) => {
-          // A look into another window leaves the editor open: only a focus that went elsewhere on the page closes it.
+          // A switch to another window leaves the editor open.
           if (document.activeElement !== currentTarget) leaveEditor(grid, currentTarget.value)
         }}
       />

@@ -15,11 +15,11 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What can be done with the chosen range, where it was asked for; the focus goes back to the chosen cell. */
+/** The focus returns to the selected cell. */
 export function CellMenu({ grid, place, onClose }: Props): ReactNode {
   const [groups] = useState(() => menuGroups(grid))
   const going = useRef<(() => void) | null>(null)
-  // What takes the focus elsewhere comes when the menu has gone and cannot take it back.
+  // Actions that move the focus run after the menu has restored it.
   useEffect(() => () => going.current?.(), [])
   const anchor = { getBoundingClientRect: () => new DOMRect(place.x, place.y, place.width, place.height) }
   return (
@@ -64,7 +64,7 @@ export function CellMenu({ grid, place, onClose }: Props): ReactNode {
   )
 }
 
-/** One line of the menu; `keys` do the same, '' for none. It leads back to the cell, or takes the focus elsewhere. */
+/** `keys`: the shortcut, '' for none. */
 type Entry = {
   readonly label: string
   readonly keys: string
@@ -72,7 +72,7 @@ type Entry = {
   readonly leads: 'back' | 'elsewhere'
 }
 
-/** What fits the chosen cell and range, in groups. Where nothing can be changed the grid says why when it is tried. */
+/** In a locked grid an action shows the reason. */
 function menuGroups(grid: GridControl): readonly (readonly Entry[])[] {
   const { draft, layout, cursor, widths, ways } = grid
   const { at } = cursor.now()
@@ -121,7 +121,7 @@ function copyLink(grid: GridControl, link: string): void {
   hint(grid, panelText.linkCopied)
 }
 
-/** Pastes what the browser lets the page read; where it does not, over plain HTTP or by the person's choice, the keys do. */
+/** Names the shortcut if the browser refuses (plain HTTP or the user's choice). */
 async function pasteRead(grid: GridControl): Promise<void> {
   const read = await readClipboard()
   stay(grid)

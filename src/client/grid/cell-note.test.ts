@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Box, notePlace } from '#client/grid/cell-note.tsx'
 
-/** The box of a cell, 60 wide and 30 high, in a grid whose first cell stands at 100, 200. */
+/** Returns a box of 60 by 30 px; the first cell is at 100, 200. */
 const cell = (row: number, column: number): Box => {
   const [left, top] = [100 + column * 60, 200 + row * 30]
   return { left, top, right: left + 60, bottom: top + 30 }

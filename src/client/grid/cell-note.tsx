@@ -6,7 +6,7 @@ import { keyAt } from '#client/grid/grid-layout.ts'
 import { moved, nextOpen, type Position } from '#client/grid/navigation.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
-/** The sentence at the chosen cell, or at the one that was left last with a text that it does not take. */
+/** Also shown at the last cell that was left with an invalid text. */
 export function CellNote(): ReactNode {
   const { cursor } = useGrid()
   const { key } = useSyncExternalStore(cursor.subscribe, cursor.now)
@@ -49,10 +49,7 @@ function useSaid(chosen: CellKey): Said | null {
   return left && there && mode === 'select' ? { ...there, at: left.at, stays: true } : null
 }
 
-/**
- * Places the note at its cell, away from those in which the person types now and next; it goes while the cell is scrolled out of sight, lest
- * it seem to be about another one.
- */
+/** Hidden while the cell is scrolled out of view. */
 function placeAt(grid: GridControl, note: HTMLElement | null, at: Position | null): void {
   const root = grid.root()
   const cell = at && cellElement(root, at)
@@ -73,7 +70,7 @@ function placeAt(grid: GridControl, note: HTMLElement | null, at: Position | nul
   note.style.top = `${place.top - frame.top}px`
 }
 
-/** The chosen cell, and those to which Enter and Tab lead from it. */
+/** Includes the targets of Enter and Tab. */
 function worked(grid: GridControl): readonly Position[] {
   const { at, tabColumn } = grid.cursor.now()
   const shape = shapeOf(grid)
@@ -82,7 +79,7 @@ function worked(grid: GridControl): readonly Position[] {
   return [at, below, ...(next ? [next] : [])]
 }
 
-/** A rectangle on the screen, in CSS pixels. */
+/** CSS pixels. */
 export type Box = {
   readonly left: number
   readonly top: number
@@ -91,18 +88,17 @@ export type Box = {
 }
 
 type Placing = {
-  /** The cell that the note is about. */
   readonly cell: Box
   readonly note: { readonly width: number; readonly height: number }
-  /** Where notes may stand: within these sides, and not above this top; below there is always room. */
+  /** Below there is always room. */
   readonly within: Pick<Box, 'left' | 'right' | 'top'>
-  /** What must stay in sight: the cell itself, the one that is typed in, and those to which Enter and Tab lead from there. */
+  /** The cell, the edited cell, and the targets of Enter and Tab stay visible. */
   readonly free: readonly Box[]
 }
 
 const gap = 4
 
-/** Where a note stands at its cell: above it, else below it, else further below, so that it covers no cell in which somebody types next. */
+/** Places the note above its cell, otherwise below it or further down. */
 export function notePlace({ cell, note, within, free }: Placing): {
   readonly left: number
   readonly top: number

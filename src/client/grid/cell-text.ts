@@ -8,10 +8,7 @@ import { blockText, gridText } from '#text/grid.ts'
 import { markText } from '#text/marks.ts'
 import { reviewText } from '#text/review.ts'
 
-/**
- * What a cell shows, with `atLeast` so many decimals where it is no text. An open cell with nothing entered shows its proposal, else nothing:
- * empty is not 0.
- */
+/** An empty open cell shows its proposal or nothing: empty is not 0. */
 export function cellText(state: CellState, decimals: number, atLeast = 0): string {
   switch (state.is) {
     case 'absent':
@@ -27,27 +24,24 @@ export function cellText(state: CellState, decimals: number, atLeast = 0): strin
   }
 }
 
-/** What a cell of a total shows: hours with their word beside the number (spec 001 §2), anything else as it is. */
+/** Hours have their unit next to the number (spec 001 §2). */
 export function totalText(figure: string, unit: Unit): string {
   return unit === 'hours' && figure !== '' ? gridText.hours(figure) : figure
 }
 
-/** What a cell gives when it is copied: the plain figure, or the text. */
 export function plainText(state: CellState): string {
   if (state.is === 'text') return state.text
   return 'value' in state && state.is !== 'open' ? String(state.value) : editText(state)
 }
 
-/** What the editor of a cell begins with: the plain figure, without marks of thousands. */
+/** Without thousands separators. */
 export function editText(state: CellState): string {
   const figure = state.is === 'open' ? (state.entry ?? state.proposal) : null
   return figure === null ? '' : String(figure)
 }
 
-/** A sentence at a cell and how grave it is. */
 export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; readonly sentence: string }
 
-/** What there is to say of a cell besides its figure, the gravest first; `null` when nothing. */
 export function cellMessageOf(view: CellView): CellMessage | null {
   const { note, state, problem, mark, conflict, copied, marks, changed, beside } = view
   if (conflict) return { tone: 'danger', sentence: sentenceOf(conflict, state) }
@@ -67,7 +61,7 @@ const tones = { error: 'danger', warning: 'warning', note: 'plain' } as const sa
   CellMessage['tone']
 >
 
-/** What is read aloud at a cell after its figure. */
+/** Announced by screen readers after the figure. */
 export function cellDescriptionOf(view: CellView): string {
   const { state, mark } = view
   const proposed =

@@ -13,20 +13,18 @@ import { useGrid } from '#client/grid/grid-control.ts'
 import { bodyLength } from '#client/grid/grid-layout.ts'
 import { type Drawn, type GridBodyProps, GridRow, TotalsRow } from '#client/grid/grid-rows.tsx'
 
-/** Sheets of fewer columns draw all of them: little is out of sight. */
+/** Most of these columns are visible. */
 const fewColumns = 12
-/** As in the style sheet; rows whose caption wraps are measured. */
+/** As in the style sheet. Rows with wrapped captions are measured. */
 const rowHeight = 32
 const overscan = 3
 
 type Props = { readonly children: (Body: ComponentType<GridBodyProps>) => ReactNode }
 
-/** Gives the body of a long sheet to whoever draws one. */
 export function LongBody({ children }: Props): ReactNode {
   return children(CellsInSight)
 }
 
-/** Of a long sheet the rows and columns in sight, and those that the person works in. */
 function CellsInSight({ frame }: GridBodyProps): ReactNode {
   const { layout } = useGrid()
   const length = bodyLength(layout)
@@ -59,15 +57,11 @@ function CellsInSight({ frame }: GridBodyProps): ReactNode {
   )
 }
 
-/** The room of rows that are not drawn. */
 function Gap({ height }: { readonly height: number }): ReactNode {
   return height > 0 && <tr aria-hidden className="grid-gap" style={{ height }} />
 }
 
-/**
- * The columns of a long sheet in sight and those that the person works in. Beside another budget's figures all are drawn: these break into
- * lines, and the rows would change their heights under whoever looks along them.
- */
+/** Renders all columns with a comparison: its figures wrap, so row heights would change while scrolling. */
 function useColumnsInSight(frame: HTMLElement | null): Drawn {
   const { layout, widths, beside } = useGrid()
   const { columns, captions } = useStore(widths)
@@ -91,10 +85,7 @@ function useColumnsInSight(frame: HTMLElement | null): Drawn {
   return useMemo(() => (isWide ? drawn : null), [key, isWide])
 }
 
-/**
- * Adds to the range in sight the chosen cell's row or column, and that of the end of the chosen range: they stay drawn, so that the focus is
- * never lost.
- */
+/** Rows or columns of the selection stay rendered, so that the focus is not lost. */
 function useWorked(line: 'row' | 'column', count: number): (range: InSight) => number[] {
   const { cursor, selection } = useGrid()
   const cell = useSyncExternalStore(cursor.subscribe, () => cursor.now().at[line])

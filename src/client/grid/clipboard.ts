@@ -6,22 +6,22 @@ import { pastedCells } from '#client/ui/pasted-rows.ts'
 import type { Content } from '#domain/sheet/entry.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
-/** Copied cells, row by row; rows may differ in length. */
+/** Rows may differ in length. */
 export type Clip = readonly (readonly Content[])[]
 
-/** What a clipboard holds; `null` where it holds no text. The empty line that Excel ends its text with is no row. */
+/** The empty last line of Excel is no row. */
 export function clipFrom(clipboard: DataTransfer): Clip | null {
   const rows = pastedCells(clipboard)
   const isEmpty = rows?.at(-1)?.every(({ text, kind }) => text === '' && kind === 'text') ?? false
   return isEmpty && rows !== null && rows.length > 1 ? rows.slice(0, -1) : rows
 }
 
-/** The one content of a clip of a single cell, `null` for a block. */
+/** Returns `null` for a block. */
 export function onlyContent(clip: Clip): Content | null {
   return clip.length === 1 && clip[0]?.length === 1 ? (clip[0][0] ?? null) : null
 }
 
-/** What a copied range gives to other programs: text with tabs, and a table whose numbers no locale can misread. */
+/** The HTML table has locale-independent numbers. */
 export type Copied = { readonly text: string; readonly html: string }
 
 export function copiedFrom(draft: OpenDraft, layout: GridLayout, range: Range): Copied {
@@ -32,7 +32,6 @@ export function copiedFrom(draft: OpenDraft, layout: GridLayout, range: Range): 
   )
 }
 
-/** The same with the captions around it: above each column its own with those over it, before each row its number and caption. */
 export function copiedWithCaptions(draft: OpenDraft, layout: GridLayout, range: Range): Copied {
   const figures = figuresIn(draft, layout, range)
   const columns = layout.columns
@@ -65,7 +64,7 @@ function copiedRows(cells: readonly (readonly string[])[], texts: readonly (read
   }
 }
 
-/** Puts what is copied on the clipboard at the press of a key or button, over plain HTTP too, where pages have no clipboard of their own. */
+/** Works over plain HTTP, where the clipboard API is missing. */
 export function toClipboard({ text, html }: Copied): void {
   const give = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', text)
@@ -80,7 +79,7 @@ export function toClipboard({ text, html }: Copied): void {
 
 const htmlText = (text: string): string => `<td>${escaped(text)}</td>`
 
-/** The number stands behind the cell as Excel and LibreOffice look for it. */
+/** The attributes contain the number for Excel and LibreOffice. */
 function htmlCell(text: string): string {
   const isNumber = text !== '' && Number.isFinite(Number(text))
   return isNumber ? `<td x:num="${text}" sdval="${text}">${text}</td>` : htmlText(text)

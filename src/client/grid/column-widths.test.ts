@@ -6,7 +6,6 @@ import { sampleSheet } from '#test/browser/fixture/sample-sheet.ts'
 const layout = gridLayoutOf(sampleSheet, 2026)
 const laid = layout.columns.map(({ width }) => width)
 
-/** A device that holds a text, as `localStorage` does. */
 const deviceWith = (kept: string | null) => {
   const held = new Map<string, string>()
   if (kept !== null) held.set('tosov-column-widths', kept)

@@ -1,52 +1,44 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { GridLayout } from '#client/grid/grid-layout.ts'
 
-/** A column by its place; `captions` are those of the rows. */
 export type WideColumn = number | 'captions'
 
-/** How wide everything is drawn, CSS px. */
+/** CSS px. */
 export type DrawnWidths = {
   readonly captions: number
   readonly columns: readonly number[]
   readonly whole: number
-  /** What codes and captions take of the frame when its columns are scrolled; in a narrow one the codes go along. */
+  /** The sticky codes and captions. In narrow frames the codes scroll along. */
   readonly staying: number
   readonly isNarrow: boolean
 }
 
-/**
- * The widths of a grid: as laid out, but for columns that somebody has drawn wider or narrower on this device, and for captions. Those take
- * room that the columns leave, and leave room to these where there is little.
- */
+/** The widths of the layout, unless the user has resized a column on this device. Captions use the remaining space. */
 export type ColumnWidths = Pick<StoreApi<DrawnWidths>, 'getState' | 'subscribe' | 'getInitialState'> & {
-  /** Draws a column so wide; `null`: as laid out. */
+  /** `null` resets the column. */
   readonly set: (column: WideColumn, width: number | null) => void
-  /** Keeps on this device what was set. */
   readonly keep: () => void
-  /** Tells how wide the frame may be. */
   readonly fitInto: (room: number) => void
 }
 
-/** A column is never narrower than a figure of three digits, nor wider than most frames. */
+/** Fits three digits. */
 const LEAST = 40
 const MOST = 600
 
-/** Below it a frame is narrow, CSS px: a telephone, or a zoom of 400 % on 1280. */
+/** CSS px: a phone, or 400 % zoom on 1280. */
 const NARROW = 480
 
-/** What stays in sight takes no more than these shares of a frame that scrolls sideways; the rest is for the cells. */
+/** The maximum share of sticky columns. The rest is for the cells. */
 const MOST_OF_NARROW = 0.45
 const MOST_OF_WIDE = 0.5
 
-/** The lines of a frame, and a scrollbar in it. */
+/** Borders and scrollbar. */
 const AROUND_TABLE = 20
 
-/** Where the device keeps widths: by sheet, then by column. */
 const KEPT = 'tosov-column-widths'
 
 type Chosen = Readonly<Record<string, number>>
 
-/** The widths of a sheet's grid, with those that this device keeps. */
 export function columnWidthsOf(
   layout: GridLayout,
   device: Pick<Storage, 'getItem' | 'setItem'>,
@@ -68,7 +60,7 @@ export function columnWidthsOf(
     keep: () => {
       const { [code]: _, ...others } = keptWidths(device)
       const all = Object.keys(chosen).length === 0 ? others : { ...others, [code]: chosen }
-      // A device without room forgets a width, and nothing else.
+      // If storage is full, only the width is lost.
       attempt(() => device.setItem(KEPT, JSON.stringify(all)))
     },
     fitInto: (width) => {
@@ -100,13 +92,12 @@ function drawnWidths(layout: GridLayout, chosen: Chosen, room: number | null): D
 
 type Room = {
   readonly room: number
-  /** What codes and columns take of it. */
   readonly others: number
   readonly widest: number
   readonly isNarrow: boolean
 }
 
-/** How wide captions are drawn: on one line where the room is, else as laid out; and never so that no cell has room beside them. */
+/** Prefers one line, but always leaves room for cells. */
 function captionsWithin(
   { codeWidth, captionWidth, captionLine }: GridLayout,
   drawnByHand: number | undefined,
@@ -128,7 +119,7 @@ function nameOf({ columns }: GridLayout, column: WideColumn): string {
 
 const within = (width: number): number => Math.round(Math.min(MOST, Math.max(LEAST, width)))
 
-/** What a device keeps, and of that only what is a width: who else wrote there is not known. */
+/** Drops invalid values, since other code may have written them. */
 function keptWidths(device: Pick<Storage, 'getItem'>): Readonly<Record<string, Chosen>> {
   const kept = attempt((): unknown => JSON.parse(device.getItem(KEPT) ?? '{}'))
   return Object.fromEntries(

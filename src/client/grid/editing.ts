@@ -35,10 +35,7 @@ import { shownFigure } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
 
-/**
- * Opens the editor of the chosen cell with a text, or for `null` with what it was left with and does not take, else with its figure; a
- * locked cell says why.
- */
+/** `null` opens the invalid text that was left there, otherwise the figure. A locked cell shows the reason. */
 export function startEditing(grid: GridControl, opened: Opened, text: string | null): void {
   const { draft, layout, cursor, lock } = grid
   const { at, key } = cursor.now()
@@ -48,10 +45,9 @@ export function startEditing(grid: GridControl, opened: Opened, text: string | n
   if (lock === null && state.is === 'open') {
     const left = text === null ? leftAt(grid) : null
     const startText = text ?? left?.text ?? editText(state)
-    // What was left is a text of its own, like one that begins with a key, and no figure that may stand unchanged.
     const begun = left ? 'typing' : opened
     cursor.set({ mode: opened, opened: begun, startText, hint: null, refusal: left?.why ?? null })
-    // With the editor, not after it: cells and editor are drawn and laid out once.
+    // Cells and editor render in one pass.
     draft.preview(address, startText)
   } else {
     const why = lock ?? whyNotTaken(draft.evaluation(), address, '')
@@ -59,7 +55,6 @@ export function startEditing(grid: GridControl, opened: Opened, text: string | n
   }
 }
 
-/** The text with which the chosen cell was left and that it does not take, and why; `null` where there is none, or it is dealt with. */
 function leftAt({ draft, cursor }: GridControl): { readonly text: string; readonly why: string } | null {
   const { at, key, left } = cursor.now()
   const note = key === null ? null : draft.cell(key).note
@@ -67,12 +62,12 @@ function leftAt({ draft, cursor }: GridControl): { readonly text: string; readon
   return isHere && note?.kind === 'refused' ? { text: left.text, why: note.message } : null
 }
 
-/** Applies the text of the editor and closes it. A text that the cell does not take stays in the editor with its reason: `false`. */
+/** Returns `false` if an invalid text stays in the editor. */
 export function commitEditor(grid: GridControl, text: string): boolean {
   const { cursor } = grid
   const { mode, opened, startText, at } = cursor.now()
   if (mode === 'select') return true
-  // Only an editor that began with the cell's figure can hold it unchanged; a first key is a text of its own.
+  // Only an editor that opened with the figure can be unchanged.
   const isUnchanged = opened === 'editing' && text === startText
   const why = isUnchanged ? null : whyTextStays(grid, text)
   if (why !== null) return refused(grid, why)
@@ -93,7 +88,7 @@ function whyTextStays({ draft, layout, cursor }: GridControl, text: string): str
   return address && whyNotTaken(draft.evaluation(), address, text)
 }
 
-/** The focus goes elsewhere and the editor closes, whatever its text is: one that is not taken is kept for its cell, which says why. */
+/** Stores an invalid text for its cell, which shows the reason. */
 export function leaveEditor(grid: GridControl, text: string): void {
   if (commitEditor(grid, text)) return
   grid.cursor.set({ mode: 'select' })
@@ -111,7 +106,7 @@ function enterText(grid: GridControl, text: string): void {
   if (sentence !== null) announce(grid, sentence)
 }
 
-/** Closes the editor without its text; what was refused here, and in select mode in the whole range, is given up too. */
+/** Also discards rejected values of the cell, or in select mode of the range. */
 export function giveUp(grid: GridControl): void {
   const { cursor, selection } = grid
   const { mode, at, left } = cursor.now()
@@ -125,19 +120,17 @@ export function giveUp(grid: GridControl): void {
   }
 }
 
-/** What was refused at some cells is given up for what stands there; a value that the server did not keep still stands. */
+/** Values that the server did not save stay. */
 function forgetRefused({ draft, layout }: GridControl, places: readonly Position[]): void {
   const cells = places.flatMap((place) => addressAt(layout, place) ?? [])
   const refused = cells.filter((at) => draft.cell(cellKeyOf(at)).note?.kind === 'refused')
   if (refused.length > 0) draft.dismiss(refused)
 }
 
-/** The chosen range, for other programs. */
 export function copy({ draft, layout, selection }: GridControl): Copied {
   return copiedFrom(draft, layout, selection.range())
 }
 
-/** Copies the chosen range with the captions of its rows and columns. */
 export function copyWithCaptions(grid: GridControl): void {
   const { draft, layout, selection } = grid
   toClipboard(copiedWithCaptions(draft, layout, selection.range()))
@@ -150,7 +143,7 @@ export function cut(grid: GridControl): Copied {
   return copied
 }
 
-/** Pastes one value into the chosen cell, or a block: one of which nothing is to be decided at once, any other is offered. A clipboard without text changes nothing. */
+/** A clean block is applied at once, any other is previewed. */
 export function paste(grid: GridControl, clip: Clip | null): void {
   if (isLocked(grid)) return
   const only = clip && onlyContent(clip)
@@ -163,7 +156,7 @@ export function paste(grid: GridControl, clip: Clip | null): void {
   }
 }
 
-/** A value that its cell does not take stands in the editor with the reason, as a typed one does; one with two readings is asked about. */
+/** Opens the editor for an invalid value, and the preview for an ambiguous one. */
 function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
   const { draft } = grid
   const edits = everywhere(grid, content)
@@ -175,8 +168,8 @@ function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
 }
 
 /**
- * A text that its cell refuses stands in the editor with the reason. Without its format or its lines it might be taken: a date, a hidden figure
- * or two lines change nothing and are only named.
+ * Reports dates, hidden figures and multi-line texts only: without format or line breaks the editor might accept
+ * them.
  */
 function refuseOne(grid: GridControl, content: Content, message: string): void {
   const text = contentString(content).replace(/\s*[\r\n]+\s*/g, ' | ')
@@ -187,23 +180,19 @@ function refuseOne(grid: GridControl, content: Content, message: string): void {
   } else hint(grid, message)
 }
 
-/** Before a paste that is to be decided nothing can be taken back that it would be laid over. */
+/** Undo must not run under an open preview. */
 function offer(grid: GridControl, clip: Clip): void {
   takeToast(pasteNotice)
   grid.offerPaste(clip)
 }
 
-/** What pasting a block where the person is would do. */
 export function planOf(grid: GridControl, clip: Clip, decisions: Decisions): PastePlan {
   const { draft, layout, selection } = grid
   const evaluation = draft.evaluation()
   return pastePlanOf({ layout, year: draft.year, evaluation, range: selection.range(), clip, decisions })
 }
 
-/**
- * Writes what was planned, chooses the cells that it covers, and tells what came of it with a way back. What is left out for good reason is
- * no edit: cells that show the same anyway.
- */
+/** Skipped cells that already show the value are no edits. */
 export function applyPlan(grid: GridControl, plan: PastePlan): void {
   const { draft, selection } = grid
   const { cells, range, byCaptions } = plan
@@ -223,7 +212,7 @@ export function applyPlan(grid: GridControl, plan: PastePlan): void {
 
 const pasteNotice = 'paste'
 
-/** The button that undoes a step, and goes with its notice as soon as it is not the newest any more. */
+/** Removes the button once a newer edit exists. */
 function wayBack({ draft }: GridControl, step: Step): NonNullable<Notice['act']> {
   const unfollow = draft.store.subscribe(() => {
     if (draft.lastEdit() === step) return
@@ -233,12 +222,12 @@ function wayBack({ draft }: GridControl, step: Step): NonNullable<Notice['act']>
   return { label: blockText.undo, run: () => undoOrRedo(draft, 'undo', null) }
 }
 
-/** Spreads the first row or column of the chosen range over it; a single cell is filled from its neighbour, as in Excel. */
+/** A single cell is filled from its neighbour, as in Excel. */
 export function fill(grid: GridControl, to: 'down' | 'right'): void {
   enterBlock(grid, 'filled', fillEdits(grid, to))
 }
 
-/** Puts the text of the editor into every chosen cell, and closes it; one that none of them takes stays in it with its reason. */
+/** Stays in the editor if the text is invalid for all cells. */
 export function fillAll(grid: GridControl, text: string): void {
   const edits = everywhere(grid, text)
   const evaluation = grid.draft.evaluation()
@@ -257,7 +246,7 @@ export function clear(grid: GridControl): void {
   enterBlock(grid, 'cleared', everywhere(grid, ''))
 }
 
-/** Copies last year's entries into the chosen cells; where they stand already, confirms them. */
+/** Confirms equal entries. */
 export function copyLastYear(grid: GridControl): void {
   const { draft, selection, layout, beside, whyNoLastYear } = grid
   if (isLocked(grid)) return
@@ -277,7 +266,7 @@ export function copyLastYear(grid: GridControl): void {
   }
 }
 
-/** Enters a block, one step to undo, and says at the chosen cell what came of it, and what else there is to say. A locked blank says so instead. */
+/** One undo step. A locked blank shows the reason instead. */
 export function enterBlock(
   grid: GridControl,
   kind: EditKind,
@@ -321,7 +310,6 @@ function fillEdits({ draft, layout, selection }: GridControl, to: 'down' | 'righ
   )
 }
 
-/** The edits that put the same content into every chosen cell. */
 function everywhere({ layout, selection }: GridControl, content: Content): readonly Edit[] {
   return addressesIn(layout, selection.range()).map((at) => ({ at, content }))
 }
@@ -330,7 +318,7 @@ function addressesIn(layout: GridLayout, range: Range): readonly Address[] {
   return rowsOf(range).flatMap((row) => row.flatMap((position) => addressAt(layout, position) ?? []))
 }
 
-/** The edits that bring into some cells what was entered there in another year; where nothing was, the cell is left alone. */
+/** Skips cells without an entry there. */
 function entriesOf(beside: BesideFigures, cells: readonly Address[]): readonly Edit[] {
   return cells.flatMap((at) => {
     const content = beside.entryAt(at)
@@ -338,10 +326,7 @@ function entriesOf(beside: BesideFigures, cells: readonly Address[]): readonly E
   })
 }
 
-/**
- * What came of entering a block; `null` when nothing needs saying: one cell that took its value. Where only one cell
- * was meant and it did not take it, its own sentence says why.
- */
+/** Returns `null` if a single cell accepted its value. A single rejected cell shows its own message. */
 function blockSentence(kind: EditKind, judged: readonly Judgement[]): string | null {
   const [first] = judged
   if (judged.length === 1 && first) return first.is === 'taken' ? first.notice : first.message

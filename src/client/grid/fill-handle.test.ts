@@ -9,7 +9,6 @@ const range = (top: number, left: number, bottom: number, right: number): Range 
   right,
 })
 const at = (row: number, column: number): Position => ({ row, column })
-/** Two rows and three columns in a form of ten rows. */
 const source = range(2, 1, 3, 3)
 
 describe('a handle that is led to a cell', () => {

@@ -6,13 +6,10 @@ import { type Direction, followMouse } from '#client/grid/pointer.ts'
 import type { Edit } from '#domain/sheet/entry.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
 
-/** How far from the corner of a range its handle can be taken, CSS px; drawn it is a little smaller, see the style sheet. */
+/** CSS px. The handle is drawn slightly smaller, see the style sheet. */
 const REACH = 10
 
-/**
- * A button went down on the handle at the corner of the chosen range: while it is held the range follows the mouse in one direction, and
- * when it is let go its figures are copied there. Esc gives it up. `true`: it was the handle.
- */
+/** Releasing fills the new cells. Esc cancels. Returns `true` if the pointer is on the handle. */
 export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
   if (event.button !== 0 || !isAtHandle(grid, event)) return false
   const { selection, layout } = grid
@@ -24,7 +21,7 @@ export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
   let filled = source
   const show = (next: Range): void => {
     filled = next
-    // The corner that the handle leads stays the end, so that more can be led on from there.
+    // Extending can continue from the dragged corner.
     const isBack = next.top < source.top || next.left < source.left
     const [first, last] = [
       { row: next.top, column: next.left },
@@ -67,7 +64,6 @@ export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
   return true
 }
 
-/** Shows by the mouse's look that it is at the handle. */
 export function passHandle(grid: GridControl, event: MouseEvent, table: HTMLElement): void {
   const { bottom, right } = grid.selection.range()
   const at = positionOf(event.target)
@@ -75,7 +71,6 @@ export function passHandle(grid: GridControl, event: MouseEvent, table: HTMLElem
   if (isThere !== table.hasAttribute('data-at-handle')) table.toggleAttribute('data-at-handle', isThere)
 }
 
-/** Whether the mouse is at the handle: at the end corner of the last cell of the range, while something can be filled in. */
 function isAtHandle(
   { selection, cursor, lock, root }: GridControl,
   { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
@@ -92,10 +87,7 @@ function isAtHandle(
   )
 }
 
-/**
- * The range after its handle was led to a cell: longer by rows or by columns, whichever lie further off; as it was where the cell is in it.
- * Totals, below the rows of the form, are reached by none that begins above them.
- */
+/** Extends by rows or columns, whichever is further away. Total rows are not reachable from above. */
 export function ledTo(source: Range, at: Position, bodyRows: number): Range {
   const row = source.bottom < bodyRows ? Math.min(at.row, bodyRows - 1) : at.row
   const [up, down] = [source.top - row, row - source.bottom]
@@ -107,7 +99,7 @@ export function ledTo(source: Range, at: Position, bodyRows: number): Range {
   return furthest === right ? { ...source, right: at.column } : { ...source, left: at.column }
 }
 
-/** The range one row or column further to a side, within the grid; led back, where it had been led to the other. */
+/** Shrinks the range on the opposite side. */
 export function oneFurther(
   source: Range,
   filled: Range,
@@ -125,19 +117,18 @@ export function oneFurther(
   return ledTo(source, { row: inside(at.row, rows), column: inside(at.column, columns) }, rows)
 }
 
-/** The corner of a led range that has gone furthest from where it began. */
 function endOf(source: Range, { top, left, bottom, right }: Range): Position {
   return { row: top < source.top ? top : bottom, column: left < source.left ? left : right }
 }
 
-/** The cell of the source whose figure a cell beside it takes: the block is laid again and again, in step with where it stands. */
+/** The block repeats in both directions. */
 export function sourceOf({ top, left, bottom, right }: Range, { row, column }: Position): Position {
   const step = (place: number, first: number, count: number): number =>
     first + ((((place - first) % count) + count) % count)
   return { row: step(row, top, bottom - top + 1), column: step(column, left, right - left + 1) }
 }
 
-/** What is written into the cells that the range has got more; a text gives nothing. */
+/** Texts are not filled. */
 function filledEdits({ draft, layout }: GridControl, source: Range, filled: Range): readonly Edit[] {
   return rowsOf(filled)
     .flat()

@@ -24,7 +24,7 @@ type GridCellProps = {
 
 type PlaceProps = Omit<GridCellProps, 'at'>
 
-/** What stands at a place of the grid. It draws itself anew when its own figure, state or cursor changes, and at nothing else. */
+/** Rerenders only on changes of its own figure, state or cursor. */
 export const GridCell = memo(function GridCell(props: PlaceProps): ReactNode {
   const { layout } = useGrid()
   const { row, index } = props
@@ -37,7 +37,6 @@ function Hole({ row, index }: Pick<PlaceProps, 'row' | 'index'>): ReactNode {
   return <td aria-colindex={index + 3} className={`grid-cell grid-absent ${frame}`} />
 }
 
-/** One cell. */
 function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
   const { id, draft, layout, lock, beside, isStandIn } = useGrid()
   const key = cellKeyOf(at)
@@ -47,7 +46,7 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
   const { chosen, frame } = useChosen(row, index)
   const { state, note } = view
   if (state.is === 'absent') return <Hole row={row} index={index} />
-  // The amounts of a report have their points below each other, as on its paper.
+  // Amounts align at the decimal point, as in print.
   const figure = cellText(
     state,
     decimals,
@@ -91,7 +90,6 @@ function useMode(key: CellKey): Mode | 'elsewhere' {
   return useSyncExternalStore(subscribe, () => cursor.modeAt(key))
 }
 
-/** Whether the cell is in the chosen range, and how the range is drawn at it. */
 function useChosen(row: number, column: number): { readonly chosen: boolean; readonly frame: string } {
   const { selection } = useGrid()
   const subscribe = useCallback(
@@ -104,7 +102,6 @@ function useChosen(row: number, column: number): { readonly chosen: boolean; rea
   }
 }
 
-/** The class names of a cell: what it is, how its figure stands, and what marks it carries. */
 function cellLook(
   { state, mark, note, problem, copied, arrived, marks, changed, beside }: CellView,
   { holds }: Column,
@@ -142,7 +139,6 @@ type BesideFigureProps = {
   readonly decimals: number
 }
 
-/** Another budget's figure below this one, with the difference; nothing where there was none. */
 function BesideFigure({ beside, cell, state, decimals }: BesideFigureProps): ReactNode {
   const last = shownFigure(beside.stateAt(addressOf(cell)))
   if (last === null) return null
@@ -157,14 +153,13 @@ function BesideFigure({ beside, cell, state, decimals }: BesideFigureProps): Rea
   )
 }
 
-/** The change since another budget with its sign; `null` where there is none. */
 export function differenceOf(now: number, last: number, decimals: number): string | null {
   const figure = formatNumber(Math.abs(now - last), { atMost: decimals })
   if (figure === '0') return null
   return `${now > last ? '+' : '−'}${figure}`
 }
 
-/** The sign behind what is marked "жишиг"; drawn only, so that it is neither read nor copied as a part of the figure. */
+/** CSS draws the sign ("жишиг"), so that it is neither announced nor copied. */
 export function StandInSign(): ReactNode {
   return (
     <span className="stand-in-sign" data-sign={standInText.sign} title={standInText.legend} aria-hidden />

@@ -12,7 +12,7 @@ const arrows = new Map([
   ['0–9', '7'],
 ])
 
-/** The clipboard's keys come as events of their own, so the key map leaves them to the browser. */
+/** Clipboard keys have separate events. */
 const byTheBrowser = ['Ctrl+C', 'Ctrl+X', 'Ctrl+V', 'Ctrl+Insert', 'Shift+Insert']
 const named = helpText.groups.flatMap(({ keys }) => keys.flatMap(({ keys: names }) => [...names]))
 

@@ -5,12 +5,11 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { helpText } from '#text/grid-help.ts'
 
 type Props = {
-  /** How what stands in the grids is filled in, beside the keys; `null` for nothing. */
+  /** `null` for none. */
   readonly about: ReactNode
   readonly onClose: () => void
 }
 
-/** How the blank is filled in, the keys of the grid and what the looks of its cells mean. */
 export function GridHelp({ about, onClose }: Props): ReactNode {
   return (
     <Dialog
@@ -36,7 +35,6 @@ export function GridHelp({ about, onClose }: Props): ReactNode {
   )
 }
 
-/** The keys of the grid and the states of its cells, as tables. */
 export function GridKeys(): ReactNode {
   return (
     <>
@@ -62,7 +60,6 @@ export function GridKeys(): ReactNode {
   )
 }
 
-/** The states of cells, drawn as the grid draws them. */
 function CellLegend(): ReactNode {
   return (
     <table className={`${styles.table} grid-table`}>

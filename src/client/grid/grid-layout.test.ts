@@ -16,7 +16,7 @@ const layoutOf = (group: Group, code: string) => {
 }
 
 describe('a column', () => {
-  // A digit of the grid's letters is 7.2 wide, a bold one 7.6; 14 are left and right of it.
+  // A digit is 7.2 px wide, a bold one 7.6; padding is 14.
   it.each([
     ['ORGSUB', 'sub-b7', 'plannedQty', '1,234,567,890.12', 7.2],
     ['ORGNTB', 'ntb-b5', 'plannedQty', '12,345,678.91', 7.2],
@@ -50,12 +50,12 @@ test('a column of a report that only shows is as wide as its longest figure, and
       .columns.slice(1)
       .map(({ width }) => width),
   )
-  // Where somebody types, a column does not move under the figures.
+  // Editable columns do not follow their figures.
   const [filled = 0] = widths({ ...figures, kind: 'blank' })
   expect(filled).toBe(small)
 })
 
-// A bold letter of a heading is 8.4 wide, and 18 are left and right of it; a hyphen ends no line.
+// A bold letter is 8.4 px wide, padding is 18.
 it.each([
   ['ORGSUB', 'sub-b3', 'Нэмэгдэл,'],
   ['ORGSUB', 'sub-b3', 'ЗАН-ийн'],
@@ -71,7 +71,7 @@ it.each([
 })
 
 describe('captions on one line', () => {
-  // "Дотуур байранд амьдрах суралцагч · 11–14 нас (6–9-р анги), хүн" and the like: 64 letters at 7.2, and 18 around them.
+  // 64 letters at 7.2, and 18 padding.
   it('have room for their unit', () => expect(layoutOf('ORGEBS', 'ebs-b10').captionLine).toBe(479))
   it('are no wider than reads well', () => expect(layoutOf('ORGEBS', 'ebs-lines').captionLine).toBe(520))
 })

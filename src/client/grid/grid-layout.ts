@@ -8,26 +8,23 @@ import type { Field, Sheet } from '#domain/sheet/sheet.ts'
 import { saysUnit } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 
-/** How a sheet lies on the screen: everything about the drawing that no figure changes. */
+/** Properties of the rendering that do not depend on figures. */
 export type GridLayout = Omit<DrawnSheet, 'columns'> & {
   readonly sheet: Sheet
   readonly caption: string
   readonly columns: readonly Column[]
   readonly head: readonly (readonly HeadCell[])[]
   readonly codeWidth: number
-  /** Of the captions of rows: on two lines where they are long, and on one, which is no wider than reads well. CSS px. */
+  /** Long captions wrap to two lines, CSS px. */
   readonly captionWidth: number
   readonly captionLine: number
   readonly width: number
 }
 
-/** How many letters the longest figure of a field has, where that is known; 0 for any other. */
+/** Characters; 0 if unknown. */
 type FigureLetters = (field: string) => number
 
-/**
- * Lays out a sheet of a year, as `drawnSheet` has it, with the widths that its captions and figures take: those that its units have as a rule,
- * and more where a figure is known to be longer.
- */
+/** Uses default widths per unit; known longer figures get more. */
 export function gridLayoutOf(sheet: Sheet, year: number, lettersOf: FigureLetters = () => 0): GridLayout {
   const drawn = drawnSheet(sheet, year)
   const { rows } = drawn
@@ -71,10 +68,7 @@ export function gridLayoutOf(sheet: Sheet, year: number, lettersOf: FigureLetter
   }
 }
 
-/**
- * The unit that a cell of the heading says: of all its columns, where they have one and no cell above it says it already; '' for none, or
- * where its caption names it.
- */
+/** Returns the unit that all columns share; '' if a cell above or the caption names it. */
 export function unitOfHead(
   { head, units }: Pick<GridLayout, 'head' | 'units'>,
   level: number,
@@ -91,7 +85,7 @@ export function unitOfHead(
   return isSaidAbove ? '' : unit
 }
 
-/** How long the figures are of a sheet that only shows; in one that is filled in they change, and it keeps the widths of its units. */
+/** Measures read-only sheets only, because other figures change. */
 export function figureLetters(sheet: Sheet, evaluation: Evaluation): FigureLetters {
   if (sheet.kind !== 'report') return () => 0
   const longest = new Map<string, number>()
@@ -105,44 +99,38 @@ export function figureLetters(sheet: Sheet, evaluation: Evaluation): FigureLette
   return (field) => longest.get(field) ?? 0
 }
 
-/** The address of a place in the grid, or `null` beside it. */
 export function addressAt({ sheet, rows }: GridLayout, { row, column }: Position): Address | null {
   const laid = rows[row]
   const field = laid?.fields[column] ?? null
   return laid === undefined || field === null ? null : { sheet: sheet.code, row: laid.code, field }
 }
 
-/** The field at a place in the grid; what the column shows where nothing stands. */
+/** For an empty position returns the field of the column. */
 export function fieldAt({ sheet, rows, columns }: GridLayout, { row, column }: Position): Field | undefined {
   return sheet.fields[rows[row]?.fields[column] ?? ''] ?? columns[column]?.field
 }
 
-/** What a column is called in a year. */
 export function columnCaption({ columns }: GridLayout, column: number, year: number): string {
   return captionOf(columns[column]?.field.caption ?? '', year)
 }
 
-/** The place of a cell in the grid, or `null` when the grid does not draw it. */
 export function positionAt({ sheet, rows }: GridLayout, at: Address): Position | null {
   if (at.sheet !== sheet.code) return null
   const row = rows.findIndex(({ code, fields }) => code === at.row && fields.includes(at.field))
   return row < 0 ? null : { row, column: rows[row]?.fields.indexOf(at.field) ?? 0 }
 }
 
-/** How many rows stand above the totals. */
 export function bodyLength({ rows }: GridLayout): number {
   return rows.filter(({ stands }) => stands === 'body').length
 }
 
-/** The key of a place in the grid, or `null` beside it. */
 export function keyAt(layout: GridLayout, position: Position): CellKey | null {
   const address = addressAt(layout, position)
   return address && cellKeyOf(address)
 }
 
-/** One column of a grid as it is drawn. */
 export type Column = DrawnColumn & {
-  /** Of the column until somebody draws it otherwise, and what its caption needs at least, CSS px. */
+  /** CSS px. */
   readonly width: number
   readonly least: number
 }
@@ -164,10 +152,10 @@ const widthOfUnit: Readonly<Record<Field['unit'], number>> = {
   text: 160,
 }
 
-/** Beyond it the eye loses the line between a caption and its figures, CSS px: some seventy letters. */
+/** CSS px: some seventy letters between a caption and its figures. */
 const READABLE = 520
 
-/** Room for trillions of tugrik in thousands, with two decimals, CSS px. */
+/** Trillions of tugrik in thousands with two decimals, CSS px. */
 const MOST_FOR_FIGURES = 220
 
 const padding = 18
@@ -176,13 +164,11 @@ const perBoldLetter = 8.4
 const perBoldDigit = 7.6
 const perSmallLetter = 6.6
 
-/** A column is wide enough for its figures and for the longest word of its caption. */
 function columnWidth(sheet: Sheet, { name, field }: DrawnColumn): number {
   const texts = textsIn(sheet, name)
   return texts.length > 0 ? captionWidth(texts) : figureWidth(sheet, field)
 }
 
-/** One of an upright sheet holds the figures of several fields. */
 function uprightWidth(
   sheet: Sheet,
   rows: readonly DrawnRow[],
@@ -195,7 +181,6 @@ function uprightWidth(
   )
 }
 
-/** The width of a column of captions: the longest on one line, or on two when it is long. */
 function captionWidth(captions: readonly string[]): number {
   const longest = Math.max(0, ...captions.map(({ length }) => length))
   const onOneLine = longest > 44 ? longest * 0.58 : longest
@@ -207,7 +192,6 @@ function figureWidth({ totalRow }: Sheet, field: Field): number {
   return Math.round(Math.min(190, Math.max(widthOfUnit[field.unit] + word, headWidth(field))))
 }
 
-/** The columns, the last of a group wider where the group's caption has a word that they have no room for together. */
 function underTheirHeads(columns: readonly Column[], head: readonly HeadCell[]): readonly Column[] {
   const lacking = (index: number): number => {
     const lacks = head.flatMap(({ caption, column, columns: count, isLeaf }) => {
@@ -223,7 +207,7 @@ function underTheirHeads(columns: readonly Column[], head: readonly HeadCell[]):
   })
 }
 
-/** What the longest word of a caption needs, which breaks at no hyphen, and the guidance below it, which stands on one line. */
+/** Captions do not break at hyphens; guidance is one line. */
 function headWidth({ caption, guidance }: Pick<Field, 'caption' | 'guidance'>): number {
   const words = caption.split(/\s/).map(({ length }) => length * perBoldLetter + padding)
   const range = guidance === null ? 0 : gridText.guidance(guidance).length * perSmallLetter + padding

@@ -5,10 +5,8 @@ import { bodyLength, type Column } from '#client/grid/grid-layout.ts'
 import { Unbroken } from '#client/ui/unbroken.tsx'
 import { saysUnit } from '#domain/sheet/units.ts'
 
-/** `frame`: the element that scrolls, once it is there. */
 export type GridBodyProps = { readonly frame: HTMLElement | null }
 
-/** All rows of a sheet, and its totals. */
 export function AllRows(): ReactNode {
   const { layout } = useGrid()
   return (
@@ -26,7 +24,7 @@ export function AllRows(): ReactNode {
   )
 }
 
-/** The heading of a section; it is no place to go to, so the cursor passes over it. */
+/** The cursor skips it. */
 function SectionRow({ heading, span }: { readonly heading: string; readonly span: number }): ReactNode {
   return (
     <tr className="grid-section">
@@ -37,20 +35,19 @@ function SectionRow({ heading, span }: { readonly heading: string; readonly span
   )
 }
 
-/** Which columns are drawn, in their order; `null`: all. The same list while the same are. */
+/** `null`: all. The list is the same object while unchanged. */
 export type Drawn = readonly number[] | null
 
 type GridRowProps = {
   readonly row: number
   readonly caption: string
   readonly drawn: Drawn
-  /** Takes the row's height, where only the rows in sight are drawn. */
+  /** In virtual bodies. */
   readonly measure?: (element: HTMLElement | null) => void
 }
 
 const plain = { number: '', level: 0, isStrong: false }
 
-/** One row: its code and caption, which stay in sight, and its cells. */
 export const GridRow = memo(function GridRow({ row, caption, drawn, measure }: GridRowProps): ReactNode {
   const { layout } = useGrid()
   const { number, level, isStrong } = layout.rows[row] ?? plain
@@ -87,12 +84,10 @@ function RowCells({ row, caption, drawn }: Pick<GridRowProps, 'row' | 'caption' 
   return [...cells, <Between key="last" columns={layout.columns.length - (drawn.at(-1) ?? -1) - 1} />]
 }
 
-/** The room of columns that are not drawn. */
 function Between({ columns }: { readonly columns: number }): ReactNode {
   return columns > 0 && <td aria-hidden className="grid-gap" colSpan={columns} />
 }
 
-/** The sums below the rows, which stay in sight; nothing when the sheet has none. */
 export function TotalsRow({ drawn }: { readonly drawn: Drawn }): ReactNode {
   const { layout } = useGrid()
   const above = bodyLength(layout)
@@ -107,7 +102,6 @@ export function TotalsRow({ drawn }: { readonly drawn: Drawn }): ReactNode {
   )
 }
 
-/** The unit behind a caption, smaller; nothing where there is none to say. */
 export function UnitWord({ word }: { readonly word: string }): ReactNode {
   return word !== '' && <span className="grid-unit">, {word}</span>
 }

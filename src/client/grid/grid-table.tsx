@@ -25,7 +25,6 @@ import { gridText } from '#text/grid.ts'
 
 type Props = { readonly Body: ComponentType<GridBodyProps> }
 
-/** The table itself, scrolling inside its frame; `Body` draws its rows and totals. */
 export function GridTable({ Body }: Props): ReactNode {
   const grid = useGrid()
   const { layout, lock, widths } = grid
@@ -75,7 +74,7 @@ export function GridTable({ Body }: Props): ReactNode {
   )
 }
 
-/** Tells the style sheet how high head and totals are, and the frame: how low it may be, and how far its head goes along with the page. */
+/** Passes the heights of heading, totals and frame to the style sheet. */
 function useFixedHeight(frame: HTMLElement | null): void {
   useLayoutEffect(() => {
     const [head, foot] = [frame?.querySelector('thead'), frame?.querySelector('tfoot')]
@@ -95,7 +94,6 @@ function useFixedHeight(frame: HTMLElement | null): void {
   }, [frame])
 }
 
-/** Fits the widths into what is there for the frame, now and whenever that changes. */
 function useRoomAcross(frame: HTMLElement | null, widths: ColumnWidths): void {
   useLayoutEffect(() => {
     const around = frame?.parentElement
@@ -110,7 +108,7 @@ function useRoomAcross(frame: HTMLElement | null, widths: ColumnWidths): void {
   }, [frame, widths])
 }
 
-/** A button went down: at the edge of a head, on the handle of the range, on a head, in a cell. `true` keeps the focus where it is. */
+/** `true` leaves the focus unchanged. */
 function press(grid: GridControl, event: MouseEvent): boolean {
   return (
     resizedAt(event.target) !== null ||
@@ -120,7 +118,6 @@ function press(grid: GridControl, event: MouseEvent): boolean {
   )
 }
 
-/** The width of the table, and where what stays in sight at its side comes to stand. */
 function placesOf({ whole, captions, staying }: DrawnWidths): CSSProperties {
   const places = {
     width: whole,
@@ -131,8 +128,8 @@ function placesOf({ whole, captions, staying }: DrawnWidths): CSSProperties {
 }
 
 /**
- * Copies, cuts and pastes while the focus is on a cell. The events are heard at the document: Firefox sends them to where the text selection
- * is, which is the body until somebody types, and not to the focused cell.
+ * Listens on the document: Firefox sends these events to the text selection, which is the body before the first
+ * keystroke.
  */
 function useClipboard(grid: GridControl): void {
   useEffect(() => {
@@ -155,13 +152,12 @@ function useClipboard(grid: GridControl): void {
   }, [grid])
 }
 
-/** Whether the focus is on a cell of the grid, outside an editor. */
 function isOnCell(grid: GridControl): boolean {
   const focused = document.activeElement
   return isSelecting(grid) && positionOf(focused) !== null && grid.root()?.contains(focused) === true
 }
 
-/** An open editor has its own copying and pasting, and its own double click. */
+/** An open editor handles clipboard and double click itself. */
 function isSelecting({ cursor }: GridControl): boolean {
   return cursor.now().mode === 'select'
 }
@@ -180,7 +176,7 @@ function Widths(): ReactNode {
   )
 }
 
-/** The grouped heading with guidance, and under it the column numbers as on paper. */
+/** Includes the column numbers, as in print. */
 const GridHead = memo(function GridHead(): ReactNode {
   const { layout } = useGrid()
   return (
@@ -253,7 +249,7 @@ function CaptionHead({ cell, level }: { readonly cell: HeadCell; readonly level:
   )
 }
 
-/** The handle at the end of a head that makes its column wider or narrower; pressed twice it fits. By keys the menu of a cell does. */
+/** The keyboard alternative is the cell menu. */
 function Resizer({ column }: { readonly column: WideColumn }): ReactNode {
   return <span className="grid-resizer" data-resizes={column} aria-hidden />
 }

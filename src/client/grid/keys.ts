@@ -24,7 +24,7 @@ import {
 } from '#client/grid/grid-control.ts'
 import type { Move } from '#client/grid/navigation.ts'
 
-/** What a key means in the grid. In both editing modes everything that moves, saves or leaves commits first. */
+/** In both editing modes moving, saving and leaving commit first. */
 export type Intent =
   | { readonly does: 'move'; readonly move: Move }
   | { readonly does: 'extend'; readonly move: Move }
@@ -36,7 +36,6 @@ export type Intent =
   | { readonly does: 'save' | 'goOn' | 'undo' | 'redo' | 'help' | 'details' | 'menu' }
   | { readonly does: 'type'; readonly text: string }
 
-/** Does what a key means in a grid, or leaves it to the browser. */
 export function keyDown(grid: GridControl, event: KeyboardEvent): void {
   const { mode } = grid.cursor.now()
   const intent = event.isComposing ? null : intentOf(keyPressOf(event), mode)
@@ -45,7 +44,7 @@ export function keyDown(grid: GridControl, event: KeyboardEvent): void {
   if (act(grid, intent, input)) event.preventDefault()
 }
 
-/** `false` leaves the key to the browser. `input` is the open editor. */
+/** Returns `false` to leave the key to the browser. */
 function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null): boolean {
   switch (intent.does) {
     case 'tab':
@@ -101,7 +100,7 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
     case 'redo':
     case 'help':
     case 'details':
-      // The page does these, wherever the focus is; the editor is left first.
+      // The page handles these. The editor is closed first.
       if (input) {
         leaveEditor(grid, input.value)
         stay(grid)
@@ -110,10 +109,7 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
   }
 }
 
-/**
- * Commits the open editor, if there is one, and goes on, all in one drawing; a text that is not taken stays in it, and the person with it.
- * `false`: there is nowhere to go, and the key is left to the browser, which goes on from the cell.
- */
+/** An invalid text stays in the editor and stops the move. `false`: no target, so the browser handles the key. */
 function goneOn(grid: GridControl, input: HTMLInputElement | null, go: () => boolean): boolean {
   if (input && !commitEditor(grid, input.value)) return true
   const isGone = go()
@@ -121,7 +117,6 @@ function goneOn(grid: GridControl, input: HTMLInputElement | null, go: () => boo
   return isGone
 }
 
-/** Commits the open editor, if there is one; the person stays at the cell, and in the editor where its text is not taken. */
 function committed(grid: GridControl, input: HTMLInputElement | null): boolean {
   if (!input) return true
   const isApplied = commitEditor(grid, input.value)
@@ -134,12 +129,11 @@ function insertText(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** F2 in the editor changes what the arrows do. */
 function switchArrows({ cursor }: GridControl): void {
   cursor.set({ mode: cursor.now().mode === 'typing' ? 'editing' : 'typing' })
 }
 
-/** Reads a key; `null` leaves it to the browser. Letters go by their place on the keyboard, so every layout works. */
+/** Returns `null` to leave the key to the browser. Letters use their physical position, so that every layout works. */
 export function intentOf(press: KeyPress, mode: Mode): Intent | null {
   if (press.alt) return null
   if (press.ctrl && press.code === 'KeyS') return { does: 'save' }
@@ -177,7 +171,7 @@ function always({ key, ctrl, shift }: KeyPress): Intent | null {
   return key === 'F2' ? { does: 'edit' } : null
 }
 
-/** Shortcuts of one letter with Ctrl; in an open editor they are the browser's own, for the text in it. */
+/** In an open editor they belong to the browser. */
 const shortcuts: ReadonlyMap<string, Intent> = new Map([
   ['KeyD', { does: 'fill', to: 'down' }],
   ['KeyR', { does: 'fill', to: 'right' }],
@@ -201,7 +195,6 @@ function selectOf({ code, ctrl, shift }: KeyPress): Intent | null {
   return { does: 'select', what: ctrl ? 'column' : 'row' }
 }
 
-/** With Shift the range is led there, and the chosen cell stays. */
 function moveOf(press: KeyPress): Intent | null {
   const move = whereTo(press)
   return move && { does: press.shift ? 'extend' : 'move', move }
@@ -216,7 +209,6 @@ function whereTo({ key, ctrl }: KeyPress): Move | null {
   return page ? { to: page, by: 'page' } : null
 }
 
-/** What a key event tells, as far as the grid looks at it. */
 export type KeyPress = {
   readonly key: string
   readonly code: string
@@ -227,14 +219,14 @@ export type KeyPress = {
 
 type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Reads a key event; Cmd counts as Ctrl. */
+/** Cmd counts as Ctrl. */
 export function keyPressOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyEvent): KeyPress {
   return { key, code, ctrl: ctrlKey || metaKey, shift: shiftKey, alt: altKey }
 }
 
 /**
- * What a key writes into a cell of figures, or `null` when it writes nothing. With the Mongolian layout the keys of full stop, comma and
- * of the signs of a sum give letters, and on some layouts the digits need Shift, where a sign that no number has is the digit of its key.
+ * In the Mongolian layout the keys of full stop, comma and sum signs give letters. In some layouts digits need Shift;
+ * other signs then count as the digit of their key.
  */
 function typedText({ key, code, ctrl, alt, shift }: KeyPress): string | null {
   if (ctrl || alt || [...key].length !== 1) return null
@@ -245,10 +237,9 @@ function typedText({ key, code, ctrl, alt, shift }: KeyPress): string | null {
   return digit !== undefined && !shift && !ofNumbers.has(key) ? digit : key
 }
 
-/** What may stand in a number or a sum is itself also where the digits need Shift: 12.5 must not become 1265. */
+/** Typed as is, even where digits need Shift: 12.5 must not become 1265. */
 const ofNumbers: ReadonlySet<string> = new Set('.,-%=+*/()')
 
-/** What a keyboard with Latin letters has on the keys of these signs. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['Period', '.'],
   ['Comma', ','],

@@ -16,7 +16,7 @@ import type { CellState } from '#domain/sheet/evaluate.ts'
 
 const kinds = { o: 'open', e: 'open', f: 'fixed', ' ': 'absent' } as const
 
-/** A grid drawn by hand: o is open and holds something, e is open and empty, f is fixed, a blank is no cell. */
+/** Parses text: o is open and filled, e open and empty, f fixed; a blank is no cell. */
 function drawn(...lines: readonly string[]): Shape {
   const kindAt = ({ row, column }: Position) =>
     Object.entries(kinds).find(([sign]) => sign === lines[row]?.[column])?.[1] ?? 'absent'

@@ -1,20 +1,19 @@
 import { type CellState, shownFigure } from '#domain/sheet/evaluate.ts'
 
-/** A place in a grid, counted from 0 without the heading and the captions. */
+/** Counted from 0 without heading and captions. */
 export type Position = { readonly row: number; readonly column: number }
 
-/** What navigation knows of a grid. `absent` cells are passed over, Tab stops only at `open` ones. */
+/** `absent` cells are skipped; Tab stops only at `open` ones. */
 export type Shape = {
   readonly rows: number
-  /** How many of the rows stand above the totals. */
+  /** Above the totals. */
   readonly bodyRows: number
   readonly columns: number
   readonly at: (position: Position) => 'absent' | 'fixed' | 'open'
-  /** Whether a figure or a text stands there; nothing does in an absent cell. */
   readonly isFilled: (position: Position) => boolean
 }
 
-/** A wish to go somewhere else in select mode. `edge` is the end of a block of filled cells, `page` a screenful of rows. */
+/** `edge` is the end of a block of filled cells, `page` a screenful of rows. */
 export type Move =
   | { readonly to: 'up' | 'down' | 'left' | 'right'; readonly by: 'cell' | 'edge' | 'page' }
   | { readonly to: 'rowStart' | 'rowEnd' | 'first' | 'last' }
@@ -26,7 +25,6 @@ const steps = {
   right: { row: 0, column: 1 },
 } as const
 
-/** Where a move leads; the same place when there is nothing further. */
 export function moved(shape: Shape, from: Position, move: Move, pageRows = 10): Position {
   switch (move.to) {
     case 'rowStart':
@@ -51,7 +49,7 @@ export function moved(shape: Shape, from: Position, move: Move, pageRows = 10): 
   }
 }
 
-/** As in a spreadsheet: from within a block of filled cells to its end, else to where the next one begins, else to the end of the line. */
+/** Moves to the end of a filled block, otherwise to the start of the next one or the end of the line. */
 function blockEdge(shape: Shape, from: Position, line: readonly Position[]): Position {
   const [next] = line
   if (next && shape.isFilled(from) && shape.isFilled(next)) {
@@ -61,7 +59,7 @@ function blockEdge(shape: Shape, from: Position, line: readonly Position[]): Pos
   return line.find(shape.isFilled) ?? present(shape, line).at(-1) ?? from
 }
 
-/** The next or the previous open cell in reading order, or `null` after the last one: there Tab leaves the grid. */
+/** Returns `null` after the last cell, where Tab leaves the grid. */
 export function nextOpen(shape: Shape, from: Position | null, back: boolean): Position | null {
   const all = everywhere(shape)
   const here = from === null ? -1 : from.row * shape.columns + from.column
@@ -69,12 +67,10 @@ export function nextOpen(shape: Shape, from: Position | null, back: boolean): Po
   return (back ? all.slice(0, here).findLast(isOpen) : all.slice(here + 1).find(isOpen)) ?? null
 }
 
-/** Where the grid is entered: its first open cell, else its first cell. */
 export function entrance(shape: Shape): Position | null {
   return nextOpen(shape, null, false) ?? firstOf(shape, everywhere(shape))
 }
 
-/** The grid without its totals. */
 function bodyOf(shape: Shape): Shape {
   return { ...shape, rows: shape.bodyRows }
 }
@@ -104,7 +100,7 @@ function everywhere(shape: Shape): Position[] {
   return Array.from({ length: shape.rows }, (_, row) => inRow(shape, row)).flat()
 }
 
-/** A rectangle of cells; both ends belong to it. */
+/** Both ends are included. */
 export type Range = {
   readonly top: number
   readonly left: number
@@ -112,7 +108,6 @@ export type Range = {
   readonly right: number
 }
 
-/** The smallest range with two cells in it. */
 export function rangeOf(a: Position, b: Position): Range {
   return {
     top: Math.min(a.row, b.row),
@@ -128,14 +123,12 @@ export function isWithin({ top, left, bottom, right }: Range, { row, column }: P
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** The cells of a range, row by row. */
 export function rowsOf({ top, left, bottom, right }: Range): readonly (readonly Position[])[] {
   return Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: right - left + 1 }, (_, along) => ({ row: top + down, column: left + along })),
   )
 }
 
-/** How a cell of a range of several is drawn: tinted, with a frame where the range ends; nothing outside and alone. */
 export function rangeLook(range: Range, at: Position): string {
   if (isSingle(range) || !isWithin(range, at)) return ''
   const edges = [
@@ -147,7 +140,7 @@ export function rangeLook(range: Range, at: Position): string {
   return ['grid-chosen', ...edges.flatMap((edge) => (edge ? [`grid-chosen-${edge}`] : []))].join(' ')
 }
 
-/** What the figures of a range come to. Texts and empty cells do not count, as in Excel. */
+/** Texts and empty cells do not count, as in Excel. */
 export type RangeFigures = { readonly count: number; readonly sum: number; readonly average: number | null }
 
 export function rangeFiguresOf(states: readonly CellState[]): RangeFigures {

@@ -5,7 +5,7 @@ import type { Content } from '#domain/sheet/entry.ts'
 const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
 const row = (number: string, caption: string, unit = '') => ({ number, caption, unit })
 
-/** Rows of which two have one caption; columns of which two are told apart only by the group above. */
+/** Two rows share one caption; two columns differ only by their group. */
 const captions: Captions = {
   rows: [
     row('1', 'Захирал'),
@@ -24,10 +24,9 @@ const captions: Captions = {
   ],
 }
 
-/** A block as lines of cells between strokes; what looks like a figure is one. */
+/** Cells are between bars; digits become numbers. */
 const block = (...lines: readonly string[]): readonly (readonly Content[])[] =>
   lines.map((line) => line.split('|').map((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : text.trim())))
-/** Where each content lies, as row and column. */
 const laid = (lines: readonly string[], at = { row: 1, column: 1 }) =>
   matchedByCaptions(block(...lines), captions, at)?.cells.map(
     ({ position, content }) => `${content} ${position.row}${position.column}`,

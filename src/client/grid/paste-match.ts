@@ -3,32 +3,29 @@ import { type Content, contentString } from '#domain/sheet/entry.ts'
 import { captionWithUnit } from '#domain/sheet/units.ts'
 import { foldedText } from '#domain/text/normalise.ts'
 
-/** How a grid names its rows and columns, from the first on. */
 export type Captions = {
   readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
-  /** How many of the rows stand above the totals. */
+  /** Above the totals. */
   readonly bodyRows: number
   readonly columns: readonly {
     readonly caption: string
-    /** The captions above it, the uppermost first. */
+    /** The top one first. */
     readonly under: readonly string[]
     readonly unit: string
   }[]
 }
 
-/** Where a copied block lies by the captions in it. */
 export type Matched = {
   readonly cells: readonly { readonly position: Position; readonly content: Content }[]
-  /** The captions of rows and columns that hold something and that this grid does not have. */
+  /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
 }
 
 type Block = readonly (readonly Content[])[]
 
 /**
- * Lays a block by the captions of rows and columns that were copied with it; `null` where there are none that this grid knows. Where only
- * one kind was copied, the other side begins at a place, or at the first row or column where the block is as long as the grid. Nothing is
- * guessed: two rows of one caption are told apart by their numbers, else by their order.
+ * Returns `null` if the grid knows no caption. An axis without captions starts at the paste position, or at the
+ * beginning if the sizes are equal. Equal captions are matched by number, then by order.
  */
 export function matchedByCaptions(copied: Block, captions: Captions, at: Position): Matched | null {
   const block = withGradesNamed(copied, captions)
@@ -55,8 +52,8 @@ export function matchedByCaptions(copied: Block, captions: Captions, at: Positio
 }
 
 /**
- * Names grades in a heading that has only their numbers, such as 1 to 12, so that it is no row of figures. Below captions such a line is the
- * numbers of the columns, and so it is behind the letters that paper has there.
+ * Names grades in a heading with numbers only, such as 1 to 12, so that it is no row of figures. Below captions such
+ * a line contains column numbers.
  */
 function withGradesNamed(block: Block, { columns }: Captions): Block {
   const at = block.findIndex((line) => line.some(isFigure))
@@ -78,21 +75,19 @@ function withGradesNamed(block: Block, { columns }: Captions): Block {
   return block.with(at, named)
 }
 
-/** Fewer numbers that count up may be figures. */
+/** Fewer consecutive numbers may be figures. */
 const LEAST_GRADES = 3
 
-/** The number with which a caption begins, as that of a grade does; `null` where it begins with none. */
 function numberBefore(caption: string): number | null {
   const [number] = /^\d{1,2}(?=-|\s)/.exec(caption) ?? []
   return number === undefined ? null : Number(number)
 }
 
-/** A line of the block, and the row of the grid that it is; `null`: it has none. */
+/** `row`: `null` without a match. */
 type Line = { readonly line: number; readonly row: number | null; readonly said: string }
-/** A column of the block, by its place in it, and the column of the grid that it is; `null`: it has none. */
+/** `column`: `null` without a match. */
 type Place = { readonly place: number; readonly column: number | null; readonly said: string }
 
-/** The column of the block in which captions of rows stand, and the first line that has one. */
 type CaptionColumn = { readonly column: number; readonly first: number }
 
 function captionColumnOf(block: Block, { rows }: Captions): CaptionColumn | null {
@@ -110,7 +105,7 @@ function captionColumnOf(block: Block, { rows }: Captions): CaptionColumn | null
   return best.count > 0 ? best : null
 }
 
-/** The lines from the first caption on. Those without figures, such as headings of sections, are nowhere and lose nothing. */
+/** Lines without figures, such as section headings, need no match. */
 function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captions): readonly Line[] {
   const names = rows.map(namesOf)
   let last = -1
@@ -125,11 +120,11 @@ function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captio
   })
 }
 
-/** Without captions of rows: the lines below the heading, from the chosen row on, or from the first where there are as many as rows. */
+/** Starts at the selected row, or at the first if the counts are equal. */
 function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: Position): readonly Line[] {
   const isWhole = (lines: Block): boolean => [bodyRows, rows.length].includes(lines.length)
   const above = leadingTexts(block).length
-  // One line more than rows, and it counts the columns: those are their numbers, as on paper.
+  // One line too many that counts up contains the printed column numbers.
   const numbers = isNumbering(block[above] ?? []) && isWhole(block.slice(above + 1)) ? 1 : 0
   const lines = block.slice(above + numbers)
   const start = isWhole(lines) ? 0 : at.row
@@ -145,7 +140,6 @@ function isNumbering(line: readonly Content[]): boolean {
   return line.length > 1 && line.every((content, index) => Number(contentString(content)) === first + index)
 }
 
-/** Without captions of columns: those behind the captions of the rows. */
 function columnsFrom(
   block: Block,
   named: CaptionColumn | null,
@@ -163,7 +157,6 @@ function columnsFrom(
   }))
 }
 
-/** What the lines above the first figures say of each column of the block; no column where they name none. */
 function headOf(block: Block, { columns }: Captions, named: CaptionColumn | null): readonly Place[] {
   const lines = named ? block.slice(0, named.first) : leadingTexts(block)
   const names = columns.map(namesOf)
@@ -184,19 +177,19 @@ function headOf(block: Block, { columns }: Captions, named: CaptionColumn | null
   })
 }
 
-/** The lines before the first that holds a figure, which may be numbers of columns. */
+/** The first figure may itself be a column number. */
 function leadingTexts(block: Block): Block {
   const first = block.findIndex((line) => line.some(isFigure))
   return first === -1 ? block : block.slice(0, first)
 }
 
-/** What a merged cell above several columns says: it stands in the first of them, the others are empty. */
+/** A merged cell has its text in the first of its columns. */
 function groupOver(line: readonly Content[], place: number): string {
   const before = line.slice(0, place + 1).findLast((content) => !isEmpty(content))
   return plainly(before ?? '')
 }
 
-/** The numbers of columns, as they stand on paper below the captions: А, Б, 1, 2, 3. */
+/** As printed: А, Б, 1, 2, 3. */
 const isColumnNumber = (said: string): boolean => /^(\d{1,3}|а|б)$/.test(said)
 
 const isFigure = (content: Content): boolean =>
@@ -211,13 +204,12 @@ function only<Thing>(things: readonly Thing[]): Thing | undefined {
 
 type Named = { readonly caption: string; readonly unit: string; readonly under?: readonly string[] }
 
-/** Everything that a row or a column may be called where it was copied from. */
 function namesOf({ caption, unit, under = [] }: Named): readonly string[] {
   const whole = [...under, caption].join(' · ')
   return [caption, whole].flatMap((name) => [plainly(name), plainly(captionWithUnit(name, unit))])
 }
 
-/** A caption as people compare it: no matter what letters, spaces, dashes or signs around it. */
+/** Ignores case, spaces, dashes and surrounding signs. */
 function plainly(content: Content): string {
   return foldedText(contentString(content)).replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
 }

@@ -20,16 +20,14 @@ import { numberTarget, unitAt } from '#domain/sheet/units.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { blockText } from '#text/grid.ts'
 
-/** What pasting would do, cell by cell. */
 export type PastePlan = {
-  /** Where the block comes to lie. */
   readonly range: Range
   readonly cells: readonly PlannedCell[]
-  /** How many values of the block lie outside of the grid. */
+  /** Values outside the grid. */
   readonly outside: number
-  /** Whether captions in the block said where its cells lie. */
+  /** Captions in the block determined the positions. */
   readonly byCaptions: boolean
-  /** Captions in the block of rows and columns that hold something and are not here. */
+  /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
 }
 
@@ -37,9 +35,9 @@ export type PlannedCell = {
   readonly position: Position
   readonly edit: Edit
   readonly judged: Judgement
-  /** How the cell would stand with the whole block. */
+  /** After the whole paste. */
   readonly then: CellState
-  /** A cell that takes nothing would show what is pasted there anyway; an empty content says nothing that it could not. */
+  /** An empty content always agrees. */
   readonly agrees: boolean
 }
 
@@ -47,7 +45,6 @@ type Pasting = {
   readonly layout: GridLayout
   readonly year: number
   readonly evaluation: Evaluation
-  /** Where it is pasted. */
   readonly range: Range
   readonly clip: Clip
   readonly decisions: Decisions
@@ -56,8 +53,8 @@ type Pasting = {
 type Laid = { readonly position: Position; readonly content: Content }
 
 /**
- * Plans a paste. A block fills a chosen range whose sides are multiples of its own, as in Excel. One that has something to decide where it
- * is pasted, and has captions that this grid knows, lies where these say.
+ * Repeats a block over a selection that is a multiple of its size, as in Excel. Matching captions determine the
+ * position of a plan that is not clean.
  */
 export function pastePlanOf(pasting: Pasting): PastePlan {
   const here = filledOver(pasting, planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] }))
@@ -67,7 +64,7 @@ export function pastePlanOf(pasting: Pasting): PastePlan {
   return matched ? planOf(pasting, matched.cells, { byCaptions: true, unknown: matched.unknown }) : here
 }
 
-/** Whether nothing of it is to be decided or looked at: every cell takes its value as it is, or shows the same anyway. */
+/** Returns `true` if the plan needs no decision or review. */
 export function isClean({ cells, outside, unknown }: PastePlan): boolean {
   const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
     judged.is === 'taken' ? judged.notice === null : agrees
@@ -111,9 +108,6 @@ function laidHere({ clip, range }: Pasting): readonly Laid[] {
   )
 }
 
-/**
- * One value for many cells says nothing about those that take none, such as computed ones: they are left alone, where it has others to fill.
- */
 function filledOver({ clip, range }: Pasting, plan: PastePlan): PastePlan {
   const filled = plan.cells.filter(({ judged }) => judged.is !== 'shut')
   const isFill = onlyContent(clip) !== null && !isSingle(range) && filled.length > 0
@@ -131,7 +125,6 @@ function tiled(clip: Clip, range: Range): Clip {
   })
 }
 
-/** From the first to the last of the cells, both ways; where there are none the place where it was pasted. */
 function coveredBy({ top, left }: Range, cells: readonly PlannedCell[]): Range {
   const rows = cells.map(({ position }) => position.row)
   const columns = cells.map(({ position }) => position.column)
@@ -156,7 +149,7 @@ function captionsOf(layout: GridLayout, year: number): Captions {
   }
 }
 
-/** Whether a cell that takes nothing shows the same as a content says, with the decimals with which it is shown. */
+/** Compares with the displayed decimals. */
 function agree(content: Content, state: CellState, target: NumberTarget): boolean {
   if (isEmpty(content)) return true
   const shown = cellText(state, target.decimals)
@@ -165,7 +158,7 @@ function agree(content: Content, state: CellState, target: NumberTarget): boolea
   return said.some((figure) => formatNumber(figure, { atMost: target.decimals }) === shown)
 }
 
-/** What a content says as a figure, in either reading where it has two; none for words. */
+/** Returns both interpretations of an ambiguous content; empty for text. */
 function figuresIn(content: Content, target: NumberTarget): readonly number[] {
   const read = readContent(content, target)
   if (read.kind === 'ambiguous') return read.readings.filter((reading) => typeof reading === 'number')
@@ -180,7 +173,6 @@ const isEmpty = (content: Content): boolean => contentString(content).trim() ===
 
 const text = blockText.preview
 
-/** How a cell that is about to be pasted is drawn: what becomes of it, in a word, and beside it what stands there now or stays. */
 export type PlannedLook = {
   readonly kind: 'written' | 'moved' | 'emptied' | 'same' | 'differs' | 'skipped' | 'wrong' | 'unclear'
   readonly word: string
@@ -211,7 +203,7 @@ export function lookOf(cell: PlannedCell, now: CellState, layout: GridLayout): P
   return { kind, word: text[kind], value, beside: changes ? text.was(was) : null }
 }
 
-/** What becomes of a cell. `differs`: it shows a figure of its own and not the pasted one. */
+/** `differs`: the locked cell shows another figure. */
 export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedLook['kind'] {
   switch (judged.is) {
     case 'taken':

@@ -27,7 +27,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What pasting a block would write, what it leaves and why, before anything is written: where there is something to decide or to look at. */
+/** Appears only if the plan needs decisions or review. */
 export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
   const grid = useGrid()
   const [decisions, setDecisions] = useState<Decisions>({})
@@ -83,10 +83,9 @@ function doubtfulIn({ edit, judged }: PlannedCell): readonly Doubtful[] {
   return judged.is === 'ambiguous' ? [{ ...judged, text: contentString(edit.content) }] : []
 }
 
-/** So many rows are drawn; the list of what is wrong below counts them all. */
+/** The list of errors covers all rows. */
 const mostRows = 100
 
-/** The cells that a paste covers, each with what becomes of it. */
 function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
   const { layout, draft } = useGrid()
   const { range } = plan
@@ -144,7 +143,6 @@ function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNod
 
 const most = 20
 
-/** Which values are not taken, each with its sentence. */
 function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): ReactNode {
   const { layout, draft } = useGrid()
   const broken = cells.flatMap(({ judged, position, edit, agrees }) =>

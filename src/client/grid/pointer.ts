@@ -14,13 +14,13 @@ import {
 import { bodyLength } from '#client/grid/grid-layout.ts'
 import { isWithin, type Move, type Position, rangeOf } from '#client/grid/navigation.ts'
 
-/** A button went down: in a cell the range follows the mouse until it is let go. `true` keeps the focus where it is. */
+/** Extends the range with the mouse until release. `true` leaves the focus unchanged. */
 export function pressCell(grid: GridControl, { target, button, shiftKey }: MouseEvent): boolean {
   const at = positionOf(target)
   if (!at || target instanceof HTMLInputElement) return false
   const { cursor, selection } = grid
   const isSelecting = (): boolean => cursor.now().mode === 'select'
-  // The menu is about the whole range, when it is asked for within.
+  // The menu is for the whole range.
   if (button === 2) return isSelecting() && isWithin(selection.range(), at)
   if (button !== 0) return false
   followMouse(grid, {
@@ -37,7 +37,6 @@ export function pressCell(grid: GridControl, { target, button, shiftKey }: Mouse
   return shiftKey
 }
 
-/** The columns or rows that a head stands for; both ends belong to it. */
 export type HeadSpan = {
   readonly of: 'columns' | 'rows'
   readonly from: number
@@ -45,8 +44,8 @@ export type HeadSpan = {
 }
 
 /**
- * A button went down on the head of columns or the number of a row: those are chosen whole, and more of them while the mouse is led on; the
- * corner chooses everything. With Shift they are chosen from the chosen cell on. `true`: it was one.
+ * Selects whole columns or rows while dragging; the corner selects everything. Shift extends from the selected cell.
+ * Returns `true` for a heading.
  */
 export function pressHead(grid: GridControl, { target, button, shiftKey }: MouseEvent): boolean {
   const span = headSpanOf(grid, target)
@@ -77,7 +76,7 @@ export function pressHead(grid: GridControl, { target, button, shiftKey }: Mouse
   return true
 }
 
-/** What a head stands for: one of the heading its columns, the corner all of them, the number of a row that row; `null` beside them. */
+/** Returns `null` outside headings. */
 export function headSpanOf({ layout }: GridControl, target: EventTarget | null): HeadSpan | null {
   const head = target instanceof Element ? target.closest<HTMLTableCellElement>('th, td') : null
   const row = head?.closest<HTMLElement>('tr')?.dataset.index
@@ -94,7 +93,6 @@ function spanAt(of: HeadSpan['of'], { row, column }: Position): HeadSpan {
   return { of, from: place, to: place }
 }
 
-/** From where to where whole rows or columns reach that begin at one head and end at another; totals are no part of a column. */
 function wholeOf(
   { layout }: Pick<GridControl, 'layout'>,
   began: HeadSpan,
@@ -113,7 +111,7 @@ function isChosenWhole(grid: GridControl, span: HeadSpan): boolean {
   return isWithin(range, from) && isWithin(range, to)
 }
 
-/** The first cell of whole rows or columns that is in sight, so that choosing them moves nothing; else the first that there is. */
+/** A visible cell, so that selecting does not scroll. */
 function firstInSight(grid: GridControl, span: HeadSpan): Position {
   const { from, to } = wholeOf(grid, span, span)
   const { top, left, bottom, right } = rangeOf(from, to)
@@ -132,8 +130,8 @@ function firstInSight(grid: GridControl, span: HeadSpan): Position {
 }
 
 /**
- * A menu was asked for, with the other button or by a long press: about the chosen range, where that is there, else about the cell, which is
- * chosen. `true`: it is shown; over a text that is being typed the browser shows its own.
+ * Opens the menu for the range if it contains the target, otherwise for the cell. In an open editor the browser shows
+ * its own.
  */
 export function askMenu(grid: GridControl, { target, clientX, clientY }: MouseEvent): boolean {
   const at = positionOf(target)
@@ -144,19 +142,19 @@ export function askMenu(grid: GridControl, { target, clientX, clientY }: MouseEv
   return true
 }
 
-/** A finger tapped a cell: where it may be typed in that begins at once, and what stands there is chosen, so that typing replaces it. */
+/** Starts editing with the text selected, so that typing replaces it. */
 export function tapCell(grid: GridControl, target: EventTarget | null): void {
   const { cursor, pointer, root } = grid
   const at = positionOf(target)
   if (pointer.kind !== 'touch' || !at || target instanceof HTMLInputElement) return
   if (cursor.now().mode !== 'select' || !isSame(at, cursor.now().at) || shapeOf(grid).at(at) !== 'open')
     return
-  // Within the tap: a tablet shows its keyboard for no focus that comes later.
+  // Synchronous, because tablets show the keyboard only for a focus during the tap.
   flushSync(() => startEditing(grid, 'editing', null))
   root()?.querySelector<HTMLInputElement>('.grid-editor')?.select()
 }
 
-/** Whether nothing is being typed any more: an open editor is committed, and what was refused keeps the person there. */
+/** Returns `false` if the editor's text is invalid and it stays open. */
 export function isCommitted(grid: GridControl): boolean {
   const editor = grid.root()?.querySelector<HTMLInputElement>('.grid-editor')
   return !editor || commitEditor(grid, editor.value)
@@ -164,20 +162,16 @@ export function isCommitted(grid: GridControl): boolean {
 
 export type Direction = Extract<Move, { readonly by: unknown }>['to']
 
-/** Between two cells, while the mouse is held beyond the cells in sight. */
 const PACE_MS = 60
 
-/** What follows a mouse that is held: `over` what it comes to be, `beyond` again and again on which sides of the cells in sight. */
+/** `beyond` repeats with the sides on which the mouse is outside. */
 export type Led = {
   readonly over: (target: EventTarget | null) => void
   readonly beyond: (to: Direction) => void
   readonly ends: () => void
 }
 
-/**
- * Leads something after the mouse until it is let go, further and further while it is held beyond the cells in sight. A finger scrolls
- * instead, and nobody is told when it is lifted.
- */
+/** Ignores touch, which scrolls and has no reliable release event. */
 export function followMouse({ root, pointer }: GridControl, led: Led): void {
   if (pointer.kind === 'touch') return
   let sides: readonly Direction[] = []

@@ -3,14 +3,12 @@ import type { WideColumn } from '#client/grid/column-widths.ts'
 import type { GridControl } from '#client/grid/grid-control.ts'
 import { fieldAt, keyAt } from '#client/grid/grid-layout.ts'
 
-/** The column at whose edge a handle for its width stands, or `null` elsewhere. */
 export function resizedAt(target: EventTarget | null): WideColumn | null {
   const name = target instanceof HTMLElement ? target.dataset.resizes : undefined
   if (name === undefined) return null
   return name === 'captions' ? name : Number(name)
 }
 
-/** A pointer went down on a handle between two heads: the column follows it until it is let go. */
 export function pressResizer(grid: GridControl, event: PointerEvent): boolean {
   const column = resizedAt(event.target)
   if (column === null || event.button !== 0) return false
@@ -31,25 +29,23 @@ export function pressResizer(grid: GridControl, event: PointerEvent): boolean {
   return true
 }
 
-/** Draws a column as wide as what stands in it, on one line. */
 export function fitColumn(grid: GridControl, column: WideColumn): void {
   const { widths } = grid
   widths.set(column, column === 'captions' ? fitCaptions(grid) : fitFigures(grid, column))
   widths.keep()
 }
 
-/** Draws a column as it was laid out. */
 export function unfitColumn({ widths }: GridControl, column: WideColumn): void {
   widths.set(column, null)
   widths.keep()
 }
 
-/** Around a text: padding, line, and the sign of a cell with a warning. */
+/** Padding, border, and the sign of a warning. */
 const AROUND = 22
 
 function fitCaptions({ layout, root }: GridControl): number {
   const measure = measureIn(root()?.querySelector('tbody .grid-caption'))
-  // Half a letter and one for each level, as the rows are drawn.
+  // Half a letter, and the indentation of each level.
   return Math.max(0, ...layout.rows.map(({ caption, level }) => measure(caption) + level * 14)) + AROUND
 }
 
@@ -64,11 +60,11 @@ function fitFigures({ draft, layout, root }: GridControl, column: number): numbe
   return Math.max(layout.columns[column]?.least ?? 0, ...figures.map((width) => width + AROUND))
 }
 
-/** How wide a text is drawn in an element, CSS px. */
+/** CSS px. */
 function measureIn(element: Element | null | undefined): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d')
   if (context && element) {
-    // The browser has no one word for a font whose figures are all of one width.
+    // The `font` shorthand is empty with tabular figures.
     const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element)
     context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
   }

@@ -31,32 +31,30 @@ const PastePreview = loadedApart(
   null,
 )
 
-/** Loaded apart; what loads the rest of the page while it is idle has it come before somebody asks. */
+/** Preloaded while the page is idle. */
 export const CellMenu = loadedApart(
   () => import('#client/grid/cell-menu.tsx').then((menu) => menu.CellMenu),
   null,
 )
 
-/** Loaded apart: few sheets are long, and it brings what finds out which rows are in sight. */
+/** Lazily loaded, because few sheets are long. */
 export const LongBody = loadedApart(
   () => import('#client/grid/cells-in-sight.tsx').then((sight) => sight.LongBody),
   null,
 )
 
-/** Sheets of more rows draw only the cells in sight. Those with sections are short and always drawn whole. */
+/** Longer sheets render visible cells only. Sheets with sections are short and rendered completely. */
 const MOST_DRAWN = 40
 
 type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn' | 'ways'> & {
   readonly sheet: Sheet
   readonly chosen: Chosen
-  /** What can be done with it as a whole, above it beside its units; `null` for nothing. */
   readonly tools: ReactNode
-  /** Asked once it is drawn: whether the person goes on here, who has come to it. */
+  /** Returns `true` if the focus may move to this grid. */
   readonly mayBegin: () => boolean
   readonly onSave: () => void
 }
 
-/** Draws and edits any sheet. */
 export function SheetGrid(props: Props): ReactNode {
   const { sheet, draft } = props
   const isLong = useMemo(() => {
@@ -153,7 +151,7 @@ function useGridControl(
   )
 }
 
-/** A box with the newest of something, for what outlives a drawing. */
+/** For callbacks that outlive a render. */
 function useLatest<Thing>(thing: Thing): { readonly current: Thing } {
   const box = useRef(thing)
   useEffect(() => {
@@ -162,7 +160,6 @@ function useLatest<Thing>(thing: Thing): { readonly current: Thing } {
   return box
 }
 
-/** Begins where the person stood here before, and remembers where they go. */
 function useKeptPlace(grid: GridControl, mayBegin: () => boolean): void {
   const latest = useLatest({ grid, mayBegin })
   const { draft, layout, cursor } = grid
@@ -172,7 +169,7 @@ function useKeptPlace(grid: GridControl, mayBegin: () => boolean): void {
     const frame = latest.current.grid.root()?.querySelector('.grid-frame')
     const scrolled = scrolledIn(place.getState(), name)
     if (scrolled) frame?.scrollTo({ ...scrolled, behavior: 'instant' })
-    // Where a place has several grids the page alone is scrolled, and has been put back by now.
+    // With several grids only the page scrolls, and its position is already restored.
     const isFoundAgain = scrolled !== null || window.scrollY > 0
     if (revealRequest.getState() === null && latest.current.mayBegin())
       queueMicrotask(() => (isFoundAgain ? stayUnmoved : stay)(latest.current.grid))
@@ -192,7 +189,6 @@ function useKeptPlace(grid: GridControl, mayBegin: () => boolean): void {
   }, [draft, layout, cursor, latest])
 }
 
-/** Goes to the cell that somebody asked to be shown, when this grid draws it: now, or as soon as the grid is there. */
 function useReveal(grid: GridControl): void {
   const latest = useLatest(grid)
   const { draft, layout } = grid
@@ -203,7 +199,7 @@ function useReveal(grid: GridControl): void {
       const position = at && positionAt(layout, at)
       if (!position) return
       revealRequest.setState(null, true)
-      // Not within the drawing that this may be called from: going draws by itself.
+      // Deferred, because this may run during a render.
       queueMicrotask(() => goTo(latest.current, position, null))
     }
     reveal()
@@ -211,7 +207,6 @@ function useReveal(grid: GridControl): void {
   }, [draft, layout, latest])
 }
 
-/** Keeps the cell that was chosen last in sight where the frame becomes smaller or the panel about it comes: that takes room beside or below. */
 function useStaysInSight(grid: GridControl, chosen: Chosen): void {
   const latest = useLatest(grid)
   const { draft, layout, cursor, root } = grid
@@ -224,7 +219,7 @@ function useStaysInSight(grid: GridControl, chosen: Chosen): void {
       if (chosen.getState().cell?.sheet !== layout.sheet.code) return
       showCell(latest.current, cursor.now().at)
     }
-    // Whoever has scrolled away from it looks at something else.
+    // A user who has scrolled away must not be moved back.
     const wasInSight = (): boolean => {
       const [box, { left, top }] = [cell()?.getBoundingClientRect(), frame.getBoundingClientRect()]
       if (!box) return false
@@ -238,7 +233,7 @@ function useStaysInSight(grid: GridControl, chosen: Chosen): void {
       ;[width, height] = [frame.clientWidth, frame.clientHeight]
     })
     observer.observe(frame)
-    // Behind the drawing that makes the room.
+    // After the render that makes room for the panel.
     const end = draft.panelShown.subscribe((isShown) => isShown && requestAnimationFrame(show))
     return () => {
       observer.disconnect()
@@ -247,15 +242,12 @@ function useStaysInSight(grid: GridControl, chosen: Chosen): void {
   }, [draft, layout, cursor, root, chosen, latest])
 }
 
-/**
- * Tells which cell was chosen last; one that was chosen on another grid of the screen stays told until the person comes
- * here, and ends the range that was chosen here.
- */
+/** A selection on another grid stays published until the user returns, and ends the range here. */
 function useTellCell(grid: GridControl, chosen: Chosen): void {
   const { cursor, selection, layout, root } = grid
   const latest = useLatest(grid)
   useEffect(() => {
-    // Not drawn by React: a step of the cursor draws two cells and not the grid.
+    // Without React: a step must rerender two cells and not the grid.
     const show = (): void => {
       root()?.toggleAttribute('data-told', chosen.getState().cell?.sheet === layout.sheet.code)
     }
@@ -283,7 +275,6 @@ function useTellCell(grid: GridControl, chosen: Chosen): void {
   )
 }
 
-/** Tells the figures of the chosen range, and tells them anew when the range or a figure in it changes. */
 function useTellFigures({ draft, layout, selection }: GridControl, chosen: Chosen): void {
   useEffect(() => {
     let ends: readonly (() => void)[] = []

@@ -3,17 +3,13 @@ import { connection } from '#client/api/connection.ts'
 import { ownRelease } from '#client/api/release.ts'
 import { whenIdle } from '#client/ui/loaded-apart.tsx'
 
-/** Whether the server has another release of the program than the one that stands on this page. */
 export const newerRelease = createStore<boolean>(() => false)
 
-/** Whoever works for days in one page learns of a release within so long; whoever comes back to it, at once. */
+/** Returning to the page polls at once. */
 const ASK_EVERY_MS = 15 * 60_000
 const ASK_AT_MOST_EVERY_MS = 60_000
 
-/**
- * Has the browser keep the program's files, so that it opens without a line, and asks the server now and then which release it has. In
- * development there is neither; a browser that was reached without https keeps nothing.
- */
+/** Inactive in development and without https. */
 export function keepProgram({ navigator, document }: Window): void {
   if (!import.meta.env.PROD) return
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
@@ -28,11 +24,11 @@ export function keepProgram({ navigator, document }: Window): void {
   setInterval(() => void ask(), ASK_EVERY_MS)
   document.addEventListener('visibilitychange', () => void ask())
   connection.subscribe((now) => now === 'back' && void ask())
-  // The page's own files come first; the worker has them from the browser, and the others when nobody waits.
+  // The page's own files come first; the worker reuses them from the browser's cache.
   whenIdle(() => void worker?.register('/service-worker.js').catch(() => {}))
 }
 
-/** Whether the page as the server has it names other files. Whatever else answers, such as the sign-in of a network, is no release. */
+/** Ignores other responses, such as a network's sign-in page. */
 async function isReplaced(): Promise<boolean> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })

@@ -5,10 +5,10 @@ import { screenText } from '#text/screens.ts'
 
 const text = screenText.release
 
-/** Whoever does not want it now is asked again in an hour. */
+/** A declined offer is repeated after an hour. */
 const LATER_MS = 60 * 60_000
 
-/** Offers to load the page anew with the release that the server has by now. It waits beside the work: nobody is interrupted, nothing is loaded unasked. */
+/** Does not interrupt work and never reloads by itself. */
 export function ReleaseOffer(): ReactNode {
   const [waits, setWaits] = useState(false)
   useEffect(() => {

@@ -20,13 +20,13 @@ const SignedIn = loadedApart(
   <WaitingFrame />,
 )
 
-/** Sign-in or the page. When the session ends meanwhile the page waits underneath, address and typed figures with it. */
+/** If the session ends, the page stays mounted below with its unsaved edits. */
 export function Entrance(): ReactNode {
   const lost = useStore(session) === 'lost'
   const home = useHome(lost ? 'signed-out' : 'signed-in')
-  // It comes while somebody types their name; the public page, which also starts here, does without it.
+  // Public pages, which also start here, do not need it.
   useEffect(() => void SignedIn.preload(), [])
-  // What this browser has kept of them is told anew as soon as the line is back.
+  // A deferred sign-out is sent once the connection is back.
   useEffect(() => {
     void paySignOut()
     return connection.subscribe(askAgain)

@@ -41,8 +41,8 @@ const GuideScreen = loadedApart(
 )
 
 /**
- * A page for anybody, which needs neither the program nor a session: the methodology (calculation §9), the guide to the forms, a forgotten
- * password, an address of mail that is confirmed, the way back from a provider (decision 0077), the check of a paper (decision 0015).
+ * The pages without a session: methodology (calculation §9), guide, password reset, mail confirmation, provider
+ * return (decision 0077), paper check (decision 0015).
  */
 export function PublicPage(): ReactNode {
   const { pathname, search } = window.location

@@ -47,7 +47,6 @@ import { roleText } from '#text/roles.ts'
 
 const text = reviewerText.page
 
-/** The page of a reviewer: their institutions, one of them, and the reports summed over all. */
 export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   const place = useAddress()
   useLeaveGuard()
@@ -151,7 +150,7 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
   return <OnDeskOf home={home} year={year} place={place} />
 }
 
-/** Which screen stands on each place of the desk; `null`: none yet, and the rail does not name it. */
+/** `null`: none yet, and the sidebar omits it. */
 const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null>> = {
   overview: ({ year, place, home }) => (
     <Overview year={year} level={home.level ?? 'district'} place={place} />
@@ -184,7 +183,6 @@ const places = deskPlaces.filter((name) => deskScreens[name] !== null)
 
 type OnDesk = Pick<Props, 'home' | 'year' | 'place'> & { readonly asked: Asked | null }
 
-/** What is about many institutions: how they stand, the list of them, and what they come to together. */
 function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
   const asked = useMemo(() => askedPlace(place), [place])
   const open = asked === null ? openPlace(place.address) : 'institutions'
@@ -202,11 +200,11 @@ function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
   )
 }
 
-/** Addresses of before named the list and the sums by the number of a tab. */
+/** Older addresses have the number of a tab instead. */
 const formerTabs: Readonly<Record<number, DeskPlace>> = { 0: 'institutions', 1: 'sums' }
 
 function openPlace({ desk, tab, institution }: Address): DeskPlace {
-  // The tab of an institution is one of its own.
+  // An institution's address has its own tabs.
   const named = desk ?? (tab === null || institution !== null ? undefined : formerTabs[tab]) ?? 'overview'
   return places.includes(named) ? named : 'overview'
 }
@@ -215,10 +213,7 @@ const atHome = { tab: null } as const
 
 type Asked = Pick<Address, 'tab'> & Partial<Pick<Address, 'cell'>>
 
-/**
- * The place of a year that a link asks for without saying of which institution, as the address does that one of them copies from the top of their
- * own window; `null` for the addresses of this page. Whichever is opened next is opened there.
- */
+/** Returns the position in a year from a link without an institution. The next opened institution shows it. */
 function askedPlace({ address }: Place): Asked | null {
   const { cell } = addressNow()
   const isOwn = cell === null && (address.tab === null || address.tab <= 1)
@@ -232,7 +227,6 @@ type SumGridProps = {
   readonly place: Place
 }
 
-/** A summed report in the one grid: a figure explains itself down to each part's line, leads there, and stands beside last year's. */
 function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): ReactNode {
   const shown = useMemo((): SumShown => ({ show, column }), [show, column])
   const draft = useMemo(() => draftOfSum(sum, shown), [sum, shown])
@@ -249,7 +243,6 @@ function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): R
       }),
     [draft, sum],
   )
-  // Who comes from the sum of a region above stands at the same line.
   const { figure } = address
   useEffect(() => {
     const [row = '', at = ''] = figure?.split('.') ?? []
@@ -283,7 +276,6 @@ type PartLinkProps = {
   readonly place: Place
 }
 
-/** From a figure that stands in the column of a part to where it comes from. */
 function PartLink({ sum, shown, at, place }: PartLinkProps): ReactNode {
   const part = partColumnAt(sum, shown, at)
   const name = sum.parts.find(({ institutionId }) => institutionId === part?.institutionId)?.name

@@ -31,15 +31,14 @@ import { reviewerText } from '#text/reviewer.ts'
 type Props = {
   readonly home: HomeAnswer
   readonly institutionId: string
-  /** What it is called. */
   readonly name: string
   readonly year: number
   readonly place: Place
-  /** What stands in the desk's own frame: without a draft there is none of the institution's. */
+  /** For the time without a draft. */
   readonly renderOnDesk: (children: ReactNode) => ReactNode
 }
 
-/** One institution of a reviewer's, read-only, in the very grids and panels of the institution itself. */
+/** Renders an institution read-only for its reviewer. */
 export function ReviewedInstitution(props: Props): ReactNode {
   return (
     <LookedAt value={props.institutionId}>
@@ -76,15 +75,14 @@ function Year(props: Props): ReactNode {
   return <Draft {...props} draft={draft} view={view} />
 }
 
-/** The view stands among the facts; persons by name stay with the institution (ASSUMED: a reviewer needs their sums), new positions are shown. */
+/** Removes lists with named people (ASSUMED: a reviewer needs only their sums). */
 function shownOf(view: View | undefined): View | undefined {
   return view && { ...view, tabs: view.tabs.filter(({ panel }) => panel !== 'staff' && panel !== 'children') }
 }
 
-/** What else there is to a cell; of a report nothing, since marks stand in blanks. */
+/** `null` in reports, because marks are only on blanks. */
 type AboutCell = ((at: Address) => ReactNode) | null
 
-/** Figures in the grids, and what they are compared with. */
 type Figures = { readonly draft: OpenDraft; readonly compared: ComparedYear | null }
 
 type DraftProps = Omit<Props, 'renderOnDesk'> & { readonly draft: OpenDraft; readonly view: View }

@@ -4,27 +4,24 @@ import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { wantToastRegion } from '#client/ui/toasts.ts'
 
-// What no blank needs to be typed in comes when it is drawn, or while the page has nothing else to do (decision 0025).
+// Loaded when rendered or while the page is idle (decision 0025).
 
-/** A standard report, for whoever works in the year or looks at it. The definitions of all reports come with it. */
+/** Includes the definitions of all reports. */
 export const ReportOnScreen = loadedApart(
   () => import('#client/screens/report/report-screen.tsx').then((screen) => screen.ReportScreen),
   <Loading rows={8} />,
 )
 
-/** The home of a year. */
 export const SummaryScreen = loadedApart(
   () => import('#client/screens/summary/summary-screen.tsx').then((screen) => screen.SummaryScreen),
   <Loading rows={8} />,
 )
 
-/** The lists of what moved a budget. */
 export const ComparisonScreen = loadedApart(
   () => import('#client/screens/comparison/comparison-screen.tsx').then((screen) => screen.ComparisonScreen),
   <Loading rows={8} />,
 )
 
-/** The registers of people. */
 export const StaffScreen = loadedApart(
   () => import('#client/screens/staff/staff-screen.tsx').then((screen) => screen.StaffScreen),
   <Loading rows={8} />,
@@ -38,7 +35,6 @@ export const ChildrenScreen = loadedApart(
   <Loading rows={8} />,
 )
 
-/** The registers of people as lists and by hand: of the own institution, and of many. */
 export const OwnRegisters = loadedApart(
   () => import('#client/screens/registers/own-registers.tsx').then((screen) => screen.OwnRegisters),
   <Loading rows={8} />,
@@ -48,13 +44,11 @@ export const OfficeRegisters = loadedApart(
   <Loading rows={4} />,
 )
 
-/** How a register is filled in. */
 export const RegisterHelp = loadedApart(
   () => import('#client/parts/place-help.tsx').then((help) => help.RegisterHelp),
   null,
 )
 
-/** What stands in the panel about a cell besides the cell itself: its marks and its justifications. */
 export const CellMarks = loadedApart(
   () => import('#client/parts/marks.tsx').then((parts) => parts.CellMarks),
   null,
@@ -64,5 +58,4 @@ export const CellJustifications = loadedApart(
   null,
 )
 
-/** What any page may need next: windows, and the place of notices. */
 export const windows = [{ preload: async () => wantToastRegion() }, Dialog, AlertWindow] as const

@@ -65,7 +65,7 @@ const ReviewPage = loadedApart(
   <WaitingFrame />,
 )
 
-/** The page of a user, by the role; another user gets a fresh one. Loaded apart, so that sign-in stands before it has arrived. */
+/** Remounts for another user. Lazy, so that the sign-in page appears first. */
 export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
   const { user, role, mustChangePassword, mustEnrol } = home
@@ -118,10 +118,9 @@ function OwnPage({ home }: { readonly home: HomeAnswer }): ReactNode {
 
 const registers = { staff: StaffScreen, positions: PositionsScreen, children: ChildrenScreen } as const
 
-/** The screens of a tab that is no blank. */
 const panels = { summary: SummaryScreen, ...registers } as const
 
-/** What comes while somebody looks at the first tab: what tells of a broken line, what is likely to be opened next, the rest. */
+/** Preloaded while the first tab is open. */
 const rest = [
   ...windows,
   CellPanel,
@@ -137,11 +136,11 @@ const rest = [
   ComparisonScreen,
 ]
 
-/** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
+/** Knows all screens, so that screens do not depend on each other. */
 function TabContent({ tab, open }: { readonly tab: Tab; readonly open: OpenYear }): ReactNode {
   useEffect(() => preloadWhenIdle(rest), [])
   useSavingWhenBack(open)
-  // What people add to a year that is back for marked cells stays as it is.
+  // A returned year that is open for marked cells only locks people and positions.
   const held = open.draft.answer().review.hold?.reason ?? null
   const people = { open: { ...open, lock: open.lock ?? held }, onChanged: () => peopleChanged(open) }
   if (tab.panel === 'summary') return summaryOrReport(open, people)
@@ -157,7 +156,6 @@ function TabContent({ tab, open }: { readonly tab: Tab; readonly open: OpenYear 
   return blank(open, { draft: open.draft, compared: comparedBlanks(open.draft) }, tab.sheets)
 }
 
-/** Has what was asked to be saved without a line be saved when it is back, whatever tab is looked at. */
 function useSavingWhenBack(open: OpenYear): void {
   const { draft } = open
   const { user } = open.home
@@ -171,10 +169,8 @@ function useSavingWhenBack(open: OpenYear): void {
   )
 }
 
-/** What a screen gets that changes what people add to a year. */
 type PeopleParts = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
-/** The summary, or the report or list in its place that the address names. */
 function summaryOrReport(open: OpenYear, people: PeopleParts): ReactNode {
   const { report, list } = open.place.address
   return (
@@ -231,7 +227,7 @@ function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly stri
   )
 }
 
-/** Where somebody goes on who has filled in some sheets: to the next blank that is left, else home, which says what comes next. */
+/** Returns the next blank to fill in, otherwise home. */
 function placeAfter({ draft, view, place }: OpenYear, sheets: readonly string[]): NextPlace {
   const left = blanksLeft({
     view,
@@ -245,12 +241,12 @@ function placeAfter({ draft, view, place }: OpenYear, sheets: readonly string[])
   return { label: (tab ?? home)?.label ?? '', go: () => place.go({ tab: tab?.value ?? null }) }
 }
 
-/** A saved blank makes a calculated report stale; the server counts by how much. */
+/** Refetches, since a saved blank makes a calculated report stale. */
 function reportsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: ['report-list'] })
 }
 
-/** What people add to the budget has changed, or the year is locked: the figures follow, what was typed stays. */
+/** Unsaved edits stay. */
 async function peopleChanged(open: OpenYear): Promise<void> {
   reportsChanged()
   await rereadYear(open)

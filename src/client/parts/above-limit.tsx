@@ -4,7 +4,6 @@ import type { CeilingEffect } from '#domain/draft/ceiling.ts'
 
 type Props = { readonly effect: CeilingEffect; readonly children: ReactNode }
 
-/** What is above a ceiling, in words behind a warning shape. */
 export function AboveLimit({ effect, children }: Props): ReactNode {
   return (
     <strong className={styles.above} data-effect={effect}>

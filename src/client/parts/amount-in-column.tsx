@@ -5,13 +5,12 @@ import type { Group } from '#domain/organisation/profile.ts'
 
 type Props = {
   readonly tugrik: number
-  /** Of whose budgets it is. */
   readonly of: readonly Group[]
-  /** Whose amounts stand in the column. */
+  /** The groups of all amounts in the column. */
   readonly among: readonly Group[]
 }
 
-/** An amount in thousand tugrik with the decimals of its groups; its point stands below those of amounts that have one more. */
+/** Aligns decimal points with amounts that have more decimals. Thousand tugrik. */
 export function AmountInColumn({ tugrik, of, among }: Props): ReactNode {
   const text = sumText(tugrik, of)
   return sumDecimals(of) < sumDecimals(among) ? <span className={styles.shorter}>{text}</span> : text

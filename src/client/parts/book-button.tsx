@@ -9,7 +9,6 @@ const BookDialog = loadedApart(
   null,
 )
 
-/** The way to the workbook of a blank or of the year; what it needs is loaded when somebody asks for it. */
 export function BookButton(props: Omit<BookDialogProps, 'onClose'>): ReactNode {
   const isHome = props.sheets === null
   const [asked, setAsked] = useState(false)

@@ -25,13 +25,10 @@ import { fillBookText } from '#text/fill-book.ts'
 
 const text = fillBookText
 
-/** Codes of the blanks to take; `null` for the whole year. */
+/** `null` for the whole year. */
 type Asked = readonly string[] | null
 
-/**
- * Takes blanks out as a workbook, as the server holds them: with `saveFirst` after a save of all that is typed, and not where some of it
- * stays unsaved. Tells what is being made, and why nothing was.
- */
+/** Exports the server's data. `saveFirst` cancels if some edits stay unsaved. */
 export function useTakenBook(draft: OpenDraft, user: User) {
   const { owner, year } = draft
   const [making, setMaking] = useState<'blank' | 'year' | null>(null)
@@ -58,7 +55,7 @@ export function useTakenBook(draft: OpenDraft, user: User) {
   }
 }
 
-/** Saves all that is typed in the year; `null` where nothing of it is left to save, else why. */
+/** Returns `null` on success, otherwise the reason. */
 async function savedOrWhyNot(draft: OpenDraft, user: User): Promise<string | null> {
   const codes = [...draft.program.sheets.keys()].filter(
     (code) => isSavable(draft, code) && draft.sheetState(code).pending > 0,
@@ -71,13 +68,12 @@ async function savedOrWhyNot(draft: OpenDraft, user: User): Promise<string | nul
   return [...new Set(reasons)].join(' ')
 }
 
-/** How far a file is that somebody has chosen. */
 type Bringing =
   | { readonly is: 'none' | 'reading' }
   | { readonly is: 'wrong'; readonly message: string }
   | { readonly is: 'read'; readonly book: BroughtBook }
 
-/** A workbook that is brought back: read, held against the draft as it goes on, and entered as one step. */
+/** Compares the workbook with the draft continuously and enters it as one undo step. */
 export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
   const { evaluation } = useDraftState(draft)
   const [bringing, setBringing] = useState<Bringing>({ is: 'none' })
@@ -138,7 +134,6 @@ function problemText(problem: BookProblem): string {
   }
 }
 
-/** How many cells become what. */
 export function countsOf({ sheets, edits }: BookChanges) {
   const all = sheets.flatMap(({ changes }) => changes)
   const count = (...kinds: readonly BookChange['is'][]): number =>
@@ -148,12 +143,11 @@ export function countsOf({ sheets, edits }: BookChanges) {
     differs: count('differs'),
     refused: count('refused', 'ambiguous'),
     overtaken: count('overtaken'),
-    /** What waits for somebody's answer. */
     asked: count('ambiguous', 'overtaken'),
   }
 }
 
-/** How a change is told: in a word what becomes of the cell, and why where that is not plain. */
+/** The reason is `null` if it is obvious. */
 export function toldChange(change: BookChange): { readonly word: string; readonly why: string | null } {
   const { words, kept, overwritten, differsWhy, overtakenWhy } = text.preview
   switch (change.is) {
@@ -171,7 +165,6 @@ export function toldChange(change: BookChange): { readonly word: string; readonl
   }
 }
 
-/** What stands in the program and what in the file, as texts. */
 export function figuresOf(
   change: BookChange,
   evaluation: Evaluation,

@@ -26,14 +26,12 @@ const preview = fillBookText.preview
 export type BookDialogProps = {
   readonly draft: OpenDraft
   readonly user: User
-  /** The sheets of the blank on which one stands; `null` on the home page. */
+  /** `null` on the home page. */
   readonly sheets: readonly string[] | null
-  /** Why nothing can be written, or `null`. */
   readonly lock: string | null
   readonly onClose: () => void
 }
 
-/** Takes blanks out as a workbook, and brings it back: what it would change is shown before anything is written. */
 export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogProps): ReactNode {
   const brought = useBroughtBook(draft, onClose)
   const { changes, bringing } = brought
@@ -87,7 +85,7 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
   )
 }
 
-/** The ways to take the book. What is not saved yet is saved first: the server makes the book of what it holds. */
+/** Pending edits are saved first, because the server builds the workbook from its stored entries. */
 function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): ReactNode {
   const { making, unsaved, take } = useTakenBook(draft, user)
   const pending = draft.pendingCount()
@@ -126,7 +124,6 @@ type PreviewProps = {
   readonly brought: Omit<ReturnType<typeof useBroughtBook>, 'changes'> & { readonly changes: BookChanges }
 }
 
-/** What bringing the book back would write, and what not and why; nothing is written yet. */
 function Preview({ draft, brought }: PreviewProps): ReactNode {
   const { bringing, changes, evaluation } = brought
   const { written, differs, refused } = countsOf(changes)
@@ -170,7 +167,6 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
   )
 }
 
-/** Whether there is nothing to say of a sheet. */
 function isUnchanged({ placed, changes }: BookChanges['sheets'][number]): boolean {
   return changes.length === 0 && placed.leftRows.length + placed.leftColumns.length === 0
 }
@@ -183,7 +179,6 @@ type QuestionsProps = {
   readonly decide: (part: Partial<BookDecisions>) => void
 }
 
-/** What only a person can say: how a text with two readings is meant, and which of two values stays. */
 function Questions({ changes, decisions, decide }: QuestionsProps): ReactNode {
   const all = changes.sheets.flatMap((sheet) => sheet.changes)
   const { overtaken } = countsOf(changes)
@@ -216,7 +211,7 @@ function Questions({ changes, decisions, decide }: QuestionsProps): ReactNode {
   )
 }
 
-/** So many cells of a sheet are drawn; the counts above are of all. */
+/** The counts cover all cells. */
 const mostRows = 200
 
 type ChangeTableProps = {

@@ -13,16 +13,15 @@ import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 
-/** So many causes can be told apart at a glance. */
+/** More causes are hard to distinguish at a glance. */
 const MOST = 6
 
 type BridgeProps = {
   readonly draft: OpenDraft
-  /** The blanks that are still to be filled in, as a reader knows them. */
   readonly left: readonly string[]
 }
 
-/** What moved the budget that is asked for, from the earliest state that is known until now, at a glance: a column for each of the largest causes. */
+/** Shows the variance of the requested budget since its earliest known state. */
 export function BridgeColumns({ draft, left }: BridgeProps): ReactNode {
   const snapshots = useSnapshots({ draft })
   const { evaluation } = useDeferredValue(useDraftState(draft))
@@ -94,10 +93,9 @@ type ColumnProps = {
   readonly children: string
 }
 
-/** Room above the highest column for its amount, and how high the columns may be; of 100. */
+/** Percent. */
 const [TOP, HEIGHT] = [16, 82]
 
-/** A column, its amount above it, and the lines on which the total comes to it and goes on. */
 function Column({ bar, above, isLast, children }: ColumnProps): ReactNode {
   if (!bar) return null
   const yOf = (share: number): number => TOP + (HEIGHT * (100 - share)) / 100

@@ -4,7 +4,6 @@ import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 
-/** One end of a bridge: what it is called, alone and with the time, and the budget as it stood. */
 export type BridgeEnd = {
   readonly end: SnapshotEnd | 'now'
   readonly name: string
@@ -12,10 +11,10 @@ export type BridgeEnd = {
   readonly state: BudgetState
 }
 
-/** The ends between which a bridge can be told, the earliest first, and what those are called that are no longer known. */
+/** `lost`: snapshots that are no longer available. */
 export type BridgeEnds = { readonly ends: readonly BridgeEnd[]; readonly lost: readonly string[] }
 
-/** The earlier years and periods stand before those of the newest period, which stand in the order in which they were kept; now is the last. */
+/** Sorts earlier years and periods first, then the newest period's snapshots as stored; the current budget is last. */
 export function bridgeEnds(
   snapshots: Pick<SnapshotStates, SnapshotEnd | 'kept'>,
   now: BudgetState | null,
@@ -50,10 +49,10 @@ function nameOf(end: SnapshotEnd, { is }: Kept, now: BudgetState | null): string
   return end === 'periodBefore' ? ends.periodBefore[is] : ends[end]
 }
 
-/** One cause of a bridge at a glance, whole tugrik. */
+/** Whole tugrik. */
 type Cause = { readonly key: string; readonly name: string; readonly amount: number }
 
-/** At most so many causes, in their order: the smallest of more are told as one, behind the others. */
+/** The smallest further causes become one sum at the end. */
 export function withRest(causes: readonly Cause[], most: number): readonly Cause[] {
   if (causes.length <= most) return causes
   const bySize = causes.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
@@ -69,7 +68,7 @@ export function withRest(causes: readonly Cause[], most: number): readonly Cause
   ]
 }
 
-/** A bar of a waterfall, as shares of its width in percent; how the total runs on from the bar above. */
+/** In percent of the chart's width. */
 export type Bar = {
   readonly from: number
   readonly to: number
@@ -78,7 +77,7 @@ export type Bar = {
 
 export type Waterfall = {
   readonly bars: readonly Bar[]
-  /** `cut`: the bars of the totals do not begin at 0, or what moved could not be seen beside them. */
+  /** `cut`: totals do not start at 0, because the variance would be too small to see. */
   readonly begins: 'whole' | 'cut'
 }
 
@@ -87,12 +86,11 @@ function kindOf(amount: number): Bar['kind'] {
   return amount < 0 ? 'less' : 'more'
 }
 
-/** Below this share of the largest total the movement would be too small to be seen from 0 on. */
+/** Below this ratio to the largest total, a variance would be invisible on an axis that starts at 0. */
 const SEEN = 0.5
-/** How much of the picture stands left of the smallest total where the bars are cut. */
+/** The space left of the smallest total if the bars are cut. */
 const MARGIN = 0.15
 
-/** The picture of a bridge: the total before, each amount where the one above ended, the total after. */
 export function waterfallOf(before: number, amounts: readonly number[]): Waterfall {
   const ends = [before]
   for (const amount of amounts) ends.push((ends.at(-1) ?? 0) + amount)

@@ -30,7 +30,6 @@ import { bridgeText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
 import { readingText } from '#text/readings.ts'
 
-/** What moved the open year's budget between two of its states: a waterfall, its causes in numbers, and of each the changed cells. */
 export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const snapshots = useSnapshots({ draft })
   const { evaluation } = useDraftState(draft)
@@ -108,7 +107,6 @@ type Between = {
   readonly reading: Reading
 }
 
-/** Each cause with its amount, and of those that changed something the way to what. */
 function Waterfall(between: Between): ReactNode {
   const { from, to, reading } = between
   const { before, after, steps } = useMemo(
@@ -135,7 +133,6 @@ function Waterfall(between: Between): ReactNode {
   )
 }
 
-/** The changed cells and facts of a cause, each with what it was and is, and what it alone does to the total. */
 function Changes({
   between: { draft, from, to, reading },
   step: { cause, amount },
@@ -150,7 +147,7 @@ function Changes({
   const [idle, setIdle] = useState<'hidden' | 'shown'>('hidden')
   const all = [...facts, ...cells].toSorted((a, b) => Math.abs(b.effect ?? 0) - Math.abs(a.effect ?? 0))
   const moving = all.filter(({ effect }) => effect !== 0)
-  // A list of what moved nothing alone would hide what did.
+  // Changes without an individual effect would hide the others.
   const isLong = moving.length > 0 && all.length > moving.length
   const known = all.flatMap(({ effect }) => effect ?? [])
   const sum = known.reduce((total, effect) => total + effect, 0)
@@ -237,7 +234,6 @@ function FactRow({ change: { name, was, is, effect } }: { readonly change: FactE
   )
 }
 
-/** What a cause is called: of a blank as the blank is. */
 export function causeName(cause: Cause, state: BudgetState): string {
   if (cause.kind !== 'blank') return bridgeText.causes[cause.kind]
   return captionOf(programIn(state).sheets.get(cause.sheet)?.caption ?? cause.sheet, state.year)

@@ -21,10 +21,7 @@ import { readingText } from '#text/readings.ts'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
-/**
- * The budget in the page's header, while one types: what is asked for, with last year beside it and how far it is from what was calculated
- * last, and the other reading in little.
- */
+/** Compares the requested total with last year and the last calculation. */
 export function HeaderReadings({ draft, view }: Props): ReactNode {
   const { now, lastYear, fromLastYear, fromCalculated, progress } = useReadings(draft, view)
   const moved = fromCalculated ? changeText({ ...fromCalculated, percent: null }, view.group) : ''
@@ -66,7 +63,6 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
   )
 }
 
-/** How far a reading lies from last year's, in little; nothing where nothing can be compared. */
 function SinceLastYear({
   change,
   year,
@@ -84,13 +80,11 @@ function SinceLastYear({
 
 type AskedTotalProps = {
   readonly draft: OpenDraft
-  /** The one-row sheet in which the total stands. */
   readonly sheet: string
   readonly name: string
   readonly children: string
 }
 
-/** A total, as the way to its cell and to how it came about. */
 function AskedTotal({ draft, sheet, name, children }: AskedTotalProps): ReactNode {
   return (
     <TextButton
@@ -106,10 +100,7 @@ function known(amount: number | null, { group }: Pick<View, 'group'>): string {
   return amount === null ? readingText.none : amountText(amount, group)
 }
 
-/**
- * The budget as the first thing at home: what is asked for, the check against it, why the two differ, what a learner costs, and last year's.
- * What it is held against may stand below the figures.
- */
+/** `children` are the ceilings below. */
 export function BudgetHero({ draft, view, children }: Props & { readonly children?: ReactNode }): ReactNode {
   const { now, lastYear, fromLastYear, ofLearner, progress } = useReadings(draft, view)
   const why = useWhyReadingsDiffer(draft, view)
@@ -150,7 +141,7 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
 
 type DifferenceProps = { readonly now: BudgetReadings } & Pick<View, 'group'>
 
-/** By how much the readings differ; of a private institution with what was held against it, which is more than it asks for. */
+/** Private institutions have further income to cover it. */
 function Difference({ now, group }: DifferenceProps): ReactNode {
   return (
     <div>

@@ -16,7 +16,7 @@ import { amountText } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { ceilingText } from '#text/ceiling.ts'
 
-/** Rare above a blank: it comes when a revised budget stands there. */
+/** Only revised budgets need it. */
 const ApprovedTable = loadedApart(
   () => import('#client/parts/ceiling-tables.tsx').then((tables) => tables.ApprovedTable),
   null,
@@ -24,7 +24,6 @@ const ApprovedTable = loadedApart(
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
-/** The ceiling beside the total in the page's header; what is above it in a warning shape and word. Nothing where none is set. */
 export function CeilingInHeader({ draft, view }: Props): ReactNode {
   const { ceilings } = useAnswer(draft)
   const asked = useAskedByKind(draft, view)
@@ -52,7 +51,6 @@ export function CeilingInHeader({ draft, view }: Props): ReactNode {
   )
 }
 
-/** Above the table of a revised budget's total: what was approved, the change, what is new. Nothing above other sheets. */
 export function RevisedTotal({
   draft,
   view,

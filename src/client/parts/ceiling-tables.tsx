@@ -25,7 +25,7 @@ import { summaryText } from '#text/summary.ts'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
-/** At home: each kind of expense beside its ceiling and how much of it is left, and who set it. Nothing where none is set. */
+/** Shows nothing without a ceiling. */
 export function CeilingTable({ draft, view }: Props): ReactNode {
   const { ceilings } = useAnswer(draft)
   const asked = useAskedByKind(draft, view)
@@ -106,7 +106,7 @@ function WhoSet({ ceiling, several, group }: WhoSetProps): ReactNode {
   )
 }
 
-/** What was approved beside what is asked for: of a revised period approved, change and new; of an approved one what differs. Nothing before. */
+/** Shows the change in a revised period, the difference in an approved one. Shows nothing before an approval. */
 export function ApprovedTable({ draft, view }: Props): ReactNode {
   const { approved } = useAnswer(draft)
   const asked = useAskedByKind(draft, view)

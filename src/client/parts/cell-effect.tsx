@@ -11,9 +11,9 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 
-/** What one more in a typed cell does to the budget, as one sentence, and to its components on demand; nothing where nothing can be typed. */
+/** Shows the sensitivity to one more unit in an entered cell. */
 export function CellEffect({ draft, at }: { readonly draft: OpenDraft; readonly at: Address }): ReactNode {
-  // Behind the key that changed it: it is tried in the whole budget.
+  // Deferred, because the calculation covers the whole budget.
   const { evaluation, answer } = useDeferredValue(useDraftState(draft))
   const view = viewOf(answer)
   const told = useMemo(() => (view ? sensitivityOf(evaluation, view, at) : null), [evaluation, view, at])
@@ -29,7 +29,6 @@ export function CellEffect({ draft, at }: { readonly draft: OpenDraft; readonly 
 
 type PartsProps = { readonly draft: OpenDraft; readonly told: Sensitivity }
 
-/** The components of the budget that it moves, behind one line; nothing where it moves none. */
 export function EffectParts({ draft, told: { components } }: PartsProps): ReactNode {
   const view = viewOf(draft.answer())
   const table = view && draft.program.sheets.get(view.budget)
@@ -49,7 +48,6 @@ export function EffectParts({ draft, told: { components } }: PartsProps): ReactN
   )
 }
 
-/** What a cell counts, for the words about one more of it. */
 export function countedAt({ program }: OpenDraft, at: Address): string {
   const sheet = program.sheets.get(at.sheet)
   return sheet ? unitAt(sheet, at) : ''
@@ -61,12 +59,11 @@ function sentenceOf({ change, asked, headcount }: Sensitivity, unit: string): st
   return sensitivityText.sentence(unit, change > 0 ? 'more' : 'less', effects)
 }
 
-/** A whole figure; what is less than one keeps its decimals. */
+/** Amounts below 1 keep two decimals. */
 function whole(amount: number): string {
   return formatNumber(amount, { atMost: amount < 1 ? 2 : 0 })
 }
 
-/** What something moves by, with its sign; 0 has none. */
 export function signed(amount: number): string {
   if (amount === 0) return '0'
   return `${amount > 0 ? '+' : '−'}${whole(Math.abs(amount))}`

@@ -10,7 +10,7 @@ type Props = { readonly events: readonly ReviewEvent[]; readonly draft: OpenDraf
 
 const names: Readonly<Record<string, string>> = reviewText.events
 
-/** What was done with a report, newest first: both sides read it with name and time. */
+/** Newest first. Institutions and reviewers see the same list. */
 export function EventList({ events, draft }: Props): ReactNode {
   if (events.length === 0) return <p className={styles.none}>{reviewText.noEvents}</p>
   return (

@@ -8,14 +8,11 @@ import { guideText as text } from '#text/guide.ts'
 
 type FormGuideProps = {
   readonly guide: FormGuide
-  /** What the form is called; `null` where that stands above it already. */
   readonly title: string | null
-  /** What the program itself checks in it. */
   readonly checks: readonly Check[]
   readonly year: number
 }
 
-/** How one form or register is filled in. */
 export function FormGuideText({ guide, title, checks, year }: FormGuideProps): ReactNode {
   const { fill, papers, mistakes, example } = guide
   const Heading = title === null ? 'h3' : 'h4'
@@ -63,7 +60,7 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
 
 const order: readonly Severity[] = ['error', 'warning', 'note']
 
-/** The rules of a form, each once however many cells it holds for, the gravest first. */
+/** A rule may apply to many cells. The most severe come first. */
 function rulesOf(checks: readonly Check[]): readonly Pick<Check, 'severity' | 'message'>[] {
   const once = [...new Map(checks.map((check) => [check.message, check])).values()]
   return once.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))

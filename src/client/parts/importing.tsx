@@ -11,12 +11,10 @@ import { peopleScreenText } from '#text/people.ts'
 const text = peopleScreenText.importing
 
 type ImportAccountProps = {
-  /** What was pulled, by the words of its button. */
   readonly of: string
   readonly importing: Pick<Importing, 'account' | 'putAway'>
 }
 
-/** What pulling a register has done, until it is put away. */
 export function ImportAccount({ of, importing: { account, putAway } }: ImportAccountProps): ReactNode {
   if (account === null) return null
   return (
@@ -31,14 +29,11 @@ export function ImportAccount({ of, importing: { account, putAway } }: ImportAcc
 
 type ImportButtonProps = {
   readonly label: string
-  /** What is said while it runs. */
   readonly running: string
   readonly importing: { readonly busy: boolean; readonly start: () => void }
-  /** Why nothing can be pulled, or `null`. */
   readonly lock: string | null
 }
 
-/** The button that pulls a register; while it runs, what is being done stands beside it. */
 export function ImportButton({ label, running, importing, lock }: ImportButtonProps): ReactNode {
   return (
     <>
@@ -50,28 +45,22 @@ export function ImportButton({ label, running, importing, lock }: ImportButtonPr
   )
 }
 
-/** Pulling a register: whether it runs, and the account of what the last one did. */
 export type Importing = {
   readonly busy: boolean
   readonly start: () => void
-  /** `null` until one has run, and after it is put away. */
   readonly account: WorkAccount | null
   readonly putAway: () => void
 }
 
 type What = {
-  /** Which register. */
   readonly name: string
   readonly open: OpenYear
   readonly run: () => Promise<WorkAccount>
-  /** Follows success and failure: either may have changed what is shown. */
+  /** Also called after failure, which may have changed the data too. */
   readonly onEnd: () => Promise<unknown>
 }
 
-/**
- * Pulls a register. The work goes on when the tab is left; whoever comes back finds it running, or its account. It names
- * people, so after signing out it is told to nobody.
- */
+/** The import continues if the user leaves the tab. The result names people, so signing out discards it. */
 export function useImport({ name, open, run, onEnd }: What): Importing {
   const queries = useQueryClient()
   const whose = [open.home.user.userName, name, open.year]
@@ -88,7 +77,7 @@ export function useImport({ name, open, run, onEnd }: What): Importing {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: run,
-    // Told when the lists stand there anew: an account over lists without its people would seem untrue.
+    // Otherwise the lists would contradict the result.
     onSuccess: async (done) => {
       await onEnd()
       if (isClosed()) return

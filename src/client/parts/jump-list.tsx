@@ -17,36 +17,29 @@ import { frameText } from '#text/frame.ts'
 
 const text = frameText.jump
 
-/** Something that has a name, and a way to it. */
 export type Jump = {
   readonly key: string
   readonly kind: keyof typeof text.kinds
   readonly name: string
-  /** Where it stands, for whoever sees two of a name; '' for a place itself. */
+  /** Distinguishes hits of the same name; '' for a page itself. */
   readonly where: string
-  /** Its number, shown before its name; '' where it has none. */
   readonly number: string
-  /** How the address changes on the way. */
   readonly change: Partial<Address>
 }
 
 type Props<Target extends Jump> = {
-  /** What may be looked for. */
   readonly label: string
   readonly place: Place
   readonly search: string
   readonly onSearch: (search: string) => void
-  /** Those that are shown, and how many there are. */
   readonly shown: readonly Target[]
   readonly found: number
-  /** `asked`: what is shown answers other words than stand there now. */
+  /** `here`: the hits belong to the current search text. */
   readonly answer: 'here' | 'asked'
-  /** What else is to be done on the way. */
   readonly onGo: (target: Target) => void
   readonly onClose: () => void
 }
 
-/** A field with a list below it: one types, goes along the list with the arrows, and Enter goes there. */
 export function JumpList<Target extends Jump>(props: Props<Target>): ReactNode {
   const { label, place, search, onSearch, shown, found, answer, onGo, onClose } = props
   const [chosen, setChosen] = useState(0)
@@ -56,7 +49,7 @@ export function JumpList<Target extends Jump>(props: Props<Target>): ReactNode {
   const target = shown[at]
   const go = (to: Target): void => {
     wentAway.current = true
-    // What is gone to takes the focus, which a window that is still there would keep.
+    // Closed first: an open dialog would retain the focus and the target could not receive it.
     flushSync(onClose)
     onGo(to)
     place.go(to.change)
@@ -65,7 +58,7 @@ export function JumpList<Target extends Jump>(props: Props<Target>): ReactNode {
   useEffect(() => {
     latest.current = { go, target }
   })
-  // Whoever types a name and presses Enter at once goes to what that name finds, not to what stood there before.
+  // Enter waits for the hits of the current text.
   useEffect(() => {
     if (!entered || answer === 'asked') return
     setEntered(false)
@@ -123,7 +116,7 @@ export function JumpList<Target extends Jump>(props: Props<Target>): ReactNode {
   )
 }
 
-/** The arrows go round, a page ends at the ends. */
+/** Arrow keys wrap around; page keys stop at the ends. */
 function turned(to: number, key: string, count: number): number {
   if (key.startsWith('Arrow')) return (to + count) % count
   return Math.min(Math.max(0, to), count - 1)
@@ -140,7 +133,6 @@ type SearchLineProps = {
   readonly field: React.RefObject<HTMLInputElement | null>
   readonly label: string
   readonly search: string
-  /** The id of the option at which Enter goes; none while nothing is found. */
   readonly active: string | undefined
   readonly onSearch: (search: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void

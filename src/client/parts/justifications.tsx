@@ -25,18 +25,16 @@ import { summaryText } from '#text/summary.ts'
 type JustifyProps = {
   readonly open: OpenYear
   readonly sessionCode: string
-  /** What asks for it. */
   readonly rule: string
   readonly message: string
-  /** About what it is: the cell, or all of its rule in the sheet. */
+  /** The cell, or all cells of the rule in the sheet. */
   readonly at: PointAt
-  /** How many cells that are. */
   readonly cells: number
-  /** What was written before; `null` for nothing. `lapsed`: for other figures. */
+  /** `lapsed`: written for other figures. */
   readonly before: { readonly words: string; readonly lapsed: 'yes' | 'no' } | null
 }
 
-/** The field in which a person says why something doubtful is right. What is typed is pending like everything else. */
+/** The text is a pending edit until it is saved. */
 export function Justify({ open, sessionCode, rule, message, at, cells, before }: JustifyProps): ReactNode {
   const stored = {
     id: `${rule} ${placeOfDoubt(at)}`,
@@ -77,7 +75,6 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
   )
 }
 
-/** The text that was written for other figures, to be read again. */
 export function lapsedWords({ lapsed }: OpenDoubt<JustificationRow>): JustifyProps['before'] {
   return lapsed && { words: lapsed.words, lapsed: 'yes' }
 }
@@ -90,7 +87,6 @@ const justificationKind: RecordKind<JustificationForm> = {
   parts: [{ caption: text.words, fields: ['words'], show: ({ words }) => words }],
 }
 
-/** The reasons stand in the answer of the year, and whether it can be sent in the list of its reports. */
 async function justified(open: OpenYear): Promise<void> {
   await Promise.all([
     rereadYear(open),
@@ -99,7 +95,6 @@ async function justified(open: OpenYear): Promise<void> {
   ])
 }
 
-/** In the panel about a cell of the own draft: what is doubtful here and why it is right, or the field to say so. */
 export function CellJustifications({
   open,
   at,
@@ -115,7 +110,7 @@ export function CellJustifications({
 type DoubtsProps = { readonly here: ReadinessHere; readonly open: OpenYear; readonly at: Address }
 
 function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNode {
-  // Stands above, among what the panel says of the cell.
+  // The panel already shows this problem above.
   const said = useCellView(open.draft, cellKeyOf(at)).problem?.code
   const isHere = (each: { readonly at: PointAt }): boolean => placeOfDoubt(each.at) === cellKeyOf(at)
   const doubts = readiness.toJustify.filter(isHere)
@@ -149,11 +144,9 @@ function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNo
 type JustifiedAtProps = {
   readonly written: readonly JustificationRow[]
   readonly at: Address
-  /** What a reviewer can do with one. */
   readonly act?: (justification: JustificationRow) => ReactNode
 }
 
-/** In the panel about a cell: what was justified here; nothing where nothing was. */
 export function JustifiedAt({ written, at, act }: JustifiedAtProps): ReactNode {
   const here = written.filter(({ figures }) => cellKeyOf(at) in figures)
   if (here.length === 0) return null
@@ -173,12 +166,10 @@ export function JustifiedAt({ written, at, act }: JustifiedAtProps): ReactNode {
   )
 }
 
-/** That a reason holds no longer, by its sign and in words. */
 function Lapsed({ words }: { readonly words: string }): ReactNode {
   return <p className={styles.lapsed}>{words}</p>
 }
 
-/** In a list of reasons: whether one of them holds no longer, and in how many places; nothing while it does. */
 export function LapsedPlaces({
   justification: { figures, lapsedAt },
 }: {
@@ -189,7 +180,6 @@ export function LapsedPlaces({
   return <Lapsed words={isWhole ? text.lapsedWhole : text.lapsedPartly(lapsedAt.length)} />
 }
 
-/** A reason: what was asked, what was said, by whom and when, and what a reviewer answered. */
 export function JustificationWords({
   justification,
 }: {

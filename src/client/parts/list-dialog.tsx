@@ -21,32 +21,27 @@ import { screenText } from '#text/screens.ts'
 
 const text = registerText.list
 
-/** The cells of a list as they stand in its workbook. */
 type Cells = readonly (readonly string[])[]
 
-/** What a list would come to. */
 export type CheckedList = {
   readonly counts: Readonly<Record<'added' | 'changed' | 'gone' | 'same' | 'held', number>>
   readonly changes: readonly {
     readonly is: 'new' | 'changed' | 'gone'
-    /** The number of its row; `null` of one that is gone. */
+    /** `null` for a removed row. */
     readonly at: number | null
     readonly name: string
-    /** Whose row it is; `null` where rows are nobody's. */
+    /** `null` in lists without institutions. */
     readonly institutionId: string | null
     readonly cells: readonly { readonly column: number; readonly from: string; readonly to: string }[]
   }[]
-  /** The names of the institutions that it tells of. */
   readonly institutions: ReadonlyMap<string, string>
   readonly faults: readonly ImportFault[]
   /** The figures that are taken rounded. */
   readonly rounded: readonly RoundedCell[]
 }
 
-/** Tells how far the work is: rows done, of how many. */
 type Tell = (done: number, all: number) => void
 
-/** A list that can be brought: what stands in it, how it is judged, and how it is taken as it was judged. */
 export type ListWork<Checked extends CheckedList> = {
   readonly title: string
   readonly columns: readonly {
@@ -55,29 +50,26 @@ export type ListWork<Checked extends CheckedList> = {
     readonly also?: readonly string[]
     readonly takes: { readonly is: string }
   }[]
-  /** What bringing it means, a sentence each. */
   readonly about: readonly string[]
-  /** Whether rows of several institutions stand in it. */
+  /** `many`: rows of several institutions. */
   readonly reach: 'one' | 'many'
-  /** What it means that the list is the whole of a register; `null` where that is not asked. */
+  /** The meaning of a complete list; `null` if the dialog does not offer it. */
   readonly whole: string | null
-  /** Where a form to fill in is taken; `null` where the page has it beside. */
+  /** `null` if the page offers the template. */
   readonly form: string | null
-  /** Of a list without a row `null`. Throws `RequestFailed`. */
+  /** Returns `null` for a list without rows. Throws `ApiError`. */
   readonly check: (cells: Cells, isWhole: boolean, tell: Tell) => Promise<Checked | null>
-  /** Throws `RequestFailed`. */
+  /** Throws `ApiError`. */
   readonly take: (
     checked: Checked,
     isWhole: boolean,
     tell: Tell,
   ) => Promise<{ readonly kind: 'success' | 'error'; readonly message: string }>
-  /** Why it was not taken, said with the reason. */
   readonly notTaken: (reason: string) => string
 }
 
 type Props<Checked extends CheckedList> = {
   readonly work: ListWork<Checked>
-  /** Something was taken. */
   readonly onTaken: () => void
   readonly onClose: () => void
 }
@@ -87,7 +79,7 @@ type Step<Checked> =
   | { readonly is: 'work'; readonly label: string; readonly share: number | null }
   | { readonly is: 'shown'; readonly checked: Checked }
 
-/** Brings a list: a file is chosen, what it would change is shown, and only then all of it is taken, or nothing. */
+/** Imports all rows or none after a preview. */
 export function ListDialog<Checked extends CheckedList>({
   work,
   onTaken,
@@ -200,7 +192,6 @@ function changesIn({ counts: { added, changed, gone } }: CheckedList): number {
   return added + changed + gone
 }
 
-/** More rows of a list nobody reads in a window. */
 const MOST_SHOWN = 300
 /** More notes nobody reads above a table. */
 const MOST_ROUNDED = 20
@@ -222,7 +213,7 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
     columns[column]?.takes.is === 'figure' && cell !== '' && Number.isFinite(Number(cell))
       ? formatNumber(Number(cell), { atMost: 8 })
       : cell
-  // A list with faults may not have been held against what is kept at all.
+  // The server may not have compared a list with faults.
   const isCounted = counted.some((name) => counts[name] > 0) || faults.length === 0
   return (
     <>

@@ -8,7 +8,7 @@ import { gridText } from '#text/grid.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const load = () => import('#client/report/printed-list.tsx')
-/** With the layout of papers, which no typing needs. */
+/** Loaded lazily, because the paper layout is large. */
 const ListInPrint = loadedApart(() => load().then((paper) => paper.ListInPrint), null)
 
 type Props = Pick<ShownList, 'listOf'> & {
@@ -16,7 +16,6 @@ type Props = Pick<ShownList, 'listOf'> & {
   readonly user: Pick<User, 'institutionId' | 'organizationName'>
 }
 
-/** The ways of a list to paper: a button for its PDF, and whatever the browser prints. */
 export function ListPaper({ draft, user, listOf }: Props): ReactNode {
   const { lock, edition } = draft.answer()
   const shown: ShownList = {
@@ -37,7 +36,6 @@ export function ListPaper({ draft, user, listOf }: Props): ReactNode {
   )
 }
 
-/** How a list stands, as its paper says it: why it takes nothing, or how many of its rows wait to be saved. */
 export function listStanding(lock: string | null, pending: number): string {
   if (lock !== null) return gridText.locked(lock)
   return pending > 0 ? peopleScreenText.children.pending(pending) : peopleScreenText.children.allSaved

@@ -9,7 +9,6 @@ import { liveText } from '#text/live.ts'
 
 type Following = { readonly draft: OpenDraft; readonly purpose: 'work' | 'look'; readonly tab: Tab }
 
-/** Has an open year follow what becomes of it elsewhere. */
 export function LiveDraft({ draft, purpose, tab }: Following): ReactNode {
   const { value: place, sheets } = tab
   const inSight = sheets.join()
@@ -23,21 +22,18 @@ export function LiveDraft({ draft, purpose, tab }: Following): ReactNode {
 type Props = {
   readonly draft: OpenDraft
   readonly view: Pick<View, 'tabs'>
-  /** The place that is open. */
   readonly tab: Tab
 }
 
-/** How many are shown by themselves; the line on top has room for no more. */
+/** The header has no room for more. */
 const MOST_SHOWN = 3
 
-/** Who else is in an open year, and who of them is at the same place; nothing while nobody is. */
 export function People({ draft, view, tab }: Props): ReactNode {
   const people = useColleagues(draft)
   const placesOf = ({ places }: Colleagues[number]): readonly string[] =>
     view.tabs.flatMap(({ value, label }) => (places.includes(value) ? [label] : []))
   const wordsOf = (each: Colleagues[number]): string => liveText.person(each.name, placesOf(each))
   const here = people.filter(({ places }) => places.includes(tab.value))
-  // Who is at the same place comes first.
   const listed = [...here, ...people.filter((each) => !here.includes(each))]
   const more = listed.slice(MOST_SHOWN)
   return (

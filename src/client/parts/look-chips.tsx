@@ -12,11 +12,9 @@ const text = deskText.look
 
 type Props = {
   readonly place: Place
-  /** What of the address is to stay, besides what stays anyway. */
   readonly at: Partial<Address>
 }
 
-/** By what the institutions on a place of the desk are chosen, each with the way to do without it; nothing where all are looked at. */
 export function LookChips({ place, at }: Props): ReactNode {
   const look = lookOf(place.address)
   const chosen = lookInWords(look)

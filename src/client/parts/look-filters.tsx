@@ -28,7 +28,6 @@ type Props = {
   readonly onLook: (change: Partial<Look>) => void
 }
 
-/** By what institutions are chosen: what is asked for most stands in sight, the rest behind a button. */
 export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
   const isChosen = rest.some((name) => look[name] !== 'all')
   const [opened, setOpened] = useState<'yes' | 'no'>(isChosen ? 'yes' : 'no')
@@ -115,7 +114,7 @@ type RegionProps = {
   readonly onRegion: (region: string) => void
 }
 
-/** An aimag and then a sum of it, among those in which the reviewer has institutions; where these are all in one aimag, only its sums. */
+/** If all regions are in one aimag, only its sums are offered. */
 function RegionChoice({ year, region, onRegion }: RegionProps): ReactNode {
   const regions = useOverview(year, {}).data?.regions ?? []
   const keys = regions.map(({ key }) => key)
@@ -147,7 +146,6 @@ function RegionChoice({ year, region, onRegion }: RegionProps): ReactNode {
   )
 }
 
-/** Regions to choose from, in the order of the alphabet, those without a place last. */
 function named(codes: readonly string[]) {
   const placed = inAlphabet(codes.flatMap((code) => regionOf(code) ?? []))
   const unplaced = codes.filter((code) => regionOf(code) === null)

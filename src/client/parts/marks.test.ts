@@ -25,7 +25,7 @@ const withMarks = (marks: readonly MarkRow[]): DraftAnswer => {
   const empty = emptyDraft(2026, '2025')
   return { ...empty, ...school(soumSchool).inputs, review: { ...empty.review, marks: [...marks] } }
 }
-/** A year in which an answer to the mark is typed, and a server that holds these marks by now. */
+/** A year with a pending answer to a mark, and a server with these marks. */
 const answering = (now: readonly MarkRow[]) => {
   const draft = draftArrived(
     withMarks([mark]),

@@ -26,7 +26,6 @@ import { reviewText } from '#text/review.ts'
 
 type Props = { readonly mark: MarkRow; readonly open: OpenYear }
 
-/** A reviewer's words, and the institution's answer to them as long as the draft is open. */
 export function AnswerMark({ mark, open }: Props): ReactNode {
   const filling = useRecordForm(open.draft, answerKind, storedAnswer(mark))
   const { form, edit, conflicts, choose, type, discard, saved } = filling
@@ -42,7 +41,7 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
       await Promise.all([
         rereadYear(open),
         queryClient.invalidateQueries({ queryKey: ['events'] }),
-        // Without an answer to every mark nothing can be sent.
+        // Sending requires an answer to every mark.
         queryClient.invalidateQueries({ queryKey: ['report-list'] }),
       ])
       if (sent?.ready.is === 'ready') saved(sent.ready.edit)
@@ -90,13 +89,9 @@ function storedAnswer({ id, words, answer }: MarkRow): StoredRecord<AnswerForm> 
   return { id, title: words, form: { answer } }
 }
 
-/** What has become of an answer; `message` is the server's, `null` where nothing was sent. */
 type SentAnswer = { readonly ready: ReadyForm<AnswerForm>; readonly message: string | null }
 
-/**
- * Sends what is typed as the answer to a mark, unless a colleague has answered meanwhile: the year is read anew first, so that
- * both answers are there to choose from. Throws `RequestFailed`.
- */
+/** Reloads the year first: if a colleague has answered, the user chooses between both. Throws `ApiError`. */
 export async function sendAnswer(
   draft: OpenDraft,
   { id, sessionCode }: Pick<MarkRow, 'id' | 'sessionCode'>,
@@ -111,7 +106,6 @@ export async function sendAnswer(
   return { ready, message }
 }
 
-/** In the panel about a cell of the own draft: what reviewers said here, and the answer to each. */
 export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: Address }): ReactNode {
   const marks = useDraftReview(open.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
   if (marks.length === 0) return null
@@ -127,7 +121,6 @@ export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: 
   )
 }
 
-/** What was said at a cell, and what was answered: the words, by whom and when, and how the mark stands. */
 export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
   const { words, by, on, state, returned, answer, answeredBy, answeredAt } = mark
   return (

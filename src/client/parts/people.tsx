@@ -10,17 +10,15 @@ import type { RegisterNumberBody } from '#contract/people.ts'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
 import { peopleScreenText } from '#text/people.ts'
 
-/** Somebody whose record does not count, and what it lacks, in words. */
 type Incomplete = { readonly name: string; readonly missing: readonly string[] }
 
 type NotCountedProps = {
   readonly about: readonly Incomplete[]
-  /** How many do not count, and while the year is open also what to do. */
   readonly sentence: (count: number, lock: string | null) => string
   readonly lock: string | null
 }
 
-/** Above a table of people: how many of them do not count and why (calculation §9 "People's records"). */
+/** Shows how many people are not counted (calculation §9 "People's records"). */
 export function NotCounted({ about, sentence, lock }: NotCountedProps): ReactNode {
   if (about.length === 0) return null
   return (
@@ -31,7 +29,7 @@ export function NotCounted({ about, sentence, lock }: NotCountedProps): ReactNod
   )
 }
 
-/** Looks in a list for the person whom somebody asked to be shown by name, as soon as the list is there. */
+/** Waits until the list is loaded. */
 export function useAskedName({ lookFor }: Pick<OpenDraft, 'lookFor'>, look: (name: string) => void): void {
   useEffect(() => {
     const answer = (name: string | null): void => {
@@ -44,7 +42,6 @@ export function useAskedName({ lookFor }: Pick<OpenDraft, 'lookFor'>, look: (nam
   })
 }
 
-/** A name in its row, with what the record lacks below it. */
 export function NameInRow({ name, missing }: Incomplete): ReactNode {
   if (missing.length === 0) return name
   return (
@@ -55,7 +52,6 @@ export function NameInRow({ name, missing }: Incomplete): ReactNode {
   )
 }
 
-/** What looks wrong in a record that counts, in its row. */
 export function DoubtInRow({ children }: { readonly children: string }): ReactNode {
   return <span className={styles.missing}>{children}</span>
 }
@@ -64,13 +60,11 @@ const text = peopleScreenText
 
 type RegisterCellProps = {
   readonly name: string
-  /** The register number of that person, as this page has read it. */
   readonly kept: string
-  /** Who is asked for where the page has read it masked; that it was asked for is recorded. `null`: it is here. */
+  /** The person of a masked number; the server records the request. `null`: the number is complete. */
   readonly whose: RegisterNumberBody | null
 }
 
-/** A register number, masked against a glance at the screen until somebody presses. */
 export function RegisterCell({ name, kept, whose }: RegisterCellProps): ReactNode {
   const { number, busy, ask, hide } = useRegisterNumber(kept, whose)
   const label = number === null ? text.showRegister(name) : text.hideRegister(name)
@@ -89,7 +83,6 @@ export function RegisterCell({ name, kept, whose }: RegisterCellProps): ReactNod
   )
 }
 
-/** A whole register number, once it was asked for; `null` before, and when it is hidden again. */
 function useRegisterNumber(kept: string, whose: RegisterNumberBody | null) {
   const [number, setNumber] = useState<string | null>(null)
   const { mutate, reset, isPending } = useMutation({
@@ -99,7 +92,7 @@ function useRegisterNumber(kept: string, whose: RegisterNumberBody | null) {
   })
   const ask = (): void => mutate(undefined, { onSuccess: (told) => setNumber(told.registerNumber) })
   const hide = (): void => {
-    // What is still on its way is not shown either.
+    // Also discards a pending response.
     reset()
     setNumber(null)
   }

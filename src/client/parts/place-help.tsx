@@ -13,11 +13,10 @@ import { guideText as text } from '#text/guide.ts'
 
 type SheetsGuideProps = {
   readonly draft: OpenDraft
-  /** Codes of the sheets that are drawn; those of which nothing is said are left out. */
+  /** Sheets without a guide are omitted. */
   readonly sheets: readonly string[]
 }
 
-/** How the sheets of a tab are filled in, and the way to the guide of all forms. */
 export function SheetsGuide({ draft, sheets }: SheetsGuideProps): ReactNode {
   const { edition, facts } = draft.answer()
   const told = sheets.flatMap((code) => {
@@ -39,11 +38,10 @@ export function SheetsGuide({ draft, sheets }: SheetsGuideProps): ReactNode {
 type RegisterHelpProps = {
   readonly draft: OpenDraft
   readonly panel: Panel
-  /** What the register is called. */
   readonly title: string
 }
 
-/** The button that tells how a register is filled in; F1 does the same. */
+/** F1 does the same. */
 export function RegisterHelp({ draft, panel, title }: RegisterHelpProps): ReactNode {
   const [shown, setShown] = useState(false)
   const help = useCallback(() => setShown(true), [])
@@ -81,7 +79,6 @@ export function RegisterHelp({ draft, panel, title }: RegisterHelpProps): ReactN
 
 type AllFormsProps = { readonly view: string | undefined; readonly year: number; readonly edition: string }
 
-/** The way to the guide of all forms, in a window of its own. */
 export function AllForms({ view, year, edition }: AllFormsProps): ReactNode {
   return (
     <p>

@@ -9,7 +9,6 @@ import { blankOf } from '#contract/blanks.ts'
 import type { Tab, View } from '#domain/editions/edition.ts'
 import { frameText } from '#text/frame.ts'
 
-/** How a place of an open year stands: its mark, the words that say the same, and how much there is to mend. */
 export type PlaceState = {
   readonly kind: ReturnType<typeof blankStatusOf>['kind'] | 'records' | 'home'
   readonly words: string
@@ -19,7 +18,6 @@ export type PlaceState = {
 
 type Props = { readonly draft: OpenDraft; readonly view: Pick<View, 'code'>; readonly tab: Tab }
 
-/** Follows how a place stands, the same wherever it is named. */
 export function usePlaceState({ draft, view, tab }: Props): PlaceState {
   const states = useSheetStates(draft, tab.sheets)
   const closed = useLock(draft)
@@ -42,7 +40,7 @@ export function usePlaceState({ draft, view, tab }: Props): PlaceState {
   return { ...blankStatusOf(states, { savable: saved.length > 0, lock }), ...openProblems(states) }
 }
 
-/** The mark of a place: shape and colour for the eye, nothing for the ear, which is told the words. */
+/** Screen readers skip the icon and read the words. */
 export function PlaceMark({ kind, errors, warnings }: PlaceState): ReactNode {
   const problem = errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined
   return (
@@ -53,7 +51,6 @@ export function PlaceMark({ kind, errors, warnings }: PlaceState): ReactNode {
   )
 }
 
-/** What a place's mark and number say, for whoever hears them. */
 export function placeWords({ words, errors, warnings }: PlaceState): string {
   return [
     words,

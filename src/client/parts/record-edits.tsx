@@ -14,7 +14,6 @@ import { pendingText } from '#text/draft.ts'
 
 const text = pendingText.records
 
-/** A pending edit in a list of them. */
 export type ListedEdit = {
   readonly key: string
   readonly title: string
@@ -23,12 +22,10 @@ export type ListedEdit = {
   readonly next: Next
 }
 
-/** What can be done with it: go on where it was left; or nothing any more, and why. */
 type Next =
   | { readonly is: 'continue'; readonly start: () => void }
   | { readonly is: 'unsendable'; readonly why: string }
 
-/** A pending edit of a form, for the list. */
 export function listedEdit<Form extends object>(
   kind: RecordKind<Form>,
   id: string,
@@ -38,7 +35,7 @@ export function listedEdit<Form extends object>(
   return { key: `${kind.name}/${id}`, title: edit.title, parts: typedParts(kind, edit), discard, next }
 }
 
-/** What is typed and not sent and stands in no field of the page: the way back to it, or why it cannot be sent any more. It goes only when somebody says so. */
+/** Lists pending edits that no field shows. Only the user discards them. */
 export function PendingEditsNote({ edits }: { readonly edits: readonly ListedEdit[] }): ReactNode {
   const [waiting, unsendable] = [
     edits.filter(({ next }) => next.is === 'continue'),
@@ -97,16 +94,15 @@ async function askToDiscard(discard: () => void): Promise<void> {
   if (isSure) discard()
 }
 
-/** A record whose edit has met somebody else's change. */
+/** A record with an edit that conflicts with another user's change. */
 export type MetRecord = {
   readonly key: string
-  /** Which record; `null` where it stands in a form that says so. */
+  /** `null` if its form shows it. */
   readonly title: string | null
   readonly conflicts: readonly FieldConflict[]
   readonly choose: Choose
 }
 
-/** Fields with two values, what is typed here and what somebody else has saved meanwhile, until one of each is chosen. */
 export function ConflictNote({ records }: { readonly records: readonly MetRecord[] }): ReactNode {
   const count = records.reduce((sum, { conflicts }) => sum + conflicts.length, 0)
   if (count === 0) return null

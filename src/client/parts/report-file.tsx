@@ -14,16 +14,11 @@ import { summaryText } from '#text/summary.ts'
 
 type Props = {
   readonly row: ReportListRow
-  /** Asks for the address of the file. */
   readonly ask: () => Promise<FileAnswer>
-  /** What leads to a file where there is none yet. */
   readonly noFileNext: string
 }
 
-/**
- * The download of one report, in a tab of its own. It opens only when the answer says success (spec 000 §4); else the row
- * says that there is none.
- */
+/** Opens the tab only after a successful response (spec 000 §4). */
 export function ReportFile({ row, ask, noFileNext }: Props): ReactNode {
   const file = useMutation({
     mutationFn: async (_: WaitingTab) => fileIn(await ask()),
@@ -58,7 +53,6 @@ export function ReportFile({ row, ask, noFileNext }: Props): ReactNode {
   )
 }
 
-/** What becomes of the paper of a sent report while it is not there; nothing once it is. */
 export function PaperNote({ paper }: Pick<ReportListAnswer, 'paper'>): ReactNode {
   return (
     <div role="status">

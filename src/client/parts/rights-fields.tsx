@@ -5,16 +5,13 @@ import { type Right, rights, rightsInOrder } from '#domain/organisation/rights.t
 import { rightText } from '#text/rights.ts'
 
 type Props = {
-  /** Whose rights, or of what these are the rights. */
   readonly legend: string
   readonly given: readonly Right[]
   readonly disabled?: boolean
-  /** They are being kept. */
   readonly busy?: boolean
   readonly onChange: (given: readonly Right[]) => void
 }
 
-/** What somebody may do with the budget of their institution, each right a box to tick. */
 export function RightsFields({ legend, given, disabled = false, busy = false, onChange }: Props): ReactNode {
   return (
     <fieldset className={styles.rights}>

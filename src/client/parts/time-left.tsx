@@ -5,7 +5,7 @@ import { heardWords, remainingWords, untilOtherWords } from '#domain/deadline/de
 import { dayText, timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 
-/** Milliseconds that are left until a moment, by the server's clock. The page is drawn anew when the words change, not before. */
+/** Returns milliseconds by the server's clock. Renders again only when the displayed text changes. */
 export function useRemaining(at: string): number {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
   const left = Date.parse(at) - serverNow().getTime()
@@ -20,7 +20,6 @@ export function useRemaining(at: string): number {
 
 type TimeLeftProps = { readonly at: string }
 
-/** How long is left until a moment, in the line on top: the nearer, the louder. */
 export function TimeLeft({ at }: TimeLeftProps): ReactNode {
   const ms = useRemaining(at)
   return (

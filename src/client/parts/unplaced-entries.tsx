@@ -6,7 +6,7 @@ import { joined } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { unplacedText } from '#text/unplaced.ts'
 
-/** What was typed where the year's forms have no cell for it: where it stood, what it is, who typed it and when. */
+/** Lists entries without a cell in the year's forms. */
 export function UnplacedEntries({
   entries,
 }: {

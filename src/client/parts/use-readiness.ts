@@ -20,31 +20,29 @@ import {
 } from '#domain/draft/readiness.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
-/** How far the open year is from being sent, by the rule that the server asks. */
+/** Follows the rule that the server applies. */
 export type ReadinessHere = {
   readonly readiness: Readiness<JustificationRow>
   readonly snapshots: SnapshotStates
-  /** The newest period, which is the one that is sent, and its report; `null` while that is not known: then nothing is told that follows from it. */
+  /** The newest period and its report; `null` until loaded. */
   readonly report: { readonly sessionCode: string; readonly list: ReportListAnswer } | null
-  /** Why a part is not told; `null` where all of it is. */
   readonly untold: Untold | null
 }
 
-/** Why a part of readiness is not told: no period is open yet, or what only the server knows could not be read. */
 export type Untold =
   | { readonly is: 'noPeriod' }
   | { readonly is: 'notRead'; readonly error: Error; readonly retry: () => void }
 
 /**
- * Follows whether the open year may be sent, with what is typed and not saved; `null` until all on which it stands is read. Where a part
- * cannot be read, as without a line, it tells what the draft itself asks for.
+ * Includes unsaved edits; `null` until loaded. If a part cannot be loaded, as when offline, only the draft is
+ * checked.
  */
 export function useReadiness(open: OpenYear): ReadinessHere | null {
   const { draft, view, year } = open
   const snapshots = useSnapshots(open)
   const known = useKnownOfReport(open)
   const untold = useUntold(known, snapshots)
-  // Behind the key that changed it: no figure of the grid waits for it.
+  // Deferred, so that the grid updates first.
   const { evaluation, answer } = useDeferredValue(useDraftState(draft))
   const { lastYear } = snapshots
   const { sessionCode, list, record } = known
@@ -83,12 +81,11 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
   }, [evaluation, answer, year, view, compared, list, record, isRead, sessionCode, snapshots, untold])
 }
 
-/** What the figures of a year alone ask for, see `findings`. */
 type Findings = ReturnType<typeof findings<JustificationRow>>
 
 /**
- * What is wrong and what is doubtful in the figures of a year, with the reasons that were given; `null` until last year's is read. To a reviewer
- * nothing is told of records by person, so what is doubtful there is none of it.
+ * Returns `null` until last year is loaded. Reviewers receive no personal records, so warnings about these are
+ * missing.
  */
 export function useFindings(
   { draft, view, year }: Pick<OpenYear, 'draft' | 'view' | 'year'>,
@@ -110,7 +107,6 @@ export function useFindings(
   }, [isPending, now, evaluation, answer, before, year, view, letter])
 }
 
-/** What the server tells of the report of the newest period, as far as it is read. */
 function useKnownOfReport({ year, home }: Pick<OpenYear, 'year' | 'home'>) {
   const periods = usePeriods(year, home.user)
   const sessionCode = periods.data?.[0]?.sessionCode ?? null
@@ -121,12 +117,11 @@ function useKnownOfReport({ year, home }: Pick<OpenYear, 'year' | 'home'>) {
     list: list.data,
     record: attachments.data,
     isWithoutPeriod: periods.data?.length === 0,
-    /** What was read before still counts where it cannot be read anew. */
+    /** Data of an earlier load still counts if reloading fails. */
     failed: [periods, list, attachments].filter(({ isError, data }) => isError && data === undefined),
   }
 }
 
-/** The same object while the reason is. */
 function useUntold(
   { isWithoutPeriod, failed }: ReturnType<typeof useKnownOfReport>,
   { error, kept, refetch }: SnapshotStates,
@@ -146,7 +141,7 @@ function useUntold(
   }, [why, isWithoutPeriod])
 }
 
-/** Last year's budget beside the open year; worked out anew only where something else than what is typed has changed. */
+/** Recalculated only if something other than the entries changes. */
 function useLastYearBeside(lastYear: BudgetState | null, now: BudgetState | null): LastYear | null {
   const { edition, view, inputs } = now ?? {}
   const { givens, facts } = inputs ?? {}
@@ -159,7 +154,6 @@ function useLastYearBeside(lastYear: BudgetState | null, now: BudgetState | null
   )
 }
 
-/** What is doubtful of a year, by itself and beside last year's. */
 function comparedWith(
   { edition, view }: BudgetState,
   evaluation: Evaluation,

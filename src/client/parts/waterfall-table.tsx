@@ -5,13 +5,12 @@ import { Button } from '#client/ui/button.tsx'
 import { formatNumber } from '#domain/number/format.ts'
 import { bridgeText } from '#text/bridge.ts'
 
-/** A total at one end of a waterfall, whole tugrik. */
+/** Whole tugrik. */
 type End = { readonly name: string; readonly amount: number }
 
-/** One cause with its amount, whole tugrik. */
+/** Whole tugrik. */
 type WaterfallRow = End & {
   readonly key: string
-  /** What the button behind it says that opens more of it; `null`: there is no more. */
   readonly opens: string | null
   readonly renderOpened: () => ReactNode
 }
@@ -23,7 +22,6 @@ type Props = {
   readonly rows: readonly WaterfallRow[]
 }
 
-/** A waterfall whose bars stand in the rows of a table: each cause with its amount in numbers, and where the total runs. */
 export function WaterfallTable({ caption, before, after, rows }: Props): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   const { bars, begins } = waterfallOf(
@@ -94,11 +92,10 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
 type PictureProps = {
   readonly bar: Bar | undefined
   readonly above: Bar | undefined
-  /** The last one: nothing goes on below it. */
   readonly ends?: true
 }
 
-/** A bar, and the lines on which the total comes down to it and goes on; the numbers beside it say the same. */
+/** The numbers next to it contain the same information. */
 function Picture({ bar, above, ends }: PictureProps): ReactNode {
   if (!bar) return <td />
   const { from, to, kind } = bar
@@ -119,12 +116,10 @@ function Picture({ bar, above, ends }: PictureProps): ReactNode {
   )
 }
 
-/** An amount in whole tugrik. */
 export function tugrik(amount: number): string {
   return formatNumber(amount, { atMost: 0 })
 }
 
-/** The same with its sign, as what is added. */
 export function signed(amount: number): string {
   return bridgeText.amount(tugrik(amount), amount)
 }

@@ -1,10 +1,7 @@
 import type { PdfNews, PdfOrder } from '#client/report/pdf-news.ts'
 import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
 
-/**
- * Makes a paper in a worker, so that the page goes on answering; `onProgress` hears the share that is done, from 0 to 1. The worker and all
- * that it loaded are gone afterwards.
- */
+/** Runs in a worker, so that the page stays responsive. `onProgress` receives a share from 0 to 1. */
 export async function makePdf(order: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   try {

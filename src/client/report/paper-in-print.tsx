@@ -8,11 +8,10 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { paperName } from '#text/reports.ts'
 
 type Props = {
-  /** Makes the paper of what is shown at the moment of printing. */
   readonly paperOf: () => PaperInputs
 }
 
-/** Has the browser print what is shown as a paper, by Ctrl+P or its menu: the page draws it at the moment of printing. */
+/** Works for Ctrl+P and the browser's menu. */
 export function PaperInPrint({ paperOf }: Props): ReactNode {
   const [inputs, setInputs] = useState<PaperInputs | null>(null)
   const now = useRef(paperOf)
@@ -32,7 +31,7 @@ export function PaperInPrint({ paperOf }: Props): ReactNode {
   return inputs && <PrintedPaper inputs={inputs} />
 }
 
-/** Makes the PDF of a paper and hands it to the browser, under the title of its first table. Throws where the program that makes it does not come. */
+/** Throws if the PDF code cannot be loaded. */
 export async function savePaper(inputs: PaperInputs): Promise<void> {
   const pdf = await makePdf({ inputs, annex: [] }, () => {})
   const { year } = inputs.facts

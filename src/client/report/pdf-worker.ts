@@ -18,16 +18,13 @@ function tell(news: PdfNews): void {
   self.postMessage(news)
 }
 
-/**
- * Makes the paper on the calling thread: the page asks `makePdf`. The layout program comes only now, and may load our
- * fonts and nothing else.
- */
+/** Pages call `makePdf`. The layout library is loaded on demand and may load only our fonts. */
 async function printPdf({ inputs, annex }: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
   const { default: pdfmake } = await import('pdfmake-in-browser')
   const arimo = { normal: ownAddress(normal), bold: ownAddress(bold) }
   const traditional = ownAddress(mongolian)
   pdfmake.setUrlAccessPolicy((url) => url === arimo.normal || url === arimo.bold || url === traditional)
-  // The script has one weight. Its font is as large as both others together.
+  // The font of the traditional script is as large as both others together.
   const further = isMongolianIn(JSON.stringify([inputs, annex])) && {
     Mongolian: { normal: traditional, bold: traditional },
   }
@@ -43,7 +40,7 @@ async function printPdf({ inputs, annex }: PdfOrder, onProgress: (share: number)
   return document.getBlob()
 }
 
-/** Nobody knows how many passes there will be: each one goes half of the way that is left. Told once a percent. */
+/** The number of passes is unknown, so each covers half of the remaining progress. Reported once per percent. */
 function progressOfPass(before: number, onProgress: (share: number) => void): (share: number) => void {
   let told = 0
   return (share) => {

@@ -1,7 +1,4 @@
-/**
- * The layout program as the browser loads it (see vite.config.ts), with the few of its words that we use: its own types
- * would bring all of Node's into the page.
- */
+/** The browser build (see vite.config.ts). Its own types would pull Node's types into the client. */
 declare module 'pdfmake-in-browser' {
   import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
 

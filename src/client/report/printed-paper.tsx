@@ -16,10 +16,7 @@ import { documentOf, footWords, printedReports } from '#domain/report/print.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { printText } from '#text/reports.ts'
 
-/**
- * A paper in the page itself, for the browser's own printing: what the layout program makes a PDF of, drawn as it falls on the browser's
- * pages. Seen on paper only, in the place of everything else.
- */
+/** Renders a paper for the browser's own printing, which breaks the pages. Hides everything else. */
 export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): ReactNode {
   const paper = documentOf(inputs)
   useLayoutEffect(() => withPageRules(pageRules(paper, inputs)), [paper, inputs])
@@ -42,7 +39,7 @@ export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): Reac
   )
 }
 
-/** The marks of the first rows that stay with those up to the last. */
+/** The first rows of a group on one page, by the mark of their last row. */
 type Kept = ReadonlyMap<string, string>
 
 type PartProps = { readonly node: PaperNode; readonly kept: Kept }
@@ -58,7 +55,6 @@ function Part({ node, kept }: PartProps): ReactNode {
         ))}
       </div>
     )
-  // Rules, columns and codes to be read by a telephone stand on covers and at feet; sheets by themselves have none.
   return 'table' in node ? <Table node={node} kept={kept} /> : null
 }
 
@@ -93,7 +89,6 @@ function Table({ node, kept }: TableProps): ReactNode {
 
 type PrintedRow = {
   readonly cells: readonly PaperCell[]
-  /** On the page of the row below it. */
   readonly stays: boolean
 }
 
@@ -124,7 +119,6 @@ function Row({ cells, stays }: PrintedRow): ReactNode {
   )
 }
 
-/** Where cells stand that no wider neighbour covers. */
 function startsOf(cells: readonly PaperCell[]): ReadonlySet<number> {
   const starts = new Set<number>()
   for (let index = 0; index < cells.length; index += cells[index]?.colSpan ?? 1) starts.add(index)
@@ -159,7 +153,7 @@ function styleOf({ fontSize, bold, color, alignment }: PaperStyle): CSSPropertie
   }
 }
 
-/** CSS begins at the top, the paper at the left. */
+/** CSS starts at the top, the paper at the left. */
 function points([left, top, right, bottom]: PaperMargin = [0, 0, 0, 0]): string {
   return [top, right, bottom, left].map((each) => `${each}pt`).join(' ')
 }
@@ -173,7 +167,7 @@ function DraftMark({ mark }: { readonly mark: NonNullable<Paper['watermark']> })
   )
 }
 
-/** Puts rules about pages into force until what it returns is called. A style element would break the page's policy. */
+/** A style element would violate the content security policy. */
 function withPageRules(rules: string): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)
@@ -183,7 +177,7 @@ function withPageRules(rules: string): () => void {
   }
 }
 
-/** How each document lies on its pages, and what stands at their feet. A browser that draws nothing there prints its own words. */
+/** Browsers without margin boxes print their own footer. */
 function pageRules(paper: Paper, inputs: PaperInputs): string {
   const [left, top, right, bottom] = paper.pageMargins
   const { facts } = inputs
@@ -204,13 +198,12 @@ function pageRules(paper: Paper, inputs: PaperInputs): string {
   return pages.join('\n')
 }
 
-/** The words around the two numbers, which only the browser knows. */
+/** Only the browser knows the two page numbers. */
 function pageNumber(): string {
   const [first = '', between = '', last = ''] = printText.page(-1, -2).split(/-[12]/)
   return `${quoted(first)} counter(page) ${quoted(between)} counter(pages) ${quoted(last)}`
 }
 
-/** A text as CSS writes it. */
 function quoted(text: string): string {
   const escaped = text.replaceAll(/["\\\n<]/g, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)
   return `"${escaped}"`

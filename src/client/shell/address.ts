@@ -10,53 +10,43 @@ import {
 } from '#contract/call.ts'
 import { addressIn, type Address as CellAddress, keyOf } from '#domain/sheet/key.ts'
 
-/** The place in the program: it stands in the search parameters of `/`, so that reload and "back" keep it. */
+/** Stored in the search parameters of `/`, so that reload and "back" restore it. */
 export type Address = {
-  /** `null`: no year chosen. */
+  /** `null`: no year is selected. */
   readonly year: number | null
-  /** Value of a tab of the view; `null`: the view's home. */
+  /** `null`: the view's home. */
   readonly tab: number | null
   /** A session code; `null`: the newest period. */
   readonly period: string | null
-  /** The institution at which a reviewer looks; `null`: the list of them. */
+  /** `null`: the institution list. */
   readonly institution: string | null
-  /** The place of the reviewers' desk; `null`: the one that shows how all stand. */
+  /** `null`: the overview. */
   readonly desk: DeskPlace | null
   /**
-   * Which of the reviewer's institutions are looked at and how, as search parameters: `standing=returned&region=65`; '': all of them. It
-   * stays while one of them is open, so that the way back leads to the same list.
+   * Search parameters, such as `budgetStatus=returned&region=65`; '': all. Preserved while an institution is open, so
+   * that the back link restores the list.
    */
   readonly look: string
-  /**
-   * What of them is compared, as search parameters: `indicator=shareOfPay&marked=1001`; '': what a learner costs, nobody marked. It stays like the
-   * look.
-   */
+  /** Search parameters, such as `indicator=shareOfPay&highlight=1001`; '': cost of a learner, no highlight. */
   readonly compared: string
-  /** The report that a reviewer sums; `null`: none. */
   readonly sum: string | null
-  /** What stands in a column of its own beside the sums; `null`: nothing. */
   readonly sumBy: SumWay | null
-  /** Which column of the report is summed, from 0; `null`: all of them, or the first where each part has its own. */
+  /** From 0; `null`: all columns, or the first if each part has its own. */
   readonly sumColumn: number | null
-  /** The page of the columns, from 0. */
   readonly sumPage: number
-  /** Whether each part stands beside its own last year. */
   readonly sumBeside: 'yes' | 'no'
-  /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
+  /** A standard report; `null`: the summary itself. */
   readonly report: string | null
-  /** The figure of that report to which somebody is led, as line and column of its figures, both counted from 1: `3.1`; `null`: none. */
+  /** Line and column counted from 1, such as `3.1`. */
   readonly figure: string | null
-  /** The list over all sheets that is shown in the summary's place; `null`: none. */
   readonly list: ListName | null
-  /** The cell to which an address leads, or in which somebody stands, see `standIn`; `null`: none. */
+  /** The linked or selected cell, see `setCellInAddress`. */
   readonly cell: CellAddress | null
 }
 
-/** A list over all sheets of a year: what one more in each typed cell does, what is not as it was, the own place among similar institutions, the registers of people, what the forms of the year change. */
 export type ListName = (typeof listNames)[number]
 const listNames = ['effects', 'changes', 'similar', 'registers', 'edition'] as const
 
-/** The places of the reviewers' desk: how all stand, the list of them, one held against others, reports summed, what norms did, ceilings, the registers of people. */
 export type DeskPlace = (typeof deskPlaces)[number]
 export const deskPlaces = [
   'overview',
@@ -68,11 +58,9 @@ export const deskPlaces = [
   'registers',
 ] as const
 
-/** How a sum is told: a column an institution, a region or a type. */
 export type SumWay = (typeof sumWays)[number]
 export const sumWays = ['institution', 'region', 'type'] as const
 
-/** The search parameters that say which institutions are looked at, in which order, and at which page of them. */
 export const lookParameters = [
   'search',
   'standing',
@@ -94,10 +82,9 @@ export const lookParameters = [
   'size',
 ] as const
 
-/** The search parameters that say what is compared of them, and what of the comparison its table shows. */
 const comparedParameters = ['indicator', 'marked', 'lies', 'from', 'to', 'sorted', 'turn', 'part'] as const
 
-/** Reads the search parameters; what makes no sense counts as not chosen. */
+/** Invalid values count as missing. */
 export function readAddress(search: string): Address {
   const params = new URLSearchParams(search)
   return {
@@ -120,7 +107,7 @@ export function readAddress(search: string): Address {
   }
 }
 
-/** Those of some names, in the order of these: the same look is the same text. */
+/** Uses a fixed order, so that equal filters are equal texts. */
 function named(names: readonly string[], params: URLSearchParams): string {
   const some = new URLSearchParams()
   for (const name of names) {
@@ -132,13 +119,13 @@ function named(names: readonly string[], params: URLSearchParams): string {
 
 const cellParameter = 'cell'
 
-/** `ebs-b1.3.quantity`: with dots alone, which an address shows as they are. A sheet's code may hold some, a row's and a field's do not. */
+/** Parses `ebs-b1.3.quantity`. Only sheet codes may contain dots. */
 function cellNamed(name: string): CellAddress | null {
   const [, sheet = '', place = ''] = /^([^/]+)\.([^./]+\.[^./]+)$/.exec(name) ?? []
   return sheet === '' ? null : addressIn(sheet, place)
 }
 
-/** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
+/** An empty `year` means that none is selected. */
 export function writeAddress(address: Address): string {
   const { year, tab, period, institution, desk, look, compared, report, figure, list, cell } = address
   const { sum, sumBy: by, sumColumn, sumPage } = address
@@ -154,18 +141,18 @@ export function writeAddress(address: Address): string {
   return `?${params}`
 }
 
-/** The address after a change. Another year has other periods, so the period goes with the year; a report, list or cell is left with any move. */
+/** Another year resets the period; every move clears report, list and cell. */
 export function movedTo(address: Address, change: Partial<Address>): Address {
   const moved = { ...address, report: null, figure: null, list: null, cell: null, ...change }
   return moved.year === address.year || change.period !== undefined ? moved : { ...moved, period: null }
 }
 
-/** Whether the address says nothing of the year: the first entry, where the view's own year is preselected. */
+/** On first entry the default year of the view is selected. */
 export function isFirstEntry(search: string): boolean {
   return !new URLSearchParams(search).has('year')
 }
 
-/** A number that is told from 1, from 0. */
+/** Converts a number counted from 1 to an index from 0. */
 function counted(text: string | null): number | null {
   const number = whole(text)
   return number === null || number === 0 ? null : number - 1
@@ -176,8 +163,8 @@ function whole(text: string | null): number | null {
 }
 
 /**
- * Where the program stands, and how to go elsewhere. Going makes an entry in the history; `replace` does not. The address is told without a
- * cell: whoever steps from cell to cell stays at the place, and nothing of the page is drawn anew.
+ * `replace` adds no history entry. The address omits the cell, so that stepping through cells does not render the
+ * page.
  */
 export type Place = {
   readonly address: Address
@@ -187,7 +174,6 @@ export type Place = {
   readonly replace: (change: Partial<Address>) => void
 }
 
-/** Follows the browser's address. */
 export function useAddress(): Place {
   const search = useSyncExternalStore(subscribe, searchWithoutCell)
   return useMemo(() => placeAt(search), [search])
@@ -207,21 +193,19 @@ function placeAt(search: string): Place {
 
 const accountParameter = 'account'
 
-/** Whether the own account is looked at. It stands before the place that the address names besides, to which the way back leads. */
+/** The account page covers the page of the address. */
 export function useIsAtAccount(): boolean {
   return useSyncExternalStore(subscribe, () =>
     new URLSearchParams(window.location.search).has(accountParameter),
   )
 }
 
-/** Opens the own account before this place. */
 export function goToAccount(): void {
   const params = new URLSearchParams(window.location.search)
   params.set(accountParameter, '')
   move('pushState', `/?${params}`)
 }
 
-/** Goes back to the place before which the own account was opened. */
 export function leaveAccount(): void {
   const params = new URLSearchParams(window.location.search)
   params.delete(accountParameter)
@@ -230,7 +214,7 @@ export function leaveAccount(): void {
 
 let [known, stripped] = ['', '']
 
-/** The same text while nothing but the cell changes. */
+/** Returns a stable text while only the cell changes. */
 function searchWithoutCell(): string {
   const { search } = window.location
   if (search !== known) {
@@ -242,35 +226,31 @@ function searchWithoutCell(): string {
   return stripped
 }
 
-/** The address at this moment, with its cell; what is drawn may still be of the one before. */
+/** The rendered page may still show the previous address. */
 export function addressNow(): Address {
   return readAddress(window.location.search)
 }
 
-/** The whole address of a cell of the year that is open, to be sent to somebody: it says whose year that is, since a reviewer has many. */
+/** Names the institution, because reviewers have many. */
 export function linkTo(cell: CellAddress, institution: string): string {
   const { origin, pathname, search } = window.location
   const { year, tab } = readAddress(search)
   return `${origin}${pathname}${writeAddress({ ...readAddress(''), year, tab, institution, cell })}`
 }
 
-/**
- * How often the address follows somebody from cell to cell: so many times at once, and then every so many milliseconds. A browser takes 200
- * addresses in 30 s, and who holds an arrow steps faster.
- */
+/** Allows a burst of updates, then one per interval. Browsers allow 200 in 30 s, and a repeated arrow key is faster. */
 const AT_ONCE = 50
 const EACH_MS = 300
-/** To when the addresses that were written would reach, were each written after the other's time; by the page's own clock. */
+/** The page's own clock. */
 let writtenUntil = 0
 let following: { readonly cell: CellAddress; readonly timer: ReturnType<typeof setTimeout> } | null = null
 
-/** Somebody stands in a cell: the address follows them, so that a reload, "back" and a copied address lead there. */
+/** Reload, "back" and a copied address then lead to the cell. */
 export function standIn(cell: CellAddress): void {
   if (following) clearTimeout(following.timer)
   following = { cell, timer: setTimeout(follow, writtenUntil - AT_ONCE * EACH_MS - performance.now()) }
 }
 
-/** They have come to another place, whose address this cell is not. */
 export function standNowhere(): void {
   if (following) clearTimeout(following.timer)
   following = null
@@ -287,7 +267,7 @@ function follow(): void {
 function move(how: 'pushState' | 'replaceState', href: string): void {
   follow()
   window.history[how](null, '', href)
-  // The browser tells only of its own moves, back and forward.
+  // The browser fires popstate only for back and forward.
   window.dispatchEvent(new PopStateEvent('popstate'))
 }
 
@@ -296,7 +276,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('popstate', listener)
 }
 
-/** Whether an address is of a page for which nobody signs in. */
 export function isForAnybody(search: string): boolean {
   const params = new URLSearchParams(search)
   return [checkParameter, guideParameter, forgottenParameter, mailParameter, entryParameter].some((each) =>
@@ -304,29 +283,27 @@ export function isForAnybody(search: string): boolean {
   )
 }
 
-/** The code that an address asks about, '' before one is typed; `null` when it is not the public page's address. */
+/** Returns '' before a code is typed; `null` for other pages. */
 export function askedCheckCode(search: string): string | null {
   return new URLSearchParams(search).get(checkParameter)
 }
 
-/** Whether an address is that of the page for a forgotten password. */
 export function asksForPassword(search: string): boolean {
   return new URLSearchParams(search).has(forgottenParameter)
 }
 
-/** Whether an address is that of the page on which an address of mail is confirmed. */
 export function confirmsMail(search: string): boolean {
   return new URLSearchParams(search).has(mailParameter)
 }
 
-/** What came of going to a provider, as an address says; `null` when it is not the address to which one leads back. */
+/** Returns `null` for other pages. */
 export function entryOutcome(search: string): string | null {
   return new URLSearchParams(search).get(entryParameter)
 }
 
 /**
- * Of which forms the guide is asked for; `null` when it is not the guide's address. An edition that is not here may be that of a newer release,
- * and is asked for; what is no code of an edition is none.
+ * Returns `null` for other pages. Accepts unknown editions, because a newer release may have them, but no malformed
+ * codes.
  */
 export function askedGuide(search: string): GuideOf | null {
   const params = new URLSearchParams(search)
@@ -336,7 +313,7 @@ export function askedGuide(search: string): GuideOf | null {
   return { view: view || null, year: whole(params.get('year')), edition }
 }
 
-/** Of which year the methodology is asked for, and at which place it is to open; `null` where the address does not say. */
+/** Returns `null` for missing values. */
 export function askedMethodology({ search, hash }: Pick<Location, 'search' | 'hash'>): {
   readonly year: number | null
   readonly anchor: string | null
@@ -349,6 +326,6 @@ function anchorIn(hash: string): string | null {
   try {
     return decodeURIComponent(hash.replace(/^#/, '')) || null
   } catch {
-    return null // not written by us
+    return null // Not written by this application.
   }
 }

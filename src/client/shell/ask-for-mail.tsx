@@ -11,7 +11,7 @@ import { mailAddressText as text } from '#text/mail-address.ts'
 
 const LATER = 'tosov.mail-later'
 
-/** Asks the owner of an account without an address for one, once a sign-in; it can be left for later. */
+/** The user may postpone the prompt. */
 export function AskForMail({ userName }: { readonly userName: string }): ReactNode {
   const [isLeft, setIsLeft] = useState(() => wasLeft(userName))
   const [email, setEmail] = useState('')
@@ -56,7 +56,7 @@ export function AskForMail({ userName }: { readonly userName: string }): ReactNo
   )
 }
 
-/** A browser that stores nothing asks at every load. */
+/** If the browser stores nothing, the prompt appears at every load. */
 function wasLeft(userName: string): boolean {
   try {
     return window.sessionStorage.getItem(LATER) === userName

@@ -25,13 +25,12 @@ const MailDialog = loadedApart(
   null,
 )
 
-/** What the person who is signed in has been told, and how much of it they have not read. */
 export function Bell(): ReactNode {
   const home = useHome('signed-in').data
   return home && !home.mustChangePassword && mayBeTold(home) ? <OwnBell home={home} /> : null
 }
 
-/** Administrators are told nothing. */
+/** Administrators receive no notifications. */
 function mayBeTold({ role }: HomeAnswer): boolean {
   return role !== 'nobody' && kindsFor(role).length > 0
 }
@@ -48,7 +47,7 @@ function OwnBell({ home }: { readonly home: HomeAnswer }): ReactNode {
   const close = (): void => panel.current?.hidePopover()
   return (
     <>
-      {/* Read out when something comes; how it stood when the page opened says the button. */}
+      {/* The button label contains the initial number. */}
       <span role="status" className="only-heard">
         {unread > 0 && unread !== first ? text.bell(unread) : ''}
       </span>
@@ -96,7 +95,6 @@ const key = ['notifications'] as const
 
 type Pages = InfiniteData<NotificationsAnswer, string | null>
 
-/** Everything that somebody has been told, newest first, a page at a time; read anew when something comes. */
 function useNotifications() {
   const queryClient = useQueryClient()
   const newest = useUnread()?.newest ?? null
@@ -114,7 +112,7 @@ function useNotifications() {
   return query
 }
 
-/** A page of them; the first one also tells the bell, unless something has come while it was read. */
+/** The first page also updates the unread count, unless a notification arrived during the request. */
 async function readPage(before: string | null, signal: AbortSignal): Promise<NotificationsAnswer> {
   const known = unreadKnown()
   const answer = await send('notifications', { query: { before }, signal })
@@ -188,7 +186,7 @@ function Told({ home, onLeave, onChoose }: ToldProps): ReactNode {
   )
 }
 
-/** Where a notification leads: the home of its year; a reviewer's to its institution. */
+/** Reviewers get the page of the institution. */
 function placeOf({ year, institution }: NotificationRow, { role }: HomeAnswer): Partial<Address> {
   const to = { year, tab: null, period: null, sum: null, desk: null }
   return { ...to, institution: role === 'reviewer' ? (institution?.id ?? null) : null }

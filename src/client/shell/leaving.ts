@@ -12,7 +12,7 @@ import { screenText } from '#text/screens.ts'
 
 const text = screenText.page
 
-/** Signs out in all tabs, after asking where something typed was not sent yet. */
+/** Requires confirmation if there are unsent edits. */
 export async function leave(): Promise<void> {
   const { kept, losable } = pendingEverywhere()
   const sentences = [kept > 0 ? pendingText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
@@ -28,7 +28,7 @@ export async function leave(): Promise<void> {
   }
   leftHere()
   sessionTabs.tell({ kind: 'left' })
-  // A provider that has vouched for the session is left too.
+  // Also signs out at the provider of the session.
   if (leaveAt) window.location.assign(leaveAt)
 }
 
@@ -42,7 +42,7 @@ function isSure(message: string, confirm: string): Promise<boolean> {
   })
 }
 
-/** Has the browser ask before the page is closed while changes are pending, also those of a year that is not in sight. */
+/** Includes years that are not shown. */
 export function useLeaveGuard(): void {
   useEffect(() => {
     window.addEventListener('beforeunload', ask)
@@ -55,13 +55,13 @@ function ask(event: BeforeUnloadEvent): void {
   if (kept + losable > 0) event.preventDefault()
 }
 
-/** What the server does not hold yet: what this device keeps of it, and changes that would go with the page. */
+/** Changes stored on this device, and those lost with the page. */
 type PendingEverywhere = { readonly kept: number; readonly losable: number }
 
-/** What an administrator has changed and not kept; it lies among what was read, so that it outlives the tab. */
+/** Stored in the query cache, so that unsaved changes survive the tab. */
 export type AdminEdits = { readonly changes: () => number }
 
-/** How many changes of all years that were opened the server does not hold yet. A reviewer's are kept nowhere. */
+/** A reviewer's edits are not stored on the device. */
 export function pendingEverywhere(): PendingEverywhere {
   const pending = openDrafts().map((open) => ({
     count: pendingOf(open),

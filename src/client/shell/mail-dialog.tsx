@@ -17,7 +17,6 @@ const text = notificationText.chosen
 
 type Props = { readonly onClose: () => void }
 
-/** What of the own notifications comes by mail, and to which address. */
 export function MailDialog({ onClose }: Props): ReactNode {
   const mail = useQuery({
     queryKey: ['mail'],

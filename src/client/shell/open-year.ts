@@ -8,28 +8,25 @@ import type { Place } from '#client/shell/address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { Tab, View } from '#domain/editions/edition.ts'
 
-/** What a tab's content gets: who, which view and year, and the one live calculation of it. */
 export type OpenYear = {
   readonly draft: OpenDraft
   readonly home: HomeAnswer
   readonly view: View
   readonly year: number
-  /** Why nothing can be written, or `null`. */
   readonly lock: string | null
   readonly place: Place
 }
 
-/** Draws the content of a tab. */
 export type RenderTab = (tab: Tab, open: OpenYear) => ReactNode
 
-/** How many changes in all blanks, registers and lists of people of the year the server does not hold yet. */
+/** Counts all blanks, registers and lists of the year. */
 export function usePendingCount({ draft, view }: Pick<OpenYear, 'draft' | 'view'>): number {
   const codes = view.tabs.flatMap(({ sheets }) => sheets)
   const records = useStore(draft.store, (state) => recordsIn(state, view))
   return useSheetStates(draft, codes).reduce((sum, { pending }) => sum + pending, records)
 }
 
-/** The same at this moment. */
+/** Does not subscribe. */
 export function pendingNow({ draft, view }: Pick<OpenYear, 'draft' | 'view'>): number {
   return draft.pendingCount() + recordsIn(draft.state(), view)
 }

@@ -13,25 +13,19 @@ import { screenText } from '#text/screens.ts'
 
 const text = screenText.page
 
-// A page does without it where it does not arrive.
+// Optional: the page works if it fails to load.
 const Bell = loadedApart(() => import('#client/shell/bell.tsx').then((bell) => bell.Bell), null)
 
 type PageHeaderProps = {
-  /** The organisation, or what the page is. */
   readonly heading: string
   readonly displayName: string
   readonly onSignOut: () => void
-  /** The address of the guide to the forms that this person fills in or looks at. */
   readonly guide: string
-  /** What stands before the heading: the way back, or what opens the list of places where that is folded away. */
   readonly opener?: ReactNode
-  /** What is chosen for the whole page, such as its year. */
   readonly choice: ReactNode
-  /** What is told of it, in the order of its weight. */
   readonly children?: ReactNode
 }
 
-/** The one line above every place: what the page is about, what is chosen for it and how that stands, who is signed in and the way out. */
 export function PageHeader({ heading, opener, choice, children, ...account }: PageHeaderProps): ReactNode {
   return (
     <header ref={useToldHeight()} className={styles.header}>
@@ -53,7 +47,7 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
   )
 }
 
-/** Tells the style sheets how much of the window the line takes while the page scrolls: what stays in sight with it begins there, also where it breaks into two. */
+/** Sticky elements start below the header, also when it wraps into two lines. */
 function useToldHeight(): RefObject<HTMLElement | null> {
   const header = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -75,7 +69,6 @@ function useToldHeight(): RefObject<HTMLElement | null> {
 
 type AccountProps = Pick<PageHeaderProps, 'displayName' | 'onSignOut' | 'guide'>
 
-/** Who is signed in; pressed, what they can do about it. */
 function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -106,7 +99,7 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
         <Button
           variant="quiet"
           onClick={() => {
-            // The question that may come lies over nothing, and whoever stays finds the page as it was.
+            // A confirmation dialog must not open below the menu.
             menu.current?.hidePopover()
             onSignOut()
           }}
@@ -118,7 +111,6 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
   )
 }
 
-/** The first letters of at most two of somebody's names. */
 export function initialsOf(name: string): string {
   return name
     .split(/\s+/)
@@ -131,12 +123,10 @@ export function initialsOf(name: string): string {
 type YearChoiceProps = {
   readonly year: number | null
   readonly years: readonly number[]
-  /** The edition of each year's forms. */
   readonly editions: HomeAnswer['editions']
   readonly onYear: (year: number) => void
 }
 
-/** The financial year of the page; nothing where there is none to choose. */
 export function YearChoice({ year, years, editions, onYear }: YearChoiceProps): ReactNode {
   if (years.length === 0) return null
   return (
@@ -150,7 +140,6 @@ export function YearChoice({ year, years, editions, onYear }: YearChoiceProps): 
   )
 }
 
-/** Names the window. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title
@@ -159,14 +148,12 @@ export function useTitle(title: string): void {
 
 type PlaceLinkProps = {
   readonly place: Place
-  /** How the address changes on the way. */
   readonly change: Partial<Address>
-  /** What else is to be known of the way, shown at the pointer. */
   readonly title?: string
   readonly children: ReactNode
 }
 
-/** A way within the program. With Ctrl, Cmd or Shift the browser opens it beside, as any link. */
+/** With Ctrl, Cmd or Shift the browser opens a new tab, like any link. */
 export function PlaceLink({ place, change, title, children }: PlaceLinkProps): ReactNode {
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -2,22 +2,19 @@ import { useEffect } from 'react'
 import { type Intent, intentOf, keyPressOf } from '#client/grid/keys.ts'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
 
-/** What a page does at a key wherever the focus is on it. The same object while nothing of it changes. */
+/** Independent of the focus. The object must be stable while nothing changes. */
 type PageActions = Readonly<
   Partial<Record<'save' | 'goOn' | 'undo' | 'redo' | 'help' | 'details', () => void>>
 >
 
-/**
- * Has the keys work on the whole page that the grid leaves to it; the browser's own doing never happens. While a dialog is
- * open they do nothing to the page beneath, wherever the focus is: a click beside the dialog takes it to the page.
- */
+/** An open dialog disables the shortcuts, even if a click has moved the focus to the page. */
 export function usePageKeys(actions: PageActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
       const intent = intentOf(keyPressOf(event), isField(event.target) ? 'editing' : 'select')
       const action = actionOf(actions, intent)
-      // On a link that key opens another tab of the browser.
+      // On a link that key opens a new browser tab.
       if (!action || (intent?.does === 'goOn' && isIn(event.target, 'a[href]'))) return
       event.preventDefault()
       if (!isDialogOpen()) action()
@@ -27,7 +24,7 @@ export function usePageKeys(actions: PageActions): void {
   }, [actions])
 }
 
-/** Ctrl+K, by the place of the key: with the Mongolian layout it gives another letter. A browser's own search field does not come. */
+/** Uses the key position, because the Mongolian layout yields another letter. */
 export function useJumpKey(jump: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -55,7 +52,7 @@ function actionOf(actions: PageActions, intent: Intent | null): (() => void) | u
   }
 }
 
-/** In a field Ctrl+Z takes back letters. */
+/** In a field Ctrl+Z undoes typing. */
 function isField(target: EventTarget | null): boolean {
   return isIn(target, 'input, textarea')
 }

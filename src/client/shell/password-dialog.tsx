@@ -13,16 +13,13 @@ import { passwordText } from '#text/sign-in.ts'
 type Typed = { readonly current: string; readonly next: string; readonly again: string }
 
 type Props = {
-  /** The password is another one now. */
   readonly onDone: () => void
   readonly onClose: () => void
-  /** Why it must be changed; '' where the owner only wants to. */
   readonly why?: string
-  /** What closing means here. */
   readonly closeLabel?: string
 }
 
-/** Changes the own password. The server judges the new one; here is only seen whether both say the same. */
+/** The server validates the password; the dialog only compares both fields. */
 export function PasswordDialog({
   onDone,
   onClose,
@@ -75,7 +72,7 @@ export function PasswordDialog({
 
 type FirstProps = { readonly onDone: () => void; readonly onClose: () => void }
 
-/** Has whoever came with a one-time password choose their own before anything else. */
+/** Comes before anything else for a user with a one-time password. */
 export function FirstPassword(props: FirstProps): ReactNode {
   return <PasswordDialog {...props} why={passwordText.about} closeLabel={screenText.page.signOut} />
 }

@@ -26,7 +26,7 @@ export function ProofDialog(): ReactNode {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
-  // Of a program of codes the entrance has told nothing; without an answer the password is asked for alone.
+  // Without a response only the password is requested.
   const factors = useQuery({
     queryKey: ['own-factors'],
     queryFn: ({ signal }) => send('factors', { signal }),

@@ -9,7 +9,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { remember, remembered } from '#client/ui/remembered.ts'
 import { frameText } from '#text/frame.ts'
 
-/** Whether the rail is folded to its marks, which this device keeps, and whether it lies over the page of a tablet. */
+/** The folded state is stored on the device; the drawer is for tablets. */
 const railStore = createStore<{ readonly folded: boolean; readonly drawer: 'open' | 'closed' }>()(() => ({
   folded: remembered(FOLDED_RAIL) === 'folded',
   drawer: 'closed',
@@ -21,29 +21,23 @@ function setFolded(folded: boolean): void {
 }
 
 type RailFrameProps = {
-  /** What it lists. */
   readonly label: string
-  /** Which place is open; another one is scrolled to. */
+  /** A change scrolls to the entry. */
   readonly active: string
-  /** Opens the place that many places away, for Alt+PageUp and Alt+PageDown; none is there behind the last. */
+  /** Does nothing at the ends. */
   readonly onTurn: (step: -1 | 1) => void
-  /** Looks for something by its name. */
   readonly onJump: () => void
-  /** Its groups, made of links that `railItem` marks. */
   readonly children: ReactNode
 }
 
-/** What every link of a rail has: by it the keys find it. `null`: a drawing stands in the place of its number. */
+/** The keyboard navigation finds links by these props. `null`: an icon replaces the number. */
 export const railItem = (is: { readonly active: boolean; readonly number: number | null }) => ({
   className: styles.item,
   'data-rail': is.active ? 'active' : 'other',
   'data-number': is.number ?? undefined,
 })
 
-/**
- * All places of a page at its side. Arrows move along them, Enter or a click opens; Alt+PageUp and Alt+PageDown open the one before and the next
- * from wherever the focus is. It folds, which the device keeps, and lies over the page of a tablet.
- */
+/** Arrow keys move the focus; Alt+PageUp and Alt+PageDown open the previous or next page from anywhere. */
 export function RailFrame({ label, active, onTurn, onJump, children }: RailFrameProps): ReactNode {
   const rail = useRef<HTMLElement>(null)
   const { folded, drawer } = useStore(railStore)
@@ -55,7 +49,7 @@ export function RailFrame({ label, active, onTurn, onJump, children }: RailFrame
     if (drawer === 'open') rail.current?.querySelector<HTMLElement>(ACTIVE)?.focus()
   }, [drawer])
   useTurning(onTurn)
-  /** Whoever leaves the drawer is done with it; it would cover what has the focus then. */
+  /** The drawer would cover the focused element. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) closeDrawer()
   }
@@ -94,14 +88,12 @@ export function RailFrame({ label, active, onTurn, onJump, children }: RailFrame
 
 const ACTIVE = '[data-rail="active"]'
 
-/** Somebody has opened a place: the drawer of a tablet is done with. */
 export function closeDrawer(): void {
   railStore.setState({ drawer: 'closed' })
 }
 
 const OPENER = 'rail-opener'
 
-/** Opens the rail where it lies over the page. */
 export function RailOpener(): ReactNode {
   const { drawer } = useStore(railStore)
   return (
@@ -119,7 +111,7 @@ export function RailOpener(): ReactNode {
   )
 }
 
-/** Along the rail, over the heads of its groups. Enter opens, as in any link; space does where a tab is. */
+/** Enter follows a link; space does so on tabs. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape' && railStore.getState().drawer === 'open') {
     closeDrawer()
@@ -138,7 +130,6 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   all[(to + all.length) % all.length]?.focus()
 }
 
-/** Alt+PageUp and Alt+PageDown, which no browser keeps for itself. */
 function useTurning(onTurn: RailFrameProps['onTurn']): void {
   useEffect(() => {
     const turn = (event: globalThis.KeyboardEvent): void => {

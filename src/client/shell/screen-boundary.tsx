@@ -11,27 +11,24 @@ import { screenText } from '#text/screens.ts'
 
 const text = screenText.broken
 
-/** By its name: the frame loads without any forms. */
+/** Compared by name, because the shell loads no forms. */
 const unknownEdition: UnknownEdition['name'] = 'UnknownEdition'
 
 type Props = {
-  /** The place; going to another one begins afresh. */
   readonly at: string
   readonly children: ReactNode
 }
 type State = {
   readonly at: string
-  /** What stands here instead: `null` while nothing has failed. */
   readonly failure: Failure | null
 }
 
-/** The program that draws the screen did not arrive, it is older than the forms of the year, or it failed, which the log has under a number. */
+/** `newer`: the forms need a newer release. The log has the error under the reference. */
 type Failure = { readonly is: 'missing' | 'newer' } | { readonly is: 'broken'; readonly reference: string }
 
 /**
- * Stands in the place of a screen that could not be drawn, such as one whose answer had a form that nobody expected: what
- * happened, the number under which the log has it, and the ways back. What was typed lies outside of the screen and stays.
- * One stands around each screen. The one class that is no error: React has no other boundary (decision 0025).
+ * Shows a failure with its log reference. Pending edits are outside the screen and stay. React offers boundaries only
+ * as classes (decision 0025).
  */
 export class ScreenBoundary extends Component<Props, State> {
   override readonly state: State = { at: this.props.at, failure: null }
@@ -64,7 +61,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** Stands in the place of a year whose forms only a newer release has: it is there to be loaded. */
+/** Offers to load the newer release that the forms require. */
 export function NewerRelease(): ReactNode {
   return (
     <Note kind="warning">
@@ -93,31 +90,30 @@ function Instead({ failure, onRetry }: InsteadProps): ReactNode {
   )
 }
 
-/** The number under which the server's log already has it, else one made for this. */
+/** Falls back to a new reference. */
 function referenceOf(error: unknown): string {
   const body = error instanceof RequestFailed ? error.body : null
   const known: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'reference') : null
   return typeof known === 'string' ? known : newReference()
 }
 
-/** In the form of the server's: two times four digits. */
 function newReference(): string {
   const digits = crypto.getRandomValues(new Uint16Array(2))
   return [...digits].map((number) => String(1000 + (number % 9000))).join('-')
 }
 
-/** Has the server's log know it under its number; React has it in the browser's console too. */
+/** React logs the error to the console. */
 function note(reference: string, error: unknown, drawn: string): void {
   const told = error instanceof Error ? `${error.stack ?? error.message}\n${drawn}` : String(error)
   const body = { reference, place: window.location.search.slice(0, 500), error: told.slice(0, 4000) }
   send('screenFailed', { body }).catch((failure: unknown) => reportError(failure))
 }
 
-/** Forgets what was read for screens that nobody looks at, so that they read it anew. What was typed lies in the open drafts, and stays. */
+/** Screens reload the removed responses. Pending edits are in the open drafts and stay. */
 function forgetUnseen(): void {
   queryClient.removeQueries({
     type: 'inactive',
-    // An administrator's edits lie there too, and were never read.
+    // Administrators' edits in the cache have no query function.
     predicate: ({ options }) => options.queryFn !== undefined,
   })
 }

@@ -15,7 +15,7 @@ import { otherTabs } from '#client/draft/other-tabs.ts'
 import { clearToasts } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 
-/** Follows another tab in and out. `user` is who stands on this page, or nobody. */
+/** `user` is the user of this page, or `null`. */
 export function useSessionTabs(user: Pick<User, 'userName'> | null): void {
   useEffect(
     () =>
@@ -27,38 +27,35 @@ export function useSessionTabs(user: Pick<User, 'userName'> | null): void {
   )
 }
 
-/** Somebody has signed out, or in, for all tabs of this browser: they share the session. */
+/** Applies to all tabs of the browser, because they share the session. */
 type TabMessage = { readonly kind: 'left' } | { readonly kind: 'entered'; readonly userName: string }
 
-/** What another tab said last. */
 const heard = createStore<TabMessage | null>(() => null)
 const tabs = otherTabs<TabMessage>('tosov.session', (message) => heard.setState(message, true))
 
-/** What the tabs tell each other of the session. */
 export const sessionTabs = { tell: tabs.tell }
 
 type Named = Pick<User, 'userName'>
 
-/** Goes on after signing in: the same user where the work stood, another one (or the first) from the beginning. */
+/** Clears the page for another user. */
 export function enter(user: Named, before: Named | null): void {
   if (user.userName !== before?.userName) forgetPerson()
   regainSession()
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 
-// The server knows nobody here any more, whoever ended the session and wherever: what lies here to be read without a line is nobody's. What was typed
-// and not sent stays.
+// Offline drafts must not stay readable after the session. Unsent edits stay.
 session.subscribe((state) => {
   if (state === 'lost') void emptyCopy()
 })
 
-/** The copy comes with the program, which the entrance does not load. */
+/** The sign-in page does not need it. */
 async function emptyCopy(): Promise<void> {
   const { forgetAnswers } = await import('#client/draft/device-copy.ts')
   await forgetAnswers()
 }
 
-/** Ends the session of whoever has signed out without a line, now that there is one. */
+/** Ends the session of a user who signed out while offline. */
 export async function paySignOut(): Promise<void> {
   if (!isSignOutOwed()) return
   try {
@@ -69,13 +66,12 @@ export async function paySignOut(): Promise<void> {
   signOutPaid()
 }
 
-/** Somebody has signed out: this tab shows nothing of theirs any more. */
 export function leftHere(): void {
   loseSession()
   forgetPerson()
 }
 
-/** Nothing that was read, typed or told stays on the page; what this device keeps, it keeps. */
+/** Data stored on the device stays. */
 function forgetPerson(): void {
   personGone()
   queryClient.clear()

@@ -4,23 +4,17 @@ import { Loading } from '#client/ui/loading.tsx'
 import { remember, remembered } from '#client/ui/remembered.ts'
 import { screenText } from '#text/screens.ts'
 
-/** What stands around the places of somebody's page: the line on top, and for an institution's year the rail. */
 type Frame = 'line and rail' | 'line'
 
 const FRAME = 'tosov.frame'
 
-/** Where this device keeps whether the rail is folded. */
 export const FOLDED_RAIL = 'tosov.rail'
 
-/** Has this device remember which frame its user's page has, for the next time that it is waited for. */
 export function useFrame(frame: Frame): void {
   useEffect(() => remember(FRAME, frame), [frame])
 }
 
-/**
- * Stands while nobody knows yet what the page is: its frame as it was the last time on this device, so that nothing moves when the page
- * comes. Nothing of any user is in it.
- */
+/** Repeats the last layout of this device, which avoids layout shifts. Contains no user data. */
 export function WaitingFrame(): ReactNode {
   const frame = remembered(FRAME)
   return (

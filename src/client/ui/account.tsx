@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from '#client/ui/account.module.css'
 import { IconButton } from '#client/ui/icon-button.tsx'
 
-/** What some work has done: a sentence, and lists of what it met. */
 export type WorkAccount = {
   readonly message: string
   readonly parts: readonly {
@@ -18,7 +17,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Shows what some work has done until it is put away; each list opens by itself. */
 export function Account({ title, account, closeLabel, onClose }: Props): ReactNode {
   const parts = account.parts.filter(({ lines }) => lines.length > 0)
   return (

@@ -4,7 +4,6 @@ import styles from '#client/ui/alert-host.module.css'
 import { Button } from '#client/ui/button.tsx'
 import type { Question } from '#client/ui/questions.ts'
 
-/** A question that must be answered before work goes on, or an alert. */
 export function AlertWindow({ question }: { readonly question: Question }): ReactNode {
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -23,7 +22,7 @@ export function AlertWindow({ question }: { readonly question: Question }): Reac
   )
 }
 
-/** The button that stands out takes Enter at once, as in every dialog of Windows. */
+/** Has the initial focus, so Enter activates it, as in Windows. */
 const primary = 'button[data-variant="primary"]'
 
 function Asked({ question }: { readonly question: Question }): ReactNode {
@@ -51,7 +50,7 @@ function Asked({ question }: { readonly question: Question }): ReactNode {
   )
 }
 
-/** A message as it is; where it lists something, what follows a line stands below its words and not below its bullet. */
+/** List items wrap below their text, not below the bullet. */
 function linesOf(message: string): ReactNode {
   const lines = message.split('\n')
   if (!lines.some(isListed)) return message

@@ -3,12 +3,12 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 const Arrived = createContext(false)
 
 type Props = {
-  /** What is shown; a change of it is a move within the page. */
+  /** A change means client-side navigation. */
   readonly at: string | null
   readonly children: ReactNode
 }
 
-/** Knows whether what stands inside has come by a move within the page: then its heading takes the focus. */
+/** Moves the focus after client-side navigation, so that screen readers announce the new page. */
 export function Arrival({ at, children }: Props): ReactNode {
   const [first] = useState(at)
   const [moved, setMoved] = useState(false)
@@ -17,8 +17,7 @@ export function Arrival({ at, children }: Props): ReactNode {
 }
 
 /**
- * For the heading of something that is moved to. It takes the focus when it comes, if that went with what stood here
- * before; so a reader hears where they are, and the next Tab goes on from there. It needs a `tabIndex` of -1.
+ * The heading takes the focus if the previous content had it, so that Tab continues there. Needs a `tabIndex` of -1.
  */
 export function useArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,14 +28,13 @@ export function useArrival(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-/** Whether what stands inside has come by a move within the page. */
 export function useHasArrived(): boolean {
   return useContext(Arrived)
 }
 
 /**
- * Whether what has come may take the focus: nobody has it, or it stayed with the tab that was opened or the panel that waited for it. Not
- * from a list of tabs that somebody has opened over the page, which would close under their hand.
+ * True if nothing has the focus, or the opened tab or the waiting panel has it. An open tab list over the page would
+ * close.
  */
 export function isFocusFree(): boolean {
   const now = document.activeElement
@@ -47,10 +45,7 @@ export function isFocusFree(): boolean {
   )
 }
 
-/**
- * Around a table of a place that one begins with: its frame takes the focus when it comes, where that is free. Not a field, into which a list
- * would be pasted, nor a button, which the Enter that opened the place would press.
- */
+/** A field would receive a pasted list, and a button would be pressed by the Enter of the navigation. */
 export function BeginsHere({ children }: { readonly children: ReactNode }): ReactNode {
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,24 +3,18 @@ import styles from '#client/ui/button.module.css'
 
 type ButtonProps = {
   readonly variant?: 'primary' | 'plain' | 'quiet'
-  /** Its work is running; pressing again does nothing. */
   readonly busy?: boolean
-  /** Why it cannot be pressed; shown at the button and read out with it. It stays in the tab order, so that it can be found. */
+  /** Announced with the button, which stays in the tab order. */
   readonly disabledReason?: string | null
   readonly type?: 'button' | 'submit'
-  /** Of a button that opens and closes a part of the page: whether it is open. */
   readonly expanded?: boolean
-  /** Of a button that switches something: whether it is on. */
   readonly pressed?: boolean
-  /** Name for a button whose content does not say enough by itself. */
   readonly label?: string
-  /** The element whose text is read out with it. */
   readonly describedBy?: string
   readonly onClick?: () => void
   readonly children: ReactNode
 }
 
-/** A button that tells why it cannot be pressed. */
 export function Button({
   variant = 'plain',
   busy = false,
@@ -42,7 +36,7 @@ export function Button({
   }
   const keyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') setReasonAway(true)
-    // A key that is held down presses once: what comes behind the button may have one in the same place that does more.
+    // A repeated key must not press a new button at the same position.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
   }
   return (
@@ -73,13 +67,11 @@ export function Button({
 }
 
 type TextButtonProps = {
-  /** What it does; said besides the text that it shows. */
   readonly label: string
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-/** A text in a table that opens something. */
 export function TextButton({ label, onClick, children }: TextButtonProps): ReactNode {
   return (
     <button

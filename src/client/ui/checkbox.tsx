@@ -3,16 +3,14 @@ import styles from '#client/ui/checkbox.module.css'
 
 type Props = {
   readonly label: string
-  /** Whether the label is seen, or only read out because the column says it. */
   readonly shown?: boolean
   readonly checked: boolean
   readonly disabled?: boolean
-  /** What was ticked before is being kept; it takes nothing until then, and keeps the focus. */
+  /** Input is ignored during a save, but the focus stays. */
   readonly busy?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-/** A box to tick, its label beside it. */
 export function Checkbox({
   label,
   shown = true,

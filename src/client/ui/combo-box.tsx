@@ -7,10 +7,8 @@ import { tableText } from '#text/data-table.ts'
 
 type Props = {
   readonly label: string
-  /** Whether the label is seen, or only read out because the column says it. */
   readonly shown?: boolean
   readonly options: readonly string[]
-  /** What the list says where nothing is found. */
   readonly none?: string
   readonly value: string
   readonly maxLength?: number
@@ -18,7 +16,7 @@ type Props = {
   readonly onChange: (value: string) => void
 }
 
-/** Chooses from a list or takes a free text. Opened, it shows the whole list; typing narrows it. */
+/** Accepts free text. Opens with the whole list; typing filters it. */
 export function ComboBox({
   label,
   shown = true,
@@ -52,7 +50,7 @@ export function ComboBox({
         <Autocomplete.InputGroup className={styles.group}>
           <Autocomplete.Input
             id={id}
-            // While the list is open the label lies outside of what is read.
+            // While the list is open, the label element is outside the accessible area.
             aria-label={label}
             className={styles.input}
             maxLength={maxLength}

@@ -5,20 +5,16 @@ import { useTableRoom } from '#client/ui/table-room.ts'
 import type { DataColumn, TableOrder, TableView } from '#client/ui/table-view.ts'
 
 type DataTableProps<Row> = {
-  /** Read out as the table's name. */
   readonly caption: string
   readonly columns: readonly DataColumn<Row>[]
   readonly view: TableView<Row>
   readonly keyOf: (row: Row) => string
-  /** Stands where rows would be, when there are none. */
   readonly empty: string
-  /** Name of the totals row; `null` for a table without one. */
   readonly totalLabel: string | null
-  /** By which its rows are chosen; without one none is. */
   readonly choosing?: Choosing<Row>
 }
 
-/** Choosing rows of a table by a box before each: one, with Shift all from the one before, by the box in the head the whole page. */
+/** Selects one row, a range with Shift, or the whole page. */
 export type Choosing<Row> = {
   readonly isChosen: (row: Row) => boolean
   readonly choose: (rows: readonly Row[], to: 'chosen' | 'left') => void
@@ -26,7 +22,7 @@ export type Choosing<Row> = {
   readonly pageLabel: string
 }
 
-/** A page of rows under headings that put them in order, with the totals of all pages below. Scrolls inside its frame. */
+/** The totals cover all pages. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -39,7 +35,6 @@ export function DataTable<Row>({
   const kept = useFocusKept<HTMLElement>()
   useTableRoom(kept.ref)
   const { rows } = view.page
-  // The row with which a choice of several begins.
   const from = useRef<string | null>(null)
   const choose = (row: Row, way: 'one' | 'range'): void => {
     if (!choosing) return
@@ -96,7 +91,7 @@ type RowBoxProps<Row> = {
   readonly onChoose: (row: Row, way: 'one' | 'range') => void
 }
 
-/** The box of a row; arrows go along them, with Shift they choose on the way. */
+/** Arrow keys move between rows, with Shift they select. */
 function RowBox<Row>({ row, choosing, onChoose }: RowBoxProps<Row>): ReactNode {
   const click = ({ shiftKey }: MouseEvent): void => onChoose(row, shiftKey ? 'range' : 'one')
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -113,7 +108,7 @@ function RowBox<Row>({ row, choosing, onChoose }: RowBoxProps<Row>): ReactNode {
   }
   return (
     <td className={styles.choice}>
-      {/* The whole cell takes the click. */}
+      {}
       <label className={styles.box}>
         <input
           type="checkbox"
@@ -130,7 +125,6 @@ function RowBox<Row>({ row, choosing, onChoose }: RowBoxProps<Row>): ReactNode {
 
 type PageBoxProps<Row> = { readonly rows: readonly Row[]; readonly choosing: Choosing<Row> }
 
-/** The box of all rows of the page. */
 function PageBox<Row>({ rows, choosing }: PageBoxProps<Row>): ReactNode {
   const box = useRef<HTMLInputElement>(null)
   const chosen = rows.filter(choosing.isChosen).length
@@ -196,11 +190,10 @@ type DataTableHeadProps<Row> = {
   readonly columns: readonly DataColumn<Row>[]
   readonly order: TableOrder | null
   readonly onTurn: (key: string) => void
-  /** The box of all rows of the page, where rows are chosen. */
   readonly page: ReactNode
 }
 
-/** The headings: groups above, columns below; a column alone stands over both lines. */
+/** A column without a group spans both rows. */
 function DataTableHead<Row>({ columns, order, onTurn, page }: DataTableHeadProps<Row>): ReactNode {
   const grouped = columns.some(({ group }) => group !== null)
   const choice = page && (
@@ -268,10 +261,8 @@ function Head<Row>({ column, rowSpan, way, onTurn }: HeadProps<Row>): ReactNode 
   )
 }
 
-/** Columns that stand side by side under one heading; without a heading each column is a group of its own. */
 type HeadGroup<Column> = { readonly caption: string | null; readonly columns: readonly Column[] }
 
-/** Puts neighbouring columns of the same group together. */
 function headGroups<Column extends { readonly group: string | null }>(
   columns: readonly Column[],
 ): readonly HeadGroup<Column>[] {

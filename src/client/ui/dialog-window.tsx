@@ -6,22 +6,19 @@ import { screenText } from '#text/screens.ts'
 
 export type DialogProps = {
   readonly title: string
-  /** Whom or what it is about, below the title; `null` where the title says it all. */
   readonly about: string | null
   readonly size: 'small' | 'middle' | 'large'
   readonly onClose: () => void
-  /** Enter in a field, or a button of type `submit`. */
   readonly onSubmit: () => void
-  /** The buttons at the foot. */
   readonly buttons: ReactNode
-  /** Where the focus begins: at the first field, or at the button that does it, where nothing is to be filled in. */
+  /** The first field, or the submit button in a dialog without fields. */
   readonly begin?: 'field' | 'submit'
-  /** Which of its steps it shows, where it has several: with another one the focus begins anew, since what had it is gone. */
+  /** A new step resets the focus, because the focused element is gone. */
   readonly step?: string
   readonly children: ReactNode
 }
 
-/** A dialog with fields to fill in. A click beside it closes nothing, so that what was typed is not lost by a slip. */
+/** A click outside does not close the dialog, so that no input is lost. */
 export function DialogWindow({
   title,
   about,
@@ -85,14 +82,13 @@ const firstField = ['input', 'textarea', 'select']
   .map((field) => `${field}:not(:disabled):not([readonly])`)
   .join()
 
-/** Where the focus begins; `true`: at whatever takes it first. A field that is only read is passed over. */
+/** `true`: the first focusable element. Read-only fields are skipped. */
 function beginningIn(form: HTMLElement | null, begin: 'field' | 'submit'): HTMLElement | true {
   if (begin === 'submit') return form?.querySelector<HTMLElement>(submitButton) ?? true
   const isReadFirst = form?.querySelector('input, textarea, select')?.hasAttribute('readonly') ?? false
   return (isReadFirst && form?.querySelector<HTMLElement>(firstField)) || true
 }
 
-/** Puts the focus where a step begins that has come in the place of another. */
 function useFocusInStep(
   form: RefObject<HTMLFormElement | null>,
   step: string,
@@ -106,10 +102,7 @@ function useFocusInStep(
   }, [form, step, begin])
 }
 
-/**
- * Puts the focus on the first field that a try to submit has found wrong: at once, or when the server has said so. Whoever types meanwhile
- * keeps it.
- */
+/** Focuses the first invalid field, also after the server's response. A user who is typing keeps the focus. */
 function useFocusOnFault(form: RefObject<HTMLFormElement | null>): (looks: boolean) => void {
   const [looks, setLooks] = useState(false)
   useEffect(() => {
@@ -128,7 +121,7 @@ function whereFocusIs(): Opener {
   return { element, panel: element?.closest<HTMLElement>('[role="tabpanel"]') ?? null }
 }
 
-/** Back to what had opened the dialog; where that is gone, to the beginning of the panel on which it stood, not to nowhere. */
+/** Falls back to the start of the opener's panel. */
 function whereFocusGoes({ element, panel }: Opener): HTMLElement | boolean {
   const now = document.activeElement
   const wentElsewhere = now !== null && now !== document.body && now.closest('[role="dialog"]') === null
@@ -136,7 +129,7 @@ function whereFocusGoes({ element, panel }: Opener): HTMLElement | boolean {
   return element?.isConnected || !panel?.isConnected ? true : panel
 }
 
-/** An alert may stand above the dialog: the Esc that answers it must not close the dialog as well. */
+/** Esc in an alert above the dialog must not close the dialog too. */
 function inAlert(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="alertdialog"]') !== null
 }

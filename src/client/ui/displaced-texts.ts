@@ -1,8 +1,6 @@
 /**
- * Keeps React right after something else has wrapped or replaced text nodes of the page: a translator or another browser extension. React holds
- * references to its text nodes. It would write new figures into a node that is no longer on the page, or fail to remove it. A replaced text is
- * put back when React touches it. Nodes that nothing else has moved are handled as before (decision 0025). Extensions have prototypes of their
- * own: what is called here is called by the page.
+ * Protects React from translators and extensions that replace text nodes. React would update detached nodes or fail
+ * to remove them (decision 0025). Extensions have their own prototypes, so only the page's calls are patched.
  */
 export function restoreDisplacedTexts(): void {
   const replacements = new WeakMap<Node, Element>()
@@ -24,7 +22,6 @@ export function restoreDisplacedTexts(): void {
   const observer = new MutationObserver(record)
   observer.observe(document, { childList: true, subtree: true })
 
-  /** Puts a detached text back, with all texts that the same element replaced. */
   const putBack = (node: Node): void => {
     record(observer.takeRecords())
     const replacement = replacements.get(node)
@@ -33,7 +30,6 @@ export function restoreDisplacedTexts(): void {
     originals.delete(replacement)
   }
 
-  /** The child of `parent` that is or contains a node; `null` if there is none. */
   const childWith = (parent: Node, node: Node): Node | null => {
     if (node.parentNode === null) putBack(node)
     let child: Node | null = node
@@ -58,7 +54,7 @@ export function restoreDisplacedTexts(): void {
   ): Inserted {
     const isMoved = before !== null && before.parentNode !== this
     const next = isMoved ? childWith(this, before) : before
-    // A lost text is only a place; of any other node the browser says that it is not there.
+    // A lost text only marks a position. For any other node the browser's own error applies.
     insertBefore.call(this, inserted, before instanceof Text ? next : (next ?? before))
     return inserted
   }
@@ -72,7 +68,7 @@ export function restoreDisplacedTexts(): void {
   })
 }
 
-/** React marks the elements that it creates with keys of its own. */
+/** React marks the elements that it creates with its own keys. */
 function isForeign(node: Node | null): node is Element {
   return node instanceof Element && !Object.keys(node).some((key) => key.startsWith('__react'))
 }

@@ -4,14 +4,12 @@ import { formatNumber } from '#domain/number/format.ts'
 import type { Choice, Decisions, Doubt, Reading } from '#domain/number/parse.ts'
 import { doubtText } from '#text/grid.ts'
 
-/** A text with two readings, as an example for its question. */
 export type Doubtful = {
   readonly doubt: Doubt
   readonly text: string
   readonly readings: readonly [Reading, Reading]
 }
 
-/** The first example of each question, in the order in which they come. */
 export function questionsOf(doubtful: readonly Doubtful[]): readonly Doubtful[] {
   return doubtful.filter((each, index) => doubtful.findIndex(({ doubt }) => doubt === each.doubt) === index)
 }
@@ -22,7 +20,6 @@ type Props = {
   readonly onChange: (decisions: Decisions) => void
 }
 
-/** Asks once for each question how such texts are meant. */
 export function DoubtQuestions({ questions, decisions, onChange }: Props): ReactNode {
   return questions.map(({ doubt, text, readings }) => (
     <RadioList<Choice>

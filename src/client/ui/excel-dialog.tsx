@@ -37,38 +37,32 @@ type Cells = readonly (readonly string[])[]
 
 type ListToFill = {
   readonly fileName: string
-  /** What one does with it. */
   readonly about: string
   readonly make: () => Promise<Blob>
 }
 
 type FormToFill = { readonly address: string; readonly about: string; readonly label: string }
 
-/** What became of a file or of pasted rows that were given, before there are rows to show. */
 type Given = { readonly is: 'none' | 'reading' } | { readonly is: 'wrong'; readonly message: string }
 
 type ExcelDialogProps<Row> = {
   readonly title: string
-  /** The columns in their order. */
   readonly heads: readonly Heading[]
   readonly headings: Headings
-  /** Rows that are taken at once; by default more than any institution has to type. */
+  /** The default exceeds what an institution needs. */
   readonly most?: number
-  /** What was pasted beside the dialog and opened it; `null` where the person begins here. */
+  /** Rows that were pasted on the page and opened the dialog. */
   readonly pasted: ListSheet | null
-  /** The list as a file to fill in and bring back, under its name; `null` where there is none. */
   readonly book: ListToFill | null
-  /** An empty form to fill in: where it is taken, and what is said of it. */
   readonly form?: FormToFill
   readonly read: (rows: readonly ListRow[]) => readonly IncomingRow<Row>[]
-  /** Of a list that is kept whole or not at all: why nothing is kept while a row is wrong or too much. Without it good rows are kept without the others. */
+  /** The message while a row is faulty, for all-or-nothing lists. Without it valid rows are saved alone. */
   readonly whole?: string
-  /** Saves good rows and tells how many are kept; what is not kept it has told the person. `list` is the list with these rows alone. */
+  /** Returns the number of saved rows; failures are already reported to the user. `list` contains only these rows. */
   readonly save: (rows: readonly Row[], onKept: (count: number) => void, list: Cells) => Promise<number>
   readonly onClose: () => void
 }
 
-/** Takes rows over from Excel: paste or choose a file, see what of it is good and why not, and only then save. */
 export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const { title, heads: named, headings, most = 500, pasted, book, form, read, whole, save, onClose } = props
   const [from, setFrom] = useState<ListSheets | null>(pasted && onlySheet(pasted))
@@ -179,7 +173,6 @@ type ExcelSourceProps = {
   readonly onSheets: (sheets: readonly ListSheet[]) => void
 }
 
-/** Where rows come from: the clipboard, or an Excel file. */
 function ExcelSource({
   given,
   onGiven,
@@ -242,7 +235,6 @@ function ExcelSource({
   )
 }
 
-/** Takes the list out, with the words to choose from. */
 function TakenList({ book: { fileName, about, make } }: { readonly book: ListToFill }): ReactNode {
   const [making, setMaking] = useState(false)
   const take = async (): Promise<void> => {
@@ -266,23 +258,21 @@ function TakenList({ book: { fileName, about, make } }: { readonly book: ListToF
 type ExcelPreviewProps = {
   readonly heads: readonly string[]
   readonly rows: readonly IncomingRow<unknown>[]
-  /** The numbers of the rows in the book. */
   readonly numbers: readonly number[]
   readonly heading: Pick<ReadList, 'headAt' | 'problems'>
-  /** How many rows were taken where there were more; `null` where all were. */
+  /** `null` if all rows were imported. */
   readonly left: number | null
 }
 
-/** Each row that was read, marked good or wrong, and why, and what it would change; nothing is saved yet. */
 function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps): ReactNode {
   const [showsSame, setShowsSame] = useState(false)
-  // Under a wrong heading no cell is known for what it is.
+  // A wrong heading makes all cells ambiguous.
   const isRead = heading.problems.length === 0
   const changes = rows.flatMap(({ reading }) => (reading.ok ? [reading.changes] : []))
   const cells = changes.filter((change) => change !== 'new')
   const changed = cells.filter((count) => count > 0)
   const same = cells.length - changed.length
-  // Those that change and those that are wrong are not looked for among all that stay, where there are such.
+  // Unchanged rows are hidden if there are changed or faulty ones.
   const shown = rows.flatMap((row, index) =>
     showsSame || same === rows.length || !isSame(row) ? [{ row, number: numbers[index] ?? 0 }] : [],
   )
@@ -330,7 +320,6 @@ function PreviewRow({
 }: {
   readonly number: number
   readonly row: IncomingRow<unknown>
-  /** Whether its cells are known for what they are. */
   readonly isRead: boolean
 }): ReactNode {
   const problems = reading.ok ? [] : reading.problems

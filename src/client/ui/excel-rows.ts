@@ -10,17 +10,14 @@ import { type Choice, isDash } from '#domain/number/parse.ts'
 import { isErrorText, type SourceCell } from '#domain/number/source-cell.ts'
 import { errorProblem } from '#text/rules.ts'
 
-/** One row that is to be taken over from Excel: as it was read, and what it means or why it cannot be taken. */
 export type IncomingRow<Row> = {
-  /** `null` where the list has no such column. */
   readonly cells: readonly (string | null)[]
   readonly reading:
     | {
         readonly ok: true
         readonly row: Row
-        /** How many cells of what is kept it changes; `new` for a row that is not kept yet. */
+        /** `new`: the row is not stored yet. */
         readonly changes: number | 'new'
-        /** What there is to say of its cells. */
         readonly notes: readonly CellNote[]
       }
     | {
@@ -30,17 +27,14 @@ export type IncomingRow<Row> = {
       }
 }
 
-/**
- * What there is to say of a cell of a good row: it takes the place of what is kept, is left because it is not for a list to change, or is
- * rounded; and what is kept there now, '' for nothing, or the rounded figure. Columns count from 0.
- */
+/** Contains the stored value, '' if empty, or the rounded figure. Columns count from 0. */
 export type CellNote = {
   readonly column: number
   readonly is: 'changes' | 'left' | 'rounded'
   readonly now: string
 }
 
-/** Refuses a row with an error of Excel, a formula without its result or a hidden figure, also in a column of texts. */
+/** Rejects Excel errors, formulas without results and hidden figures, also in text columns. */
 export function refuseErrors<Row>(row: IncomingRow<Row>): IncomingRow<Row> {
   const errors = row.cells.flatMap((cell, column) =>
     isErrorText(cell ?? '') ? [{ column, message: errorProblem(cell ?? '') }] : [],
@@ -52,7 +46,7 @@ export function refuseErrors<Row>(row: IncomingRow<Row>): IncomingRow<Row> {
   return { cells: row.cells, reading: { ok: false, problems: [...errors, ...others] } }
 }
 
-/** The columns in which a dash is refused: whether it is 0 or nothing is one question for the whole list. */
+/** One decision for the whole list turns rejected dashes into 0 or empty. */
 export function dashColumns(rows: readonly IncomingRow<unknown>[]): ReadonlySet<number> {
   return new Set(
     rows.flatMap(({ cells, reading }) =>
@@ -63,7 +57,6 @@ export function dashColumns(rows: readonly IncomingRow<unknown>[]): ReadonlySet<
   )
 }
 
-/** The rows with 0 or nothing in the place of the dashes of some columns. */
 export function withoutDashes(
   rows: readonly ListRow[],
   columns: ReadonlySet<number>,
@@ -76,17 +69,14 @@ export function withoutDashes(
   }))
 }
 
-/** A larger file is no list that somebody typed. */
+/** Larger files are not manually typed lists. */
 const mostBytes = 5 * 1024 * 1024
-/** Unpacked, a list of 5,000 rows takes a tenth of it; much more would take the browser's memory. */
+/** A list of 5,000 rows needs a tenth of it; much more would exhaust the browser's memory. */
 const mostUnpacked = 40 * 1024 * 1024
-/** No list is wider or longer; two cells in far corners of a sheet would ask for all that lies between. */
+/** Two cells in far corners would otherwise allocate everything between them. */
 const range = 'A1:CV20000'
 
-/**
- * The sheets of an Excel file in which a list may stand, numbers with a decimal point; `tooLarge` for a file that no device should
- * unpack. The reader is loaded when the first file is. Throws what it cannot read.
- */
+/** Returns sheets that may contain a list; `tooLarge` above the limits. Throws if the file is unreadable. */
 export async function listSheetsFromWorkbook(file: Blob): Promise<readonly ListSheet[] | 'tooLarge'> {
   if (file.size > mostBytes) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -126,7 +116,7 @@ async function inflated(packed: Uint8Array, most: number): Promise<Uint8Array> {
   }
 }
 
-/** One sheet of an Excel file, cells of text alone as their text; and which cells are merged, ends included. */
+/** Merged ranges include their ends. */
 export type WorkbookSheet = {
   readonly name: string
   readonly rows: readonly (readonly (SourceCell | string)[])[]
@@ -138,7 +128,7 @@ export type WorkbookSheet = {
   }[]
 }
 
-/** All sheets of an Excel file, under the same limits; formulas as what they came to. Throws what it cannot read. */
+/** Applies the same limits and includes formula results. Throws if the file is unreadable. */
 export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookSheet[] | 'tooLarge'> {
   if (file.size > mostBytes) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -162,12 +152,12 @@ const isPlainText = ({ format, kind }: SourceCell): boolean => format === '' && 
 const mostLongBytes = 20 * 1024 * 1024
 const mostLongUnpacked = 60 * 1024 * 1024
 const mostLongRows = 60_000
-/** One row more than is taken. */
+/** One row more than the import accepts. */
 const longRange = 'A1:CV60001'
 
 /**
- * The sheets of an Excel file in which a long list may stand; `tooLarge` for a file that no device should unpack, or that is longer than is
- * taken at once. Throws what it cannot read.
+ * Returns `tooLarge` above the limits. Above 40 MB unpacked a streaming reader keeps the page responsive, but
+ * provides no formats and formulas. Throws if the file is unreadable.
  */
 export async function longSheetsFromWorkbook(file: Blob): Promise<readonly ListSheet[] | 'tooLarge'> {
   if (file.size > mostLongBytes) return 'tooLarge'

@@ -11,11 +11,9 @@ type TextFieldProps = {
   readonly autoComplete?: string
   readonly autoFocus?: boolean
   readonly maxLength?: number
-  /** What is wrong with the value; read out with the field. */
   readonly error?: string | null
 }
 
-/** One line of text with its label above and its error below. */
 export function TextField({
   label,
   error: told = null,
@@ -53,15 +51,12 @@ type TextAreaProps = {
   readonly value: string
   readonly maxLength: number
   readonly onChange: (value: string) => void
-  /** Ctrl+Enter, which ends a text in which Enter begins a line. */
+  /** Called by Ctrl+Enter, because Enter starts a new line. */
   readonly onDone?: () => void
-  /** What is to be known of the text before it is written; read out with the field. */
   readonly note?: string | null
-  /** What is wrong with the text; read out with the field. */
   readonly error?: string | null
 }
 
-/** Several lines of text with the label above, and the note and the error below. */
 export function TextArea({
   label,
   value,
@@ -111,13 +106,13 @@ export function TextArea({
 type SelectProps = {
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** `null`: nothing chosen yet, the placeholder shows. */
+  /** `null`: nothing is selected. */
   readonly value: string | null
   readonly placeholder?: string
   readonly onChange: (value: string) => void
 }
 
-/** Picks one of a list, the label beside it. The platform's own list: known to every hand, reader and tablet. */
+/** Native, for familiarity, screen readers and tablets. */
 export function Select({ label, options, value, placeholder = '', onChange }: SelectProps): ReactNode {
   const id = useId()
   return (

@@ -2,12 +2,9 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, use
 import styles from '#client/ui/file-chooser.module.css'
 
 type FileChooserProps = {
-  /** What the button shows. */
   readonly children: ReactNode
-  /** What it is called, when the button alone does not say for what. */
   readonly label: string
   readonly disabledReason?: string | null
-  /** Which files are offered. */
   readonly accept?: string
   readonly onChoose: (file: File) => void
 }
@@ -17,7 +14,7 @@ type BookChooserProps = Pick<FileChooserProps, 'disabledReason' | 'onChoose'> & 
 const pdf = 'application/pdf,.pdf'
 const book = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Chooses a file, a PDF unless it says otherwise; of several the first is taken. Choosing the same file again counts as a new choice. */
+/** Accepts PDFs by default. The same file can be selected again. */
 export function FileChooser({
   children,
   label,
@@ -53,7 +50,6 @@ export function FileChooser({
   )
 }
 
-/** Chooses a book of Excel; `children`: what the button says, and is called. */
 export function BookChooser({ children, ...chooser }: BookChooserProps): ReactNode {
   return (
     <FileChooser label={children} accept={book} {...chooser}>
@@ -63,14 +59,12 @@ export function BookChooser({ children, ...chooser }: BookChooserProps): ReactNo
 }
 
 type FileDropProps = {
-  /** What happens to the file. */
   readonly about: string
-  /** What the button says. */
   readonly choose: string
   readonly onFile: (file: File) => void
 }
 
-/** Takes a PDF that is dropped, or chosen with the button; of several the first. A file that misses the place does not replace the page. */
+/** Accepts the first of several PDFs. A file dropped elsewhere does not replace the page. */
 export function FileDrop({ about, choose, onFile }: FileDropProps): ReactNode {
   const id = useId()
   const [over, setOver] = useState(false)

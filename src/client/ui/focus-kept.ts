@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Keeps whoever works by keys in a frame: when the field or button under the focus goes, the frame itself has it. */
+/** Moves the focus to the frame when the focused element inside is removed. */
 export function useFocusKept<Frame extends HTMLElement>(): {
   readonly ref: RefObject<Frame | null>
   readonly onFocus: (event: FocusEvent) => void

@@ -4,17 +4,15 @@ import styles from '#client/ui/icon-button.module.css'
 
 type Props = {
   readonly icon: IconName
-  /** What it does, to which row; read out and shown when the pointer rests on it. */
   readonly label: string
   readonly onClick: () => void
   readonly busy?: boolean
-  /** Why it cannot be pressed; it stays in the tab order, so that the reason can be found. */
+  /** The disabled button stays in the tab order. */
   readonly disabledReason?: string | null
-  /** Whether what it switches is on; `null` for a button that switches nothing. */
+  /** `null` for a button without toggle state. */
   readonly pressed?: boolean | null
 }
 
-/** A button that is only a drawing, for rows of a table and page turning. */
 export function IconButton({
   icon,
   label,

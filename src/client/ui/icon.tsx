@@ -28,7 +28,6 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A small drawing beside or instead of a word; its meaning is said by the button that holds it. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
@@ -44,7 +43,6 @@ export function Icon({ name }: { readonly name: IconName }): ReactNode {
   )
 }
 
-/** An arrow onto a line. */
 export function DownloadIcon(): ReactNode {
   return (
     <svg

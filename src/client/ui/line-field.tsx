@@ -5,25 +5,20 @@ import { unprintableProblem } from '#domain/record/printable.ts'
 
 type LineFieldProps = {
   readonly label: string
-  /** Whether the label is seen, or only read out because the column says it. */
   readonly shown?: boolean
   readonly kind: 'text' | 'figure'
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The field is entered, to be read or typed into. */
   readonly onEnter?: () => void
-  /** What is typed is finished: the field is left. */
   readonly onLeave?: () => void
   readonly disabled?: boolean
   readonly readOnly?: boolean
   readonly maxLength?: number
-  /** What may be typed, or what became of it; read out with the field. */
   readonly note?: string | null
   readonly error?: string | null
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** One line of text or one figure, in a dialog or in the cell of a table. */
 export function LineField({
   label,
   shown = true,
@@ -80,14 +75,13 @@ type ChoiceFieldProps<Value extends string> = {
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value | null
-  /** What stands for no choice; `null` where one must be made. */
+  /** `null` if a choice is required. */
   readonly none: string | null
   readonly error?: string | null
   readonly disabled?: boolean
   readonly onChange: (value: Value | null) => void
 }
 
-/** Picks one of a list in a form, the label above. The platform's own list. */
 export function ChoiceField<Value extends string>({
   label,
   options,
@@ -133,16 +127,16 @@ export function ChoiceField<Value extends string>({
 type CellSelectProps = {
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** '' for nothing chosen. */
+  /** '' if nothing is selected. */
   readonly value: string
-  /** What stands there as text; shown also when the list does not hold it. */
+  /** Shown even if the list does not contain the value. */
   readonly valueLabel: string
   readonly disabled: boolean
   readonly error: string | null
   readonly onChange: (value: string) => void
 }
 
-/** Picks one of a list in the cell of a table. The platform's own list; what it does not hold stays as it was read. */
+/** Values outside the list stay unchanged. */
 export function CellSelect({
   label,
   options,

@@ -3,10 +3,9 @@ import styles from '#client/ui/button.module.css'
 
 type LinkButtonProps = {
   readonly href: string
-  /** Where it opens: instead of this page, or beside it. */
   readonly to: 'page' | 'tab'
   readonly variant?: 'primary' | 'plain'
-  /** Whether it takes the focus when it comes, where what was done went away. */
+  /** Set if the link replaces the focused element. */
   readonly focused?: boolean
   readonly onClick?: () => void
   readonly children: ReactNode
@@ -14,7 +13,6 @@ type LinkButtonProps = {
 
 const takeFocus = (link: HTMLElement | null): void => link?.focus()
 
-/** A link that leads away from the program and looks like the buttons beside it. */
 export function LinkButton({
   href,
   to,

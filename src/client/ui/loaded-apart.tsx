@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** A component whose code comes when it is first drawn, or before. */
 export type LoadedApart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
 
-/** Thrown in the place of a part whose code did not arrive: the line is dead, or the server has gone. What is drawn there next asks for it anew. */
+/** Thrown after a network or server failure. The next render loads the code again. */
 export class PartMissingError extends Error {
   override readonly name = 'PartMissingError'
 }
@@ -22,13 +21,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** How long is waited before a part is asked for again, as with an answer that did not arrive. */
 const TRIES_AFTER_MS = [1000, 2000]
 
 /**
- * Makes one; `waiting` stands in its place meanwhile. A part that did not arrive goes to the screen's boundary, and whoever comes there again
- * asks for it anew; one in whose place nothing stands, as a notice or a window, takes no screen away and is asked for when the line is back. One
- * that nobody looked at yet is as if nobody had asked. React's own `lazy` asks once for all, and keeps back what has long arrived for 0.3 s, so as not to draw twice.
+ * Load failures reach the screen boundary; parts without fallback, such as dialogs, retry when online again. React's
+ * `lazy` never retries and delays loaded content by 0.3 s.
  */
 export function loadedApart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -72,7 +69,7 @@ export function loadedApart<Props extends object>(
   return Object.assign(Apart, { preload: () => ask(() => ({ is: 'not asked' })) })
 }
 
-/** Loads parts one after the other while the page has nothing else to do; what it returns stops that. */
+/** Returns a function that stops the loading. */
 export function preloadWhenIdle(parts: readonly Pick<LoadedApart<never>, 'preload'>[]): () => void {
   let stop = (): void => {}
   const from = (index: number): void => {
@@ -83,13 +80,13 @@ export function preloadWhenIdle(parts: readonly Pick<LoadedApart<never>, 'preloa
   return () => stop()
 }
 
-/** A page that is never idle gets its parts all the same: a line may break, and what tells of that must be there. */
+/** A page that is never idle also needs its components. */
 const LONGEST_MS = 1000
 
-/** ASSUMED of a browser that does not tell when it is idle (Safari): it is so after a moment. */
+/** ASSUMED for browsers without `requestIdleCallback` (Safari). */
 const A_MOMENT_MS = 200
 
-/** Does something once the page has nothing else to do; what it returns takes that back. */
+/** Returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, A_MOMENT_MS)

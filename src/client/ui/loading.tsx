@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from '#client/ui/loading.module.css'
 import { screenText } from '#text/screens.ts'
 
-/** Stands where rows will be while they are read. */
 export function Loading({ rows = 3 }: { readonly rows?: number }): ReactNode {
   return (
     <div className={styles.loading}>
@@ -16,13 +15,11 @@ export function Loading({ rows = 3 }: { readonly rows?: number }): ReactNode {
 }
 
 type Props = {
-  /** What is being done. */
   readonly label: string
-  /** From 0 to 1; `null` while nobody can tell. */
+  /** From 0 to 1; `null` if unknown. */
   readonly share: number | null
 }
 
-/** Long work under way: what, and how far. */
 export function Progress({ label, share }: Props): ReactNode {
   const percent = share === null ? null : Math.round(share * 100)
   return (

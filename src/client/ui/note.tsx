@@ -8,7 +8,6 @@ type NoteProps = { readonly kind: 'info' | 'ok' | 'warning' | 'error'; readonly 
 
 const marks = { info: 'i', ok: <Icon name="accept" />, warning: '!', error: '×' } as const
 
-/** A notice in the place it concerns. Its kind shows by mark and colour; errors are read out. */
 export function Note({ kind, children }: NoteProps): ReactNode {
   return (
     <div className={`${styles.note} ${styles[kind]}`} role={kind === 'error' ? 'alert' : undefined}>
@@ -23,11 +22,10 @@ export function Note({ kind, children }: NoteProps): ReactNode {
 type FailedProps = {
   readonly title: string
   readonly message: string
-  /** `null`: another try would bring the same. */
+  /** `null`: a retry would not help. */
   readonly onRetry: (() => void) | null
 }
 
-/** Stands where something should be that could not be read: what, why, and the next step. */
 export function Failed({ title, message, onRetry }: FailedProps): ReactNode {
   return (
     <Note kind="error">

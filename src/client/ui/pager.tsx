@@ -10,7 +10,6 @@ type PagerProps = {
   readonly view: Pick<TableView<unknown>, 'page' | 'size' | 'sizes' | 'goTo' | 'setSize'>
 }
 
-/** Turns the pages of a table: first, back, on, last, and how many rows a page has. */
 export function Pager({ view: { page, size, sizes, goTo, setSize } }: PagerProps): ReactNode {
   const atStart = page.page === 0 ? tableText.onFirst : null
   const atEnd = page.page === page.last ? tableText.onLast : null
@@ -51,7 +50,6 @@ export function Pager({ view: { page, size, sizes, goTo, setSize } }: PagerProps
 }
 
 type OlderButtonProps = {
-  /** A list that is read page by page, newest first. */
   readonly pages: {
     readonly hasNextPage: boolean
     readonly isFetchingNextPage: boolean
@@ -59,7 +57,6 @@ type OlderButtonProps = {
   }
 }
 
-/** Reads on to what is older; not there where nothing is. */
 export function OlderButton({ pages }: OlderButtonProps): ReactNode {
   if (!pages.hasNextPage) return null
   return (

@@ -6,14 +6,11 @@ import { screenText } from '#text/screens.ts'
 
 type Props = {
   readonly heading: string
-  /** What it is for, in a sentence. */
   readonly purpose: string
-  /** Why nothing can be written, or `null`. */
   readonly lock: string | null
   readonly children: ReactNode
 }
 
-/** The content of a tab that is no sheet: its heading, what it is for, and why it takes nothing. */
 export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
   const arrival = useArrival()
   return (
@@ -30,7 +27,6 @@ export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
   )
 }
 
-/** Lines up what stands above a table: actions at the start, looking at the end. */
 export function PanelBar({
   children,
   looking,

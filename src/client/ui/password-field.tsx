@@ -12,12 +12,11 @@ type Props = {
   readonly maxLength: number
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is to be known before it is typed; read out with the field. */
   readonly note?: string | null
   readonly error?: string | null
 }
 
-/** A password with its label above. Pasted as it comes, and shown as long as its owner wants. */
+/** Accepts pasted text unchanged. */
 export function PasswordField({ label, note = null, error = null, onChange, ...input }: Props): ReactNode {
   const id = useId()
   const [isShown, setIsShown] = useState(false)

@@ -12,8 +12,8 @@ import {
 type Cells = readonly (readonly SourceCell[])[]
 
 /**
- * The cells that a clipboard holds: of its HTML, which has figures and formats, beside its text, which may show a figure whole that the HTML
- * shortens. `null` where it holds no text: a picture or a file alone.
+ * The HTML has values and formats; the text may have figures that the HTML shortens. Returns `null` without text, for
+ * example for a picture.
  */
 export function pastedCells(clipboard: DataTransfer): Cells | null {
   return pastedTable(clipboard)?.cells ?? null
@@ -40,13 +40,13 @@ function pastedTable(clipboard: DataTransfer): Pasted | null {
   return { cells, others }
 }
 
-/** Text that was left out, such as a deleted figure, still stands in the plain text. */
+/** Plain text may contain omitted content, such as deleted figures. */
 function beside(cell: CopiedCell, plainText: string | undefined): SourceCell {
   const differs = plainText !== undefined && plainText !== '' && plainText !== cell.text
   return differs && cell.leftOut === '' ? { ...cell, plainText } : cell
 }
 
-/** The same as a sheet in which a list may stand; `null` where the clipboard holds no text. */
+/** Returns `null` without text. */
 export function pastedSheet(clipboard: DataTransfer): ListSheet | null {
   const pasted = pastedTable(clipboard)
   if (pasted === null) return null
@@ -59,13 +59,13 @@ export function pastedSheet(clipboard: DataTransfer): ListSheet | null {
   }
 }
 
-/** Hears rows that are pasted on the page beside any field or dialog. `onPasted` must stay the same function. */
+/** Ignores fields and dialogs. `onRows` must be stable. */
 export function usePastedRows(onPasted: (sheet: ListSheet) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       if (!event.clipboardData || isTakenElsewhere(event.target)) return
       const sheet = pastedSheet(event.clipboardData)
-      // One word is no list: somebody only missed a field.
+      // A single word is not a list: the user missed a field.
       if (sheet === null || (sheet.rows.length === 1 && (sheet.rows[0]?.length ?? 0) <= 1)) return
       event.preventDefault()
       onPasted(sheet)
@@ -75,12 +75,15 @@ export function usePastedRows(onPasted: (sheet: ListSheet) => void): void {
   }, [onPasted])
 }
 
-/** A browser turns line breaks and tabs into spaces in a field of one line, and 45 and 500 of two lines would be read as 45 500. */
+/**
+ * In single-line fields browsers turn line breaks and tabs into spaces, so 45 and 500 on two lines would become 45
+ * 500.
+ */
 export function pasteIntoFigure(event: ReactClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text/plain').trim()
   if (event.isDefaultPrevented() || !/[\t\r\n]/.test(text)) return
   event.preventDefault()
-  // The field's own way to take a text: it stays one step of the field's undo.
+  // `insertText` preserves the undo history of the field.
   document.execCommand('insertText', false, text.replace(/\s*[\t\r\n]+\s*/g, ' | '))
 }
 
@@ -91,7 +94,7 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
   )
 }
 
-/** A cell of a copied table; `leftOut`: text that stands in it and counts for nothing, such as a deleted figure. */
+/** `leftOut`: omitted text, such as a deleted figure. */
 type CopiedCell = SourceCell & { readonly leftOut: string }
 
 type Copied = {
@@ -101,8 +104,8 @@ type Copied = {
 }
 
 /**
- * The cells of the first table in copied HTML, as Excel, LibreOffice, Google Sheets, Word and web pages write it; `null` where there is no
- * table. A merged cell fills its first place, the other places are empty; hidden rows and cells are not there.
+ * Reads HTML from Excel, LibreOffice, Google Sheets, Word or web pages; `null` without a table. A merged cell fills
+ * its first position; hidden rows and cells are omitted.
  */
 function copiedTable(html: string): Copied {
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -127,12 +130,10 @@ function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly 
 
 const empty: CopiedCell = { ...textCell(''), leftOut: '' }
 const mostSpan = 100
-/** A row while it is laid; places behind the end or between merged cells are still free. */
 type Line = (CopiedCell | undefined)[]
-/** The declarations that style an element, as the page writes them: a browser drops those that only Excel knows. */
+/** Reads raw declarations, because browsers drop those that only Excel knows. */
 type StyleOf = (element: Element) => string
 
-/** Lays a cell into the first free place of its row, and keeps the places free that it covers. */
 function lay(rows: Line[], down: number, cell: HTMLTableCellElement, styleOf: StyleOf): void {
   const start = freePlace(rows[down] ?? [])
   const lines = rows.slice(down, down + Math.max(1, Math.min(cell.rowSpan, mostSpan)))
@@ -162,7 +163,6 @@ function copiedCell(cell: HTMLTableCellElement, styleOf: StyleOf): CopiedCell {
   }
 }
 
-/** The rules of the page's own style sheet by element and class, before what the element says itself. */
 function stylesIn(page: Document): StyleOf {
   const sheet = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
   const rules = [...sheet.matchAll(/([\w.-]+)\s*\{([^}]*)\}/g)].map(
@@ -193,10 +193,7 @@ const BLOCKS =
   'address, article, aside, blockquote, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, summary, table, tr, td, th, ul'
 const BLOCK_STYLE = /display\s*:\s*(block|flex|grid|inline-|list-item|table)/i
 
-/**
- * What a person sees in an element, lines separated by \n: line breaks, blocks and cells of a nested table are lines of their own, raised and
- * lowered digits stay what they are, deleted and hidden text is left out.
- */
+/** Line breaks, blocks and nested cells start lines, superscript digits stay, deleted and hidden text is omitted. */
 function textIn(element: Element, styleOf: StyleOf): { readonly text: string; readonly leftOut: string } {
   let text = ''
   let leftOut = ''
@@ -229,7 +226,10 @@ function raised(element: Element, style: string): string | null {
 
 type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
 
-/** Excel tells the figure in `x:num` and its format in the style, LibreOffice in `sdval` and `sdnum`, Google Sheets in two value objects. */
+/**
+ * Reads value and format: Excel uses `x:num` and the style, LibreOffice `sdval` and `sdnum`, Google Sheets two JSON
+ * attributes.
+ */
 function behind(cell: Element, style: string): Behind {
   const google = googleValue(cell)
   const format = excelFormat(style) ?? libreOfficeFormat(cell) ?? google.format
@@ -241,7 +241,7 @@ function behind(cell: Element, style: string): Behind {
   return Number.isFinite(value) ? { value, format, kind: 'number' } : { value: null, format, kind: 'text' }
 }
 
-/** `mso-number-format:"\#\,\#\#0"`, with escapes of CSS; a format with a name of its own stands without quotes. */
+/** `mso-number-format:"\#\,\#\#0"` with CSS escapes; named formats have no quotes. */
 function excelFormat(style: string): string | null {
   const [, quoted, named] = /mso-number-format\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'?([\w ]+)'?)/i.exec(style) ?? []
   if (quoted === undefined) return named?.trim() ?? null
@@ -250,12 +250,14 @@ function excelFormat(style: string): string | null {
     .replace(/\\(.)/g, '$1')
 }
 
-/** `1033;0;#,##0.00`: the language of the file and of the format, then the format. */
+/** `1033;0;#,##0.00`: two languages, then the format. */
 function libreOfficeFormat(cell: Element): string | null {
   return cell.getAttribute('sdnum')?.split(';').slice(2).join(';') ?? null
 }
 
-/** `{"1":3,"3":12.5}`: of kind 3, a number, and the number; `{"1":5,"2":"yyyy-mm-dd"}`: of kind 5 to 7, a day or time, and its format. */
+/**
+ * `{"1":3,"3":12.5}`: kind 3 is a number; `{"1":5,"2":"yyyy-mm-dd"}`: kinds 5 to 7 are a day or time with its format.
+ */
 function googleValue(cell: Element) {
   const value = cell.getAttribute('data-sheets-value') ?? ''
   const format = cell.getAttribute('data-sheets-numberformat') ?? ''
@@ -269,7 +271,7 @@ function googleValue(cell: Element) {
 const withoutLastEmpty = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   rows.length > 1 && rows.at(-1)?.every((text) => text === '') ? rows.slice(0, -1) : rows
 
-/** The cells of a table copied as text: lines of tabs, a cell in quotes may hold both. */
+/** Quoted cells may contain tabs and line breaks. */
 export function rowsFromText(text: string): readonly (readonly string[])[] {
   const rows: string[][] = []
   let row: string[] = []

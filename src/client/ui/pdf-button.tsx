@@ -5,11 +5,10 @@ import { gridText } from '#text/grid.ts'
 
 type Props = {
   readonly variant: 'plain' | 'quiet'
-  /** Makes the PDF of what is shown. */
   readonly onPdf: () => Promise<void>
 }
 
-/** Makes a PDF in the browser, which takes seconds the first time. */
+/** The first PDF takes seconds. */
 export function PdfButton({ variant, onPdf }: Props): ReactNode {
   const [busy, setBusy] = useState(false)
   const make = async (): Promise<void> => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A link that opens a kept file beside the program. */
 export function PdfLink({ url, name }: { readonly url: string; readonly name: string }): ReactNode {
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { screenText } from '#text/screens.ts'
 
-/** What a question is about, where something else may tell it too: the session has ended. */
+/** Another part of the page may also report the subject. */
 type QuestionCode = 'signedOut'
 
-/** Shows a sentence in a dialog with one button; resolves when it is closed. Stands where the specification says alert. */
+/** Resolves when the dialog closes. Used where the specification requires an alert. */
 export async function showAlert(message: string, code: QuestionCode | null = null): Promise<void> {
   await questionQueue.ask({
     code,
@@ -20,17 +20,16 @@ type Asking = {
   readonly title: string
   readonly message: string
   readonly confirm: string
-  /** What leaving it is called here. */
   readonly cancel?: string
   readonly primary: 'confirm' | 'cancel'
 }
 
-/** Asks before something that cannot be taken back; `false` when it is declined or closed. */
+/** Resolves to `false` if the user cancels or closes. */
 export function askConfirm({ cancel = screenText.cancel, ...asking }: Asking): Promise<boolean> {
   return questionQueue.ask({ ...asking, code: null, cancel })
 }
 
-/** Something that must be answered before work goes on. With `cancel: null` there is one button only. */
+/** `cancel: null` means one button only. */
 export type Question = {
   readonly id: number
   readonly code: QuestionCode | null
@@ -38,7 +37,7 @@ export type Question = {
   readonly message: string | null
   readonly confirm: string
   readonly cancel: string | null
-  /** The button that stands out: the one that loses nothing. */
+  /** The button that loses nothing is highlighted. */
   readonly primary: 'confirm' | 'cancel'
   readonly answer: (confirmed: boolean) => void
 }
@@ -48,7 +47,7 @@ type Queue = { readonly waiting: readonly Question[]; readonly isHeld: boolean }
 const queue = createStore<Queue>(() => ({ waiting: [], isHeld: false }))
 let lastId = 0
 
-/** The questions that wait for an answer, one shown at a time; `ask` resolves with what was pressed. */
+/** Shows one dialog at a time; `ask` resolves with the pressed button. */
 export const questionQueue = {
   ask: (question: Omit<Question, 'id' | 'answer'>): Promise<boolean> =>
     new Promise((resolve) => {
@@ -65,8 +64,7 @@ export const questionQueue = {
     return isHeld ? null : (waiting[0] ?? null)
   },
   /**
-   * Has the questions wait, for something that comes before them all, until what it returns is called. `asked`:
-   * what need not be asked afterwards.
+   * Pauses the queue until the returned function is called. Waiting dialogs with the given code then resolve to true.
    */
   hold: (asked: QuestionCode): (() => void) => {
     queue.setState({ isHeld: true })

@@ -6,14 +6,12 @@ type Option<Value> = { readonly value: Value; readonly label: string }
 type Props<Value> = {
   readonly label: string
   readonly options: readonly Option<Value>[]
-  /** `null`: nothing chosen yet. */
   readonly value: Value | null
   readonly disabled?: boolean
   readonly error?: string | null
   readonly onChange: (value: Value) => void
 }
 
-/** Picks one of a few, all of them in sight; arrow keys move. */
 export function RadioList<Value extends string>({
   label,
   options,

@@ -1,4 +1,4 @@
-/** What this device remembers under a name; `null` where it remembers nothing, or keeps nothing for us. */
+/** Returns `null` if the value is missing or storage is blocked. */
 export function remembered(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -7,14 +7,14 @@ export function remembered(name: string): string | null {
   }
 }
 
-/** Has this device remember a text. A browser that keeps nothing, as some private windows, goes without. */
+/** Fails silently if storage is blocked, as in some private windows. */
 export function remember(name: string, text: string): void {
   try {
     localStorage.setItem(name, text)
   } catch {}
 }
 
-/** Forgets the oldest of what is remembered under names that begin alike, beyond a number; `ageOf` tells a later moment as more. */
+/** Deletes the oldest settings; `ageOf` returns more for newer ones. */
 export function forgetBeyond(most: number, beginning: string, ageOf: (text: string) => number): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(beginning))

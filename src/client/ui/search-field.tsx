@@ -4,13 +4,12 @@ import styles from '#client/ui/search-field.module.css'
 
 type Props = {
   readonly label: string
-  /** What can be looked for. */
   readonly placeholder: string
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** Looks for rows while one types; Esc empties it. */
+/** Esc clears the field. */
 export function SearchField({ label, placeholder, value, onChange }: Props): ReactNode {
   const id = useId()
   return (

@@ -3,23 +3,20 @@ import type { DataColumn } from '#client/ui/table-view.ts'
 
 type Validation = NonNullable<WriteSheet['dataValidations']>[number]
 
-/** One column of a table, with what a file of Excel writes of it. */
 export type BookColumn<Row> = DataColumn<Row> & {
   readonly written: (row: Row) => string | number | null
-  /** How Excel shows its figures, as `#,##0.0`. */
+  /** The Excel format, such as `#,##0.0`. */
   readonly format?: string
-  /** What stands in its totals, as a figure. */
   readonly sum?: number | null
 }
 
-/** What of a column a file needs: it may have columns that the screen has no room for. */
+/** A workbook may have columns that the screen omits. */
 type WrittenColumn<Row> = Pick<BookColumn<Row>, 'key' | 'head' | 'group' | 'kind' | 'written'> &
   Partial<Pick<BookColumn<Row>, 'format' | 'sum'>>
 
-/** What a file says besides its rows: lines above the headings, and what its totals are called. */
 type Around = { readonly above: readonly string[]; readonly totals: string }
 
-/** A table as an .xlsx file, as it is found and put in order on the screen. The writer is loaded when it is first asked for. */
+/** Returns an .xlsx file of the filtered and sorted rows. */
 export async function tableBook<Row>(
   columns: readonly WrittenColumn<Row>[],
   rows: readonly Row[],
@@ -74,7 +71,7 @@ export async function tableBook<Row>(
   })
 }
 
-/** A column of a list that is filled in: its heading, and what Excel lets one type below it. `kept`: nothing but in new rows. */
+/** Some columns are editable only in new rows. */
 export type ListColumn = {
   readonly head: string
   readonly takes:
@@ -90,21 +87,15 @@ export type ListColumn = {
 
 type List = {
   readonly name: string
-  /** What the sheet of the words is called from which one chooses. */
   readonly wordsName: string
   readonly columns: readonly ListColumn[]
   readonly rows: readonly (readonly (string | number)[])[]
-  /** Whether rows may be added. */
   readonly grows: 'yes' | 'no'
 }
 
-/** Empty rows below a list, for what is new. */
 const spareRows = 200
 
-/**
- * A list as an .xlsx file to fill in and to bring back by its headings: these and what tells a row are locked, all else is open, with words to
- * choose from and limits. What is outside of them Excel asks about; whoever brings the list back judges.
- */
+/** Headings and row identity are locked. Excel only warns; the import validates the input. */
 export async function listBook({ name, wordsName, columns, rows, grows }: List): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx')
   const open = { protection: { locked: false } }

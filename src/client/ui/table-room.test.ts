@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { besideTable } from '#client/ui/table-room.ts'
 
 test.each([
-  // The reviewers' list at 1366 x 768, then with a line more above it, and with all its filters open.
+  // The reviewers' list at 1366 x 768, then with one more line above it, and with all its filters open.
   [260, 768, 276],
   [280.4, 768, 297],
   [361, 768, 377],
-  // Below a chart, and enlarged twice: the page scrolls.
+  // Below a chart, and at 200 % zoom: the page scrolls.
   [600, 768, null],
   [250, 384, null],
 ])('of a table that begins %i px down, a window of %i px', (top, window, beside) => {

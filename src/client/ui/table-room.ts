@@ -1,21 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What stands below a table as a rule: the edge of its panel. */
+/** The edge of the panel. */
 const BELOW_PX = 16
 
-/**
- * What a window has no room for beside a table that begins so far down, CSS px; `null` of one that begins in the lower half: its page scrolls
- * anyway.
- */
+/** CSS px; `null` for a table in the lower half, because its page scrolls anyway. */
 export function besideTable(top: number, window: number): number | null {
   const beside = Math.ceil(top) + BELOW_PX
   return beside <= window / 2 ? beside : null
 }
 
-/**
- * Lets a table end where the window does, so that it scrolls in its frame alone and its totals stay in sight, however many lines stand above
- * it. A dialog has its own height.
- */
+/** Keeps the totals visible. Dialogs have their own height. */
 export function useTableRoom(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = frame.current
@@ -31,7 +25,7 @@ export function useTableRoom(frame: RefObject<HTMLElement | null>): void {
       cancelAnimationFrame(drawn)
       drawn = requestAnimationFrame(measure)
     }
-    // Whatever grows above it moves it, and with it the page.
+    // Growing content above the table changes its offset and the page height.
     const watch = new ResizeObserver(later)
     watch.observe(document.body)
     window.addEventListener('resize', later)

@@ -5,12 +5,10 @@ import type { TableView } from '#client/ui/table-view.ts'
 
 type Props = {
   readonly label: string
-  /** What can be looked for. */
   readonly placeholder: string
   readonly view: TableView<unknown>
 }
 
-/** Looks for rows of a table and turns its pages: the end of the bar above each. */
 export function TableSearch({ label, placeholder, view }: Props): ReactNode {
   return (
     <>

@@ -1,31 +1,28 @@
 import { createStore } from 'zustand/vanilla'
 import { screenText } from '#text/screens.ts'
 
-/** A short notice that goes away by itself. */
 export type Notice = {
   readonly kind: 'success' | 'warning' | 'error'
   readonly message: string
-  /** What it is about, if a later notice of the same takes its place: an old failure goes when the next try succeeds. */
+  /** A later toast of the same subject replaces an earlier one. */
   readonly about?: string
-  /** What can be done about it, by a button in it. */
   readonly act?: { readonly label: string; readonly run: () => void }
 }
 
-/** Shows a notice at the top and has it read out. Errors that need an answer belong in an alert or at their place. */
+/** Errors that need a decision belong in an alert or inline. */
 export function showToast(notice: Notice): void {
   const now = toastRegion.getState()
   if (now.is === 'there') now.add(notice)
   else toastRegion.setState({ is: 'wanted', early: [...now.early, notice] }, true)
 }
 
-/** Takes away every notice: what was told to one person is nothing for the next. */
+/** Toasts must not be visible to the next user. */
 export function clearToasts(): void {
   const now = toastRegion.getState()
   if (now.is === 'there') now.clear()
   else toastRegion.setState({ ...now, early: [] }, true)
 }
 
-/** Takes away what was told about something, when it holds no longer. */
 export function takeToast(about: string): void {
   const now = toastRegion.getState()
   if (now.is === 'there') now.take(about)
@@ -34,7 +31,10 @@ export function takeToast(about: string): void {
 
 type Answer = { readonly status: number | string; readonly message: string }
 
-/** Shows what a write answered: a success for 1 or "1", else a warning; the bare words where it says nothing (spec 000 §8). Tells whether it succeeded. */
+/**
+ * Shows a success for status 1 or "1", else a warning; a default text without message (spec 000 §8). Returns true on
+ * success.
+ */
 export function tellAnswer({ status, message }: Answer): boolean {
   const kept = String(status) === '1'
   showToast({ kind: kept ? 'success' : 'warning', message: message || screenText.failed, about: 'answer' })
@@ -44,7 +44,7 @@ export function tellAnswer({ status, message }: Answer): boolean {
 type Region =
   | {
       readonly is: 'not wanted' | 'wanted'
-      /** What was told before the place was there. */
+      /** From before the region was mounted. */
       readonly early: readonly Notice[]
     }
   | {
@@ -54,16 +54,16 @@ type Region =
       readonly clear: () => void
     }
 
-/** The place where toasts appear (`ToastRegion`), which comes with the first of them, or when the page has nothing else to do. */
+/** Loaded with the first toast or when the page is idle. */
 export const toastRegion = createStore<Region>(() => ({ is: 'not wanted', early: [] }))
 
-/** Has the place come before anything is told: a region that is there already is read out surely. */
+/** Screen readers reliably announce only into an existing live region. */
 export function wantToastRegion(): void {
   const now = toastRegion.getState()
   if (now.is === 'not wanted') toastRegion.setState({ ...now, is: 'wanted' }, true)
 }
 
-/** The place is there: what was told before is shown. What it returns takes it away again. */
+/** Shows earlier toasts. Returns a function that unregisters the region. */
 export function toastRegionCame(place: Omit<Extract<Region, { readonly is: 'there' }>, 'is'>): () => void {
   const before = toastRegion.getState()
   toastRegion.setState({ is: 'there', ...place }, true)

@@ -6,10 +6,10 @@ import { screenText } from '#text/screens.ts'
 
 const toastManager = Toast.createToastManager()
 
-/** How long a notice stays, ms. */
+/** ms. */
 const stays = { success: 5_000, warning: 9_000, error: 12_000 } as const
 
-/** And one with a button, which wants to be read and reached, ms. */
+/** ms, with a button. */
 const staysToAct = 10_000
 
 function add({ kind, message, about, act }: Notice): void {
@@ -18,14 +18,14 @@ function add({ kind, message, about, act }: Notice): void {
     type: kind,
     title: message,
     timeout: act ? Math.max(staysToAct, stays[kind]) : stays[kind],
-    // Of an earlier notice about the same nothing stays.
+    // Overwrites the button of an earlier toast of the same subject.
     actionProps: act && { children: act.label, onClick: act.run },
   })
 }
 
-/** Where toasts appear; stands once in the program. Loaded apart: nothing is told while a page opens. */
+/** Mounted once. No toast appears while the page opens. */
 export function ToastRegion(): ReactNode {
-  // After the provider's own, by which it listens.
+  // Runs after the effect of the provider, which subscribes there.
   useEffect(() => toastRegionCame({ add, take: toastManager.close, clear: () => toastManager.close() }), [])
   return (
     <Toast.Provider toastManager={toastManager} limit={4}>

@@ -25,7 +25,7 @@ test.each(
     ...['1', '2', '3', '4'].map((person) => [name, theme, 'on-person', `person-${person}`, 4.5] as const),
     [name, theme, 'on-accent', 'accent', 4.5] as const,
     [name, theme, 'on-accent', 'accent-strong', 4.5] as const,
-    // What is no text but must be seen: edges of controls, the focus, bars (WCAG 1.4.11).
+    // Non-text contrast: edges of controls, focus, bars (WCAG 1.4.11).
     ...['line-strong', 'focus'].flatMap((edge) =>
       grounds
         .filter((ground) => ground !== 'locked')
@@ -46,7 +46,7 @@ test.each(styles)('$name takes only tokens that there are', ({ name, css }) => {
   const set = new Set(
     [...tokens.matchAll(/(--[a-z0-9-]+):/g), ...css.matchAll(/(--[a-z0-9-]+):/g)].map(([, token]) => token),
   )
-  // What the program or its libraries set while it runs.
+  // Set by the application or its libraries at run time.
   const given = /^--(range|grid|anchor|available|rail|fold|column)-/
   const missing = [...css.matchAll(/var\((--[a-z0-9-]+)\)/g)].flatMap(([, token = '']) =>
     set.has(token) || given.test(token) ? [] : [token],
@@ -67,7 +67,7 @@ test.each(styles.filter(({ name }) => name !== 'ui/tokens.css' && name !== ofPap
 test.each(styles.filter(({ name }) => name !== 'ui/tokens.css' && name !== ofPaper))(
   '$name takes its sizes of type, its spaces and its corners from the scale',
   ({ css }) => {
-    // A hair of 1 px is no step, and a mark that is drawn before or after a text is no text.
+    // A line of 1 px is not a step, and a pseudo-element is not text.
     const rules = css.split('}').filter((rule) => !/::(before|after)\s*\{/.test(rule))
     const own = rules.flatMap((rule) => [
       ...rule.matchAll(
@@ -104,13 +104,13 @@ function colour(theme: ReadonlyMap<string, string>, name: string): string {
   return found
 }
 
-/** How far two colours stand apart, 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The relative luminance of a colour, 0 to 1 (WCAG 2.2). */
+/** Relative luminance of a colour, 0 to 1 (WCAG 2.2). */
 function luminance(hex: string): number {
   const channel = (from: number): number => {
     const share = Number.parseInt(hex.slice(from, from + 2), 16) / 255

@@ -21,7 +21,6 @@ import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
 import { singleSignOnText } from '#text/single-sign-on.ts'
 
-/** The own account: who one is here, the password, the devices on which it is open. */
 export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNode {
   const { user, displayName, role, level, view, mustEnrol } = home
   useTitle(`${text.title} · ${screenText.product}`)
@@ -58,10 +57,9 @@ export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNod
   )
 }
 
-/** Linking the own account with a person of a provider; nothing where the settings name no provider. */
 function ProvidersPart(): ReactNode {
   const providers = useSignInWays().data?.providers ?? []
-  // Whoever links shows first who they are here.
+  // Linking requires reauthentication.
   const link = useMutation({
     mutationFn: () => send('proof'),
     onSuccess: (_, provider: string) => window.location.assign(linkAddress(provider)),
@@ -85,7 +83,6 @@ function ProvidersPart(): ReactNode {
   )
 }
 
-/** Changing the own password. */
 function PasswordPart(): ReactNode {
   const [changes, setChanges] = useState(false)
   const close = (): void => setChanges(false)

@@ -19,12 +19,11 @@ import { CODE, LONGEST_PASSKEY_NAME } from '#domain/organisation/second-factor.t
 import { factorScreenText as text } from '#text/factor-screen.ts'
 
 type Props = {
-  /** It is set up, or taken away. */
   readonly onDone: (answer: FactorAnswer) => void
   readonly onClose: () => void
 }
 
-/** By what somebody shows who they are before their factors change: by the password only while there is no factor (decision 0073). */
+/** The reauthentication. A password suffices only while there is no factor (decision 0073). */
 export type Proof = BodyOf<'prove'>
 type Shows = 'password' | 'factor'
 
@@ -32,15 +31,12 @@ type WithProofProps<Answer> = Pick<Props, 'onClose'> & {
   readonly title: string
   readonly about: string
   readonly shows: Shows
-  /** What the button says; that one goes on where nothing else is said. */
   readonly submit?: string
   readonly act: (proof: Proof) => Promise<Answer>
   readonly onDone: (answer: Answer) => void
-  /** What is asked for before the proof, and whether it is there. */
   readonly before?: { readonly field: ReactNode; readonly isGiven: boolean }
 }
 
-/** Does something to the own factors for a user who shows who they are, with which every change of them begins. */
 export function WithProof<Answer>({
   title,
   about,
@@ -114,7 +110,6 @@ export function WithProof<Answer>({
 
 type AddProps = Props & { readonly shows: Shows }
 
-/** Sets up codes of a program: a proof, then the secret and its first code. */
 export function AddCode({ shows, onDone, onClose }: AddProps): ReactNode {
   const [begun, setBegun] = useState<BegunFactor['code']>(null)
   if (begun !== null) return <FirstCode begun={begun} onDone={onDone} onClose={onClose} />
@@ -172,7 +167,7 @@ function FirstCode({ begun, onDone, onClose }: FirstCodeProps): ReactNode {
   )
 }
 
-/** Dark on light also where the page is dark: many a camera reads no other. */
+/** Always dark on light: many cameras read no inverted QR code. */
 function QrPicture({ address }: { readonly address: string }): ReactNode {
   const { data, size } = encode(address, { ecc: 'M', border: 2 })
   const path = data
@@ -186,7 +181,6 @@ function QrPicture({ address }: { readonly address: string }): ReactNode {
   )
 }
 
-/** Makes a passkey of this device. */
 export function AddPasskey({ shows, onDone, onClose }: AddProps): ReactNode {
   const [name, setName] = useState<string>(text.passkey.firstName)
   const add = async (proof: Proof): Promise<FactorAnswer> => {
@@ -221,7 +215,7 @@ export function AddPasskey({ shows, onDone, onClose }: AddProps): ReactNode {
 
 type RecoveryProps = { readonly codes: readonly string[]; readonly onClose: () => void }
 
-/** The recovery codes that were just made. They stand nowhere else; closing forgets them. */
+/** Shown once. Closing discards them. */
 export function RecoveryCodes({ codes, onClose }: RecoveryProps): ReactNode {
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
@@ -255,7 +249,6 @@ export function RecoveryCodes({ codes, onClose }: RecoveryProps): ReactNode {
   )
 }
 
-/** Tells what was done as a notice, and goes on. */
 export function tellAndGo(onDone: Props['onDone']): (answer: FactorAnswer) => void {
   return (answer) => {
     tellAnswer(answer)

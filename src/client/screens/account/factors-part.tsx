@@ -21,12 +21,10 @@ import { factorScreenText as text } from '#text/factor-screen.ts'
 
 const key = ['own-factors']
 
-/** What is open above the page. */
 type Opened =
   | { readonly dialog: 'code' | 'passkey' }
   | { readonly dialog: 'recovery'; readonly codes: readonly string[] }
   | { readonly dialog: 'proof'; readonly title: string; readonly about: string; readonly body: Body }
-/** What is done to factors that are there; the proof comes along. */
 type Body =
   Extract<FactorBody, { proof: Proof }> extends infer Each
     ? Each extends unknown
@@ -34,7 +32,7 @@ type Body =
       : never
     : never
 
-/** The own second factors: codes of a program, passkeys, recovery codes. `asks`: the account may do nothing else before it has one. */
+/** An account without a required factor must set one up before anything else. */
 export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -47,7 +45,7 @@ export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
     void queries.invalidateQueries({ queryKey: queryKeys.home })
   }
   const done = ({ recoveryCodes }: FactorAnswer): void => {
-    // Whoever has to write them down is not led on before.
+    // The user must store the recovery codes before the page continues.
     if (recoveryCodes.length > 0) setOpened({ dialog: 'recovery', codes: recoveryCodes })
     else finish()
   }
@@ -80,7 +78,7 @@ export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
   )
 }
 
-/** Recovery codes alone are a factor too, after a reset by mail has taken the only passkey away. */
+/** Recovery codes alone count: a reset by mail may have removed the only passkey. */
 function hasOne({ code, passkeys, recoveryLeft }: FactorsAnswer): boolean {
   return code !== null || passkeys.length > 0 || recoveryLeft > 0
 }

@@ -18,7 +18,7 @@ import { rightText, rightsScreenText as text } from '#text/rights.ts'
 
 const key = ['rights']
 
-/** Who of the own institution prepares, checks and sends, and whether it asks for consent before it sends. A user who may send changes that, as far as `grantObstacle` allows. */
+/** Users with the right to send may change rights, within `grantObstacle`. */
 export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({
@@ -84,7 +84,6 @@ export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
   )
 }
 
-/** What each right is for. */
 function Meanings(): ReactNode {
   return (
     <ul className={styles.meanings}>

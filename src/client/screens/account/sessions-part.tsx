@@ -16,7 +16,6 @@ import { singleSignOnText } from '#text/single-sign-on.ts'
 const text = accountScreenText.sessions
 const key = ['own-sessions']
 
-/** Where the own account is open; each of it, or all but this one, is ended here. */
 export function SessionsPart(): ReactNode {
   const queries = useQueryClient()
   const sessions = useQuery({
@@ -111,7 +110,7 @@ function Session({ row, busy, onEnd }: SessionProps): ReactNode {
   )
 }
 
-/** By which way it was opened; nothing where nobody has kept it. */
+/** Returns nothing if the sign-in method was not recorded. */
 function wayOf({ way, provider }: SessionRow): string | readonly string[] {
   if (way === null) return []
   return way === 'provider' ? (provider ?? []) : singleSignOnText.ways[way]

@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Links an account with a person of a provider, by the `sub` that stands in the log of a refused sign-in. */
+/** The `sub` comes from the log of a rejected sign-in. */
 export function AccountLinkDialog({ account: { userName, displayName }, onClose }: Props): ReactNode {
   const providers = useSignInWays().data?.providers ?? []
   const [provider, setProvider] = useState<string | null>(providers[0]?.id ?? null)

@@ -52,7 +52,7 @@ type Opened =
   | { readonly dialog: 'excel' }
   | null
 
-/** Who may sign in: made, reset, locked and signed out here. A one-time password is shown once and kept nowhere. */
+/** A one-time password is shown once and not stored. */
 export function AccountsPart({ userName }: { readonly userName: string }): ReactNode {
   const query = useAdminAccounts()
   const hasProviders = (useSignInWays().data?.providers ?? []).length > 0
@@ -114,7 +114,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
   )
 }
 
-/** A list of accounts only adds: one that is there word for word stays as it is, and a name that another has is taken. */
+/** An identical row is ignored; a user name in use is rejected. */
 function readListed(cells: readonly (string | null)[], accounts: readonly AccountRecord[]) {
   const reading = readAccount(cells)
   if (!reading.ok) return reading
@@ -127,7 +127,6 @@ function readListed(cells: readonly (string | null)[], accounts: readonly Accoun
   return { ok: false as const, problems: [{ field: 'userName' as const, message }] }
 }
 
-/** What takes something away from a person is asked for. */
 function isSure({ userName, displayName }: AdminAccount, event: AccountAction): Promise<boolean> {
   if (event === 'UNLOCK') return Promise.resolve(true)
   return askConfirm({
@@ -141,15 +140,12 @@ function isSure({ userName, displayName }: AdminAccount, event: AccountAction): 
 const { fields } = accountText
 
 type Parts = {
-  /** The administrator who looks; nobody locks the own account. */
   readonly own: string
   readonly open: (account: AdminAccount) => void
-  /** Opens the linking with a person of a provider; `null`: there is no provider. */
   readonly link: ((account: AdminAccount) => void) | null
   readonly doTo: (account: AdminAccount, event: AccountAction) => void
 }
 
-/** The columns of the accounts: who, of what, how it stands, and what can be done. */
 function accountColumns({ own, open, link, doTo }: Parts): readonly DataColumn<AdminAccount>[] {
   return [
     plainColumn(
@@ -181,7 +177,7 @@ function accountColumns({ own, open, link, doTo }: Parts): readonly DataColumn<A
   ]
 }
 
-/** Names of institutions are long; the actions of a row must stay in sight. */
+/** Truncated names leave the actions of the row visible. */
 function clippedColumn(
   key: string,
   head: string,
@@ -191,7 +187,7 @@ function clippedColumn(
 }
 
 function roleOf({ role, level, rights: given }: AdminAccount): string {
-  // All of them go without saying.
+  // All rights together are the default.
   const only = role === 'institution' ? writeRights(given) : ''
   if (only !== '') return `${roleText.names[role]}: ${only}`
   return level === null ? roleText.names[role] : `${roleText.names[role]}: ${roleText.levels[level]}`
@@ -215,7 +211,7 @@ function stateOf({ lockedAt, failedSignIns, mustChangePassword }: AdminAccount):
 type AccountActionsProps = Pick<Parts, 'own' | 'link' | 'doTo'> & { readonly account: AdminAccount }
 
 function AccountActions({ account, own, link, doTo }: AccountActionsProps): ReactNode {
-  // Also unlocked is who waits because of failed sign-ins; there is no room for both.
+  // Unlocking also clears a delay after failed sign-ins; the row has room for one button.
   const isShut = account.lockedAt !== null || account.failedSignIns > 0
   const events: readonly AccountAction[] = [
     'RESET',
@@ -270,7 +266,6 @@ type AccountDialogProps = {
   readonly onClose: () => void
 }
 
-/** One account: who it is, and its role with what belongs to it. Its password is no field. */
 function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNode {
   const [draft, setDraft] = useState<AccountRecord>(known ?? newAccount)
   const [set, setSet] = useState(draft.reviews.join(' '))
@@ -422,7 +417,6 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
 
 type Named = { readonly institutionId: string; readonly name: string }
 
-/** The institution of an account as the list has it: its number, and its name once that is known. */
 function institutionLine(institutions: readonly Named[], id: string | null): string {
   const found = institutions.find(({ institutionId }) => institutionId === id)
   return found ? `${found.institutionId} ${found.name}` : (id ?? '')
@@ -432,7 +426,7 @@ const passwordsText = adminScreenText.passwords
 
 type PasswordsDialogProps = { readonly passwords: readonly OneTimePassword[]; readonly onClose: () => void }
 
-/** The one-time passwords that were just made. They stand nowhere else; closing forgets them. */
+/** Shown once. Closing discards them. */
 function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNode {
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {

@@ -24,26 +24,21 @@ type Props<Row> = {
   }
   readonly columns: readonly DataColumn<Row>[]
   readonly keyOf: (row: Row) => string
-  /** In which the search looks. */
   readonly textOf: (row: Row) => string
   readonly empty: string
   readonly searchIn: string
-  /** The list as a workbook that the import takes back; its rows as they are found. */
+  /** The filtered rows as a workbook that the import accepts; `null` if there is none. */
   readonly book: ListBook<Row> | null
-  /** The buttons above the table. */
   readonly actions: ReactNode
-  /** What stands between the buttons and the table, such as what an import did. */
   readonly children?: ReactNode
 }
 
-/** A list as a workbook: how the file is called, the headings of its columns, and the texts of a row. */
 type ListBook<Row> = {
   readonly fileName: string
   readonly heads: readonly string[]
   readonly write: (row: Row) => readonly string[]
 }
 
-/** A list of the administrator: looked through, searched and put in order, with its actions above. */
 export function AdminList<Row>(props: Props<Row>): ReactNode {
   const { heading, purpose, query, children } = props
   return (
@@ -83,7 +78,7 @@ function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): Rea
   )
 }
 
-/** Hands the rows as they are found to the browser, in a workbook. The writer is loaded when it is first asked for. */
+/** The writer is loaded on demand. */
 async function saveList<Row>({ fileName, heads, write }: ListBook<Row>, rows: readonly Row[]): Promise<void> {
   try {
     const { writeXlsx } = await import('hucre/xlsx')
@@ -99,7 +94,6 @@ async function saveList<Row>({ fileName, heads, write }: ListBook<Row>, rows: re
 
 type Kind = DataColumn<unknown>['kind']
 
-/** A column that shows a value and orders by it. */
 export function plainColumn<Row>(
   key: string,
   head: string,

@@ -33,15 +33,12 @@ import { setUpText } from '#text/set-up.ts'
 
 type Props = {
   readonly home: HomeAnswer
-  /** Draws the registers of people, of the years that have been begun; where there are none, what is given for that. */
+  /** Returns `none` without started years. */
   readonly registersOf: (begun: BegunYears, none: ReactNode) => ReactNode
   readonly onSignOut: () => void
 }
 
-/**
- * The page of an administrator: everything that institutions work with. The tab stands in the address; whoever comes without one is led to the
- * set-up while something is missing without which nobody can work.
- */
+/** Without a tab in the address, an incomplete installation opens the setup tab. */
 export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode {
   const place = useAddress()
   useLeaveGuard()
@@ -82,7 +79,7 @@ export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode 
   )
 }
 
-/** The tab of an address without one; `null` until it is known. What is set up or undone meanwhile leads nobody away from where they are. */
+/** Returns `null` until loaded. Later setup changes do not switch the tab. */
 function useFirstTab(): AdminTab | null {
   const { data, isError } = useAdminSetUp()
   const [first, setFirst] = useState<AdminTab | null>(null)
@@ -91,7 +88,6 @@ function useFirstTab(): AdminTab | null {
   return first
 }
 
-/** The registers of people in the years that have been begun. */
 function RegistersPart({ registersOf, ...way }: Pick<Props, 'registersOf'> & WayToYears): ReactNode {
   const { data, isPending, isError, error, refetch } = useAdminYears()
   if (isPending) return <Loading rows={4} />
@@ -103,14 +99,11 @@ function RegistersPart({ registersOf, ...way }: Pick<Props, 'registersOf'> & Way
   return registersOf({ years, editions: editionsIn(data) }, <NoYears {...way} />)
 }
 
-/** What the content of a tab gets. */
 type AdminPart = Pick<Props, 'home' | 'registersOf'> & { readonly place: Place }
 
 type AdminTab = {
-  /** By which the address knows it. */
   readonly value: number
   readonly label: string
-  /** What the page is called where the tab shows something of its own there. */
   readonly titleAt?: (address: Address, editions: BegunYears['editions']) => string | null
   readonly content: (part: AdminPart) => ReactNode
 }
@@ -162,7 +155,6 @@ const tabsOfSteps: Readonly<Record<SetUpPlace, AdminTab>> = {
   registers: registersTab,
 }
 
-/** The tabs of the administrator's page, in order. */
 const adminTabs: readonly AdminTab[] = [
   setUpTab,
   institutionsTab,

@@ -5,9 +5,8 @@ import type { AdminEdits } from '#client/shell/leaving.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
 import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
 
-/** A row of any list while it is edited: what a list does not have stands empty. */
+/** Fields that a list does not have are empty. */
 export type ListRow = {
-  /** Tells rows apart on the screen, whatever is typed in them. */
   readonly key: string
   readonly id: string
   readonly name: string
@@ -18,7 +17,6 @@ export type ListRow = {
 
 export const emptyRow: Omit<ListRow, 'key'> = { id: '', name: '', grade: '', levels: [], state: false }
 
-/** The rows of a list as they are edited. */
 function rowsOf(catalogues: Catalogues, name: keyof Catalogues): readonly ListRow[] {
   const { jobs, educationLevels, fieldsOfEducation, schools } = catalogues
   const rows = {
@@ -30,7 +28,6 @@ function rowsOf(catalogues: Catalogues, name: keyof Catalogues): readonly ListRo
   return rows[name]().map((row, index) => ({ ...emptyRow, ...row, key: `known ${index}` }))
 }
 
-/** The list with the rows as they are kept. */
 export function withRows(
   catalogues: Catalogues,
   name: keyof Catalogues,
@@ -57,11 +54,11 @@ function jobOf({ id, name, grade }: ListRow): Catalogues['jobs'][number] {
 
 type Kept = AdminEdits & {
   readonly rows: readonly ListRow[]
-  /** When the list was changed as the typing began; what is read meanwhile does not reach the rows. */
+  /** The base version. Later reads do not replace the rows. */
   readonly seen: string | null
 }
 
-/** The rows of a list as they are typed; what is not kept outlives the tab and is told before the page is left. */
+/** Unsaved rows survive a tab change, and the page warns before the user leaves it. */
 export function useListEdits(name: keyof Catalogues, { year, catalogues, changedAt }: AdminCatalogues) {
   const queries = useQueryClient()
   const key = adminKeys.listEdits(year, name)
@@ -73,7 +70,7 @@ export function useListEdits(name: keyof Catalogues, { year, catalogues, changed
     queries.setQueryDefaults(key, { gcTime: Infinity })
     if (next !== null) return void queries.setQueryData<Kept>(key, next)
     queries.removeQueries({ queryKey: key, exact: true })
-    // Whoever gives up because somebody else was quicker begins with what that one has kept.
+    // After a conflict the user continues with the other user's version.
     void queries.invalidateQueries({ queryKey: adminKeys.catalogues(year) })
   }
   return { rows: kept?.rows ?? rowsOf(catalogues, name), seen, isChanged: kept !== null, set }

@@ -29,7 +29,6 @@ import { tableText } from '#text/data-table.ts'
 const text = adminScreenText.catalogues
 const names = ['jobs', 'educationLevels', 'fieldsOfEducation', 'schools'] as const
 
-/** The lists of a year from which institutions choose. The year stands in the address. */
 export function CataloguesPart({ place, yearsTab }: WayToYears): ReactNode {
   const years = useAdminYears()
   const all = years.data?.years ?? []
@@ -72,7 +71,6 @@ export function CataloguesPart({ place, yearsTab }: WayToYears): ReactNode {
   )
 }
 
-/** A list with its name, as the body of its save says both. */
 function namedList(
   name: keyof Catalogues,
   { jobs, educationLevels, fieldsOfEducation, schools }: Catalogues,
@@ -88,11 +86,9 @@ function namedList(
 
 type Props = {
   readonly name: keyof Catalogues
-  /** All lists of the year, as last read. */
   readonly lists: AdminCatalogues
 }
 
-/** One list of a year, edited in its rows and kept as a whole. */
 function ListEditor({ name, lists }: Props): ReactNode {
   const { year, catalogues } = lists
   const { rows, seen, isChanged, set } = useListEdits(name, lists)
@@ -163,7 +159,6 @@ type Parts = {
 
 type Column = DataColumn<ListRow>
 
-/** The columns of a list: code and name, what belongs to this list only, and taking the row out. */
 function listColumns(parts: Parts): readonly Column[] {
   const { name, remove } = parts
   const own: Readonly<Record<keyof Catalogues, readonly Column[]>> = {
@@ -185,7 +180,7 @@ function listColumns(parts: Parts): readonly Column[] {
   ]
 }
 
-/** No order by what is being typed: the row would jump away. */
+/** Not sortable: the edited row would move. */
 function column(key: string, head: string, cell: (row: ListRow) => ReactNode): Column {
   return { key, head, group: null, kind: 'text', sortBy: null, cell, total: null }
 }

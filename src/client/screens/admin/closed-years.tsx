@@ -25,11 +25,9 @@ type Opened = Pick<DialogProps, 'year' | 'edition'> & { readonly is: 'close' | '
 
 type ListProps = AdminYears & {
   readonly place: Place
-  /** Shows the steps of an older year that was never announced. */
   readonly onPrepare: (year: number) => void
 }
 
-/** The years that were begun, and the ways to prepare an older one, to close one or to open it again. */
 export function YearList({ years, periods, place, onPrepare }: ListProps): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = (): void => setOpened(null)
@@ -101,7 +99,6 @@ export function YearList({ years, periods, place, onPrepare }: ListProps): React
 
 type DialogProps = { readonly year: number; readonly edition: string; readonly onClose: () => void }
 
-/** Says who is not approved, and closes the year as it was seen. */
 function CloseDialog({ year, edition, onClose }: DialogProps): ReactNode {
   const text = yearsText.closing
   const { data, isPending, isError, error, refetch } = useAdminYear(year)

@@ -26,7 +26,7 @@ const text = editionChangesText.effect
 
 type Props = { readonly year: number; readonly before: number }
 
-/** What the forms of a year, and then its norms, do to last year's budgets. Asked for when it is wanted: every budget is worked out for it. */
+/** Calculated on demand, because it covers every budget. */
 export function EditionEffectPart({ year, before }: Props): ReactNode {
   const [asked, setAsked] = useState<'yes' | 'no'>('no')
   return (
@@ -88,7 +88,7 @@ const rowsOf: Readonly<Record<Way, (effect: EditionEffect) => readonly EditionGr
   institution: ({ institutions }) => institutions,
 }
 
-/** Every aimag and the capital stand on one page. */
+/** Every aimag and the capital fit on one page. */
 const groupsAtOnce = 50 satisfies (typeof pageSizes)[number]
 
 function Groups({ by, effect }: { readonly by: Way; readonly effect: EditionEffect }): ReactNode {
@@ -122,7 +122,7 @@ function Groups({ by, effect }: { readonly by: Way; readonly effect: EditionEffe
   )
 }
 
-/** Last year's, what the forms add, what the norms add, and the new: in both readings, whole tugrik. */
+/** Whole tugrik. */
 function columnsOf({ total, before }: EditionEffect, by: Way): readonly BookColumn<EditionGroup>[] {
   const figure = (
     reading: (typeof readingNames)[number],
@@ -179,7 +179,6 @@ function columnsOf({ total, before }: EditionEffect, by: Way): readonly BookColu
   ]
 }
 
-/** What of last year's entries has no place in the edition: how many institutions have typed there. */
 function Lost({ lost }: Pick<EditionEffect, 'lost'>): ReactNode {
   if (lost.length === 0) return <Note kind="ok">{text.noneLost}</Note>
   const { form, cell, institutions, sum } = text.lostColumns

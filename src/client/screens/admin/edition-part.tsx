@@ -22,7 +22,6 @@ type Changes = AdminEdition['changes']
 type Form = Changes['forms'][number]
 type View = Changes['views'][number]
 
-/** What the forms of a year change of those before, and what that does to last year's budgets. Looking at it opens and keeps nothing. */
 export function EditionPart({ year, place }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminEdition(year)
   return (
@@ -108,7 +107,6 @@ function viewName(view: ViewCode): string {
 type Heads = readonly [was: string, is: string]
 type Looked = { readonly heads: Heads; readonly only: boolean }
 
-/** One form of both editions; drawn when it is opened. */
 function FormCompared({ form, heads, only }: Looked & { readonly form: Form }): ReactNode {
   const { kind, is, caption, purpose, views, rows, fields, cells, rules } = form
   const linesOf = kind === 'report' ? text.lines : text.rows
@@ -158,7 +156,6 @@ type LinesProps = Looked & {
   readonly lines: Form['rows']
 }
 
-/** Lines side by side, or those alone that are otherwise. */
 function Lines({ label, of, lines, heads, only }: LinesProps): ReactNode {
   const shown = only ? lines.filter(({ marks }) => marks.length > 0) : lines
   return shown.length === 0 ? null : <LineTable label={label} of={of} heads={heads} lines={shown} />
@@ -170,7 +167,7 @@ type OpensProps = {
   readonly children: ReactNode
 }
 
-/** Opens what it summarises, and draws it only then: an edition may change every form. */
+/** Renders on demand: an edition may change every form. */
 function Opens({ summary, mark, children }: OpensProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (

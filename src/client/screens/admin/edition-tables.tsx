@@ -14,13 +14,10 @@ type Side = 'was' | 'is'
 
 type TableProps = {
   readonly label: string
-  /** Of which form it is: several are open at a time. */
   readonly of: string
-  /** What stands over each side. */
   readonly heads: Heads
 }
 
-/** Rows, columns or tabs of two editions side by side; a line that is otherwise says how, by sign and word. */
 export function LineTable({
   label,
   of,
@@ -44,7 +41,6 @@ export function LineTable({
   )
 }
 
-/** How cells came about and come about, in words; what is apart in them is marked. */
 export function CellTable({
   label,
   of,
@@ -73,7 +69,6 @@ export function CellTable({
   )
 }
 
-/** The rules of a form that are new, gone, or say something else. */
 export function RuleTable({
   label,
   of,
@@ -121,7 +116,6 @@ type ComparedProps = {
   readonly children: ReactNode
 }
 
-/** A table that scrolls sideways by itself. */
 function Compared({ label, of, heads, children }: ComparedProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
@@ -156,7 +150,6 @@ function Mark({ sign, word }: { readonly sign: string; readonly word: string }):
 
 type WordsProps = { readonly was: string | null; readonly is: string | null; readonly side: Side }
 
-/** One side of two sentences, with what is not in the other marked. */
 function Words({ was, is, side }: WordsProps): ReactNode {
   const own = side === 'was' ? was : is
   if (own === null) return text.nothing

@@ -6,7 +6,7 @@ type Form = Changes['forms'][number]
 
 const kinds = ['blank', 'register', 'norm', 'report'] as const
 
-/** How much an edition changes, in a line; `null`: nothing. */
+/** Returns `null` if there are no changes. */
 export function countsOf({ forms, views }: Changes): string | null {
   const counted = kinds.flatMap((kind) => {
     const count = forms.filter((form) => form.kind === kind).length
@@ -16,7 +16,6 @@ export function countsOf({ forms, views }: Changes): string | null {
   return counts.length === 0 ? null : text.changed(counts)
 }
 
-/** What of a form is otherwise, counted: rows and columns that have a mark, cells and rules. */
 export function toldOf({ is, rows, fields, cells, rules, kind }: Form): string {
   const marked = (lines: Form['rows']): number => lines.filter(({ marks }) => marks.length > 0).length
   const parts = [
@@ -29,7 +28,6 @@ export function toldOf({ is, rows, fields, cells, rules, kind }: Form): string {
   return [text.is[is], ...counted].join(' · ')
 }
 
-/** Two sentences by words: what both begin and end with, and what stands between in either. */
 export type WordsApart = {
   readonly head: string
   readonly was: string
@@ -37,7 +35,7 @@ export type WordsApart = {
   readonly tail: string
 }
 
-/** Where two sentences are apart; alike ones are all head. Put together again each is as it was. */
+/** Equal sentences are all head; joining the parts restores each. */
 export function wordsApart(one: string, other: string): WordsApart {
   const [was, is] = [partsOf(one), partsOf(other)]
   const shorter = Math.min(was.length, is.length)
@@ -54,7 +52,7 @@ export function wordsApart(one: string, other: string): WordsApart {
   }
 }
 
-/** Names of cells stay whole; else words with the space behind them. */
+/** Cell names in «…» stay whole. */
 function partsOf(sentence: string): readonly string[] {
   return sentence.match(/«[^»]*»\s*|\S+\s*/g) ?? []
 }

@@ -44,7 +44,6 @@ const columns = (sentence: (event: AdminEvent) => string, open: (event: AdminEve
   ),
 ]
 
-/** What administrators did, with their names and the time; the whole of it when asked for. */
 export function EventsPart({ editions }: { readonly editions: BegunYears['editions'] }): ReactNode {
   const sentence = (event: AdminEvent): string => eventSentence(event, editions)
   const events = useAdminEvents()
@@ -72,7 +71,7 @@ export function EventsPart({ editions }: { readonly editions: BegunYears['editio
         <HistoryDialog
           onClose={() => {
             setTakes(false)
-            // That it was taken stands among the events.
+            // The export itself is recorded as an event.
             void events.refetch()
           }}
         />
@@ -84,7 +83,6 @@ export function EventsPart({ editions }: { readonly editions: BegunYears['editio
 
 type Props = { readonly event: AdminEvent; readonly title: string; readonly onClose: () => void }
 
-/** Everything that is kept of one thing that an administrator did; read only now. */
 function EventDialog({ event, title, onClose }: Props): ReactNode {
   const whole = useAdminEvent(event.id)
   const lines = whole.data ? eventLines(whole.data.detail) : []
@@ -131,12 +129,11 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   level: roleText.levels,
   rights: rightText.names,
 }
-/** The name stands in the sentence above them, the institution beside it. */
+/** The user name and the institution are already shown. */
 const { userName: _, institutionId: __, ...ofAccount } = accountText.fields
 
 type Detail = AdminEventDetail['detail']
 
-/** Everything that is kept of what an administrator did, in lines: each thing of a list, each fact that changed, and what was said with it. */
 export function eventLines(detail: Detail): readonly string[] {
   const { names: listed, institutions, changes, from, to, changed, confirmed, ...rest } = detail
   const lists = rowsIn(institutions).map(institutionLine)
@@ -144,7 +141,7 @@ export function eventLines(detail: Detail): readonly string[] {
     ...(lists.length > 0 ? lists : textsIn(listed)),
     ...rowsIn(changes).map(changeLine),
     ...differences(from, to),
-    // What may be removed one day is not told, only that it is another.
+    // Personal values may be erased later.
     ...textsIn(changed).map((fact) => text.isChanged(names[fact] ?? fact)),
     ...Object.entries(rest).flatMap(([fact, value]) => factLine(fact, value)),
     ...rowsIn(confirmed)
@@ -163,7 +160,6 @@ function changeLine({ fact, from, to }: Detail): string {
   return `${names[name] ?? name}: ${shown(name, from)} → ${shown(name, to)}`
 }
 
-/** Which facts of a record are others than before; of what is new all that it says. */
 function differences(before: unknown, to: unknown): readonly string[] {
   if (!isRecord(to)) return []
   if (!isRecord(before))
@@ -175,7 +171,6 @@ function differences(before: unknown, to: unknown): readonly string[] {
     .map(([fact, value]) => changeLine({ fact, from: before[fact], to: value }))
 }
 
-/** What stands beside: plain facts that have a name of ours and are not empty. */
 function factLine(fact: string, value: unknown): readonly string[] {
   const name = fact in text.facts || fact in ofAccount ? names[fact] : undefined
   return name === undefined || isEmpty(value) ? [] : [`${name}: ${shown(fact, value)}`]
@@ -214,7 +209,7 @@ function isMove(row: Detail): row is Detail & NormMove {
 
 const kinds: Readonly<Record<string, string>> = text.kinds
 
-/** What was done, with the year, the name and the type of what it was done to; of a list its length and first names. */
+/** Lists show their length and first names. */
 export function eventSentence(event: AdminEvent, editions: BegunYears['editions']): string {
   const { kind, names, count, year, organizationTypeId } = event
   const what = kinds[kind] ?? kind
@@ -228,7 +223,6 @@ export function eventSentence(event: AdminEvent, editions: BegunYears['editions'
   return of.length === 0 ? what : `${what}: ${of.join(', ')}`
 }
 
-/** What an event names, in words: a version of norms and a list of choices are kept as what they are called by within. */
 function namedIn(kind: string, name: string): string {
   if (name !== '' && kind.startsWith('admin.norms-')) return text.ofVersion(name)
   return kind === 'admin.catalogue-saved' ? (listNames[name] ?? name) : name

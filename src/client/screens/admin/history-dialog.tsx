@@ -12,7 +12,6 @@ import { adminScreenText } from '#text/administration.ts'
 
 const text = adminScreenText.events.history
 
-/** Takes the history out as a file: all of it, or of one year and one institution. */
 export function HistoryDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [year, setYear] = useState<string | null>(null)
   const [institution, setInstitution] = useState('')
@@ -22,7 +21,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
   const id = institution.trim()
   const found = institutions.data?.find(({ institutionId }) => institutionId === id)
   const isUnknown = id !== '' && institutions.data !== undefined && found === undefined
-  // A browser that saves a file shows nobody why it was not given: the proof is asked for before.
+  // A browser shows no reason for a refused download.
   const take = useMutation({
     mutationFn: (_: string) => send('proof'),
     onSuccess: (_, address) => {

@@ -45,7 +45,6 @@ type Opened =
   | { readonly dialog: 'excel' }
   | null
 
-/** Every institution with its whole profile: one by one, or many from a workbook. */
 export function InstitutionsPart(): ReactNode {
   const [opened, setOpened] = useState<Opened>(null)
   const [account, setAccount] = useState<WorkAccount | null>(null)
@@ -99,7 +98,6 @@ export function InstitutionsPart(): ReactNode {
   )
 }
 
-/** A row of a list as the server will read it, beside what is known of its institution. */
 function readListed(cells: readonly (string | null)[], institutions: readonly AdminInstitution[]) {
   const id = (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
   const found = institutions.find(({ institutionId }) => institutionId === id)
@@ -153,14 +151,13 @@ function columns(open: (known: AdminInstitution) => void) {
   ]
 }
 
-/** Where it stands in the catalogue; what is not placed there says so, and is found by that. */
+/** Unknown regions get a searchable label. */
 function placeText({ aimag, sum }: Profile): string {
   const { aimagCode, sumCode } = placeOf({ aimag, sum })
   const isPlaced = aimagCode !== null && (sumCode !== null || sum === '')
   return isPlaced ? regionPath(sumCode ?? aimagCode) : text.notPlaced([aimag, sum].filter(Boolean).join(', '))
 }
 
-/** What its users see, and whether that was chosen for it. */
 function viewName({ view, profile }: AdminInstitution): string {
   if (view === null) return adminScreenText.none
   return profile.view === null ? values.view[view] : `${values.view[view]} (${text.chosen})`
@@ -177,7 +174,6 @@ function accountOf({ message, added, changed, same }: ImportAnswer): WorkAccount
 const { fields: dialogFields } = institutionText
 type InstitutionDialogProps = { readonly known: AdminInstitution | null; readonly onClose: () => void }
 
-/** One institution with its whole profile, new or known. */
 function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNode {
   const [draft, setDraft] = useState<InstitutionRecord>(
     known ?? { institutionId: '', name: '', profile: ordinarySchool },
@@ -247,7 +243,6 @@ type ProfileFieldsProps = {
 const lines = ['registerNumber', 'budgetGovernor'] as const
 const choices = ['orgType', 'organizationProperty', 'location', 'schoolKind', 'learnerForm'] as const
 
-/** The whole profile: what is chosen, what is there or not, and the view where it is not that of type and property. */
 function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): ReactNode {
   const [branches, setBranches] = useState(String(profile.branchGroups))
   const ownGroup = viewCodes.map((value) => ({ value, label: values.view[value] }))

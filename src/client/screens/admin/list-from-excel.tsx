@@ -23,28 +23,24 @@ type Props<Answer> = {
   readonly title: string
   readonly keep: (rows: readonly (readonly string[])[]) => Promise<Answer>
   readonly heads: readonly Heading[]
-  /** What the columns hold, in order. */
   readonly fields: readonly string[]
-  /** Reads a row as the server will. */
   readonly read: (cells: Cells) => Reading
   readonly own: OwnKey
-  /** Under which name its form is asked for. */
   readonly list: keyof typeof organisationLists
   readonly onDone: (answer: Answer) => void
   readonly onClose: () => void
 }
 
-/** By which column a row is known, which no two may have alike, and what is said of the second. */
 type OwnKey = {
   readonly field: string
   readonly keyOf: (cell: string) => string
   readonly twice: (cell: string) => string
 }
 
-/** As many as the server takes at once. */
+/** The server's limit of rows. */
 const MOST_ROWS = 5000
 
-/** A list from a workbook: looked at before anything is kept, then all of it at once, or nothing with the reasons at their rows. */
+/** All rows are stored, or none with a reason at each faulty row. */
 export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>): ReactNode {
   const { title, keep, heads, fields, read, own, list: name, onDone, onClose } = props
   const queries = useQueryClient()
@@ -90,7 +86,6 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
 
 type Readings = Pick<Props<never>, 'fields' | 'own'> & { readonly read: (row: ListRow) => Reading }
 
-/** The rows of a list as the server will read them, the second of two alike refused. */
 export function listReadings(
   rows: readonly ListRow[],
   { fields, own, read }: Readings,
@@ -105,7 +100,7 @@ export function listReadings(
   })
 }
 
-/** What the server found wrong with a row counts as long as the row is the same. */
+/** A server error of a row applies until the row changes. */
 function readWith(
   row: ListRow,
   read: (cells: Cells) => Reading,
@@ -126,7 +121,6 @@ function incoming(row: ListRow, reading: Reading, fields: readonly string[]): In
   return { cells, reading: { ok: false, problems } }
 }
 
-/** What of a list was not taken, row by row; empty where the server names none. */
 function importFaults(error: unknown): readonly ImportFault[] {
   if (!(error instanceof RequestFailed)) return []
   const { body } = error

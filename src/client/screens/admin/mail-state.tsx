@@ -9,7 +9,6 @@ import { notificationText } from '#text/notifications.ts'
 
 const text = notificationText.server
 
-/** Whether mail goes out: the server for it as it answers now, what waits and since when, what failed last and what was given up. */
 export function MailState(): ReactNode {
   const mail = useAdminMail()
   if (mail.isError)

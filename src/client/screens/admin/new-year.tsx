@@ -31,14 +31,12 @@ const periodText = adminScreenText.years
 
 type Props = {
   readonly year: number
-  /** The edition of its forms. */
   readonly edition: string | undefined
   readonly place: Place
-  /** The tab of the norms. */
   readonly normsTab: number
 }
 
-/** What is to be done before a new year is announced, in order: forms, last year's figures, norms, periods with their deadlines. */
+/** Shows the steps before a new year is announced. */
 export function NewYear({ year, edition, ...way }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminYear(year)
   if (isError)
@@ -85,7 +83,6 @@ function Step({ name, state, children }: StepProps): ReactNode {
 
 type FormsProps = Pick<Props, 'place'> & { readonly outlook: YearOutlook }
 
-/** With which forms a year begins, whether they are those of the year before, and the way to what they change. */
 export function Forms({ outlook: { year, edition, before }, place }: FormsProps): ReactNode {
   const isSame = before?.edition === edition
   return (
@@ -106,7 +103,6 @@ export function Forms({ outlook: { year, edition, before }, place }: FormsProps)
   )
 }
 
-/** How much another edition changes, in a line. */
 function EditionInShort({ year }: { readonly year: number }): ReactNode {
   const { data } = useAdminEdition(year)
   if (!data) return null
@@ -118,7 +114,6 @@ function EditionInShort({ year }: { readonly year: number }): ReactNode {
   )
 }
 
-/** Whose figures of the year before are ready to be taken over. */
 export function LastYear({ before }: Pick<YearOutlook, 'before'>): ReactNode {
   if (before === null) return <p>{text.noLastYear}</p>
   return (
@@ -131,7 +126,6 @@ export function LastYear({ before }: Pick<YearOutlook, 'before'>): ReactNode {
 
 type NormsProps = Omit<Props, 'year' | 'edition'> & { readonly outlook: YearOutlook }
 
-/** The norms held against those with which the year began: what differs, what nobody has confirmed, whether they hold. */
 function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): ReactNode {
   const confirming = useConfirmAll()
   if (norms === null) return null
@@ -179,7 +173,7 @@ function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): R
 
 type NormDraft = { readonly year: number; readonly version: number }
 
-/** Lets every figure stand that goes on from the year before: the draft is kept as it is, with nothing left to confirm. */
+/** Confirms every figure that continues from the previous year. */
 function useConfirmAll() {
   const queries = useQueryClient()
   return useMutation({
@@ -199,10 +193,8 @@ function useConfirmAll() {
   })
 }
 
-/** What was typed of a period, and is not kept yet. */
 type Typed = { readonly sessionName?: string; readonly deadline?: string }
 
-/** The periods of all types, with their deadlines, kept together. */
 function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const rows = outlook.periods
@@ -312,7 +304,7 @@ function AnnounceStep({
   readonly outlook: YearOutlook
 }): ReactNode {
   const { mutate, isPending } = useAdminWrite('adminYearAnnounce', () => {})
-  /** Deadlines come before: while one is missing, that step stands out. */
+  /** A missing deadline highlights the step of the deadlines instead. */
   const isNext = periods.every(({ isOpen, deadline }) => !isOpen || deadline !== null)
   const why =
     norms?.published !== 'yes'
@@ -341,7 +333,7 @@ function keyOf({ sessionCode, organizationTypeId }: AdminPeriod): string {
   return `${sessionCode} ${organizationTypeId}`
 }
 
-/** Schools first, as everywhere. */
+/** Schools come first. */
 function placeOf({ organizationTypeId }: AdminPeriod): number {
   return profileChoices.orgType.findIndex((type) => organizationTypeIds[type] === organizationTypeId)
 }

@@ -39,7 +39,6 @@ type NormActionsProps = {
   readonly onMoved: () => void
 }
 
-/** Keeping the draft, looking at its effect and publishing it, or throwing it away. */
 export function NormActions({
   session,
   problems,
@@ -103,7 +102,7 @@ function whyNotPublish(isDraft: boolean, changes: number, problems: number): str
   return problems > 0 ? text.problemsFirst(problems) : null
 }
 
-/** The one choice of a year that is no figure (facts §3.2, Note). */
+/** The only setting of a year that is not a figure (facts §3.2, Note). */
 function ExcessChoice({ session }: { readonly session: NormSession }): ReactNode {
   const rest = useNormRest(session)
   return (
@@ -127,7 +126,6 @@ type PublishDialogProps = {
   readonly onClose: () => void
 }
 
-/** Shows what the draft would change, and only then publishes it. */
 function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): ReactNode {
   const { year, changedAt } = session.base()
   const [counted, setCounted] = useState<{ readonly done: number; readonly all: number } | null>(null)
@@ -193,7 +191,6 @@ function whyNot({ isCounted, isAsking }: Ready): string | null {
 
 const effectText = adminScreenText.norms.effect
 
-/** The frame in which a table scrolls that is wider than the window. */
 function Aside({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
@@ -203,7 +200,7 @@ function Aside({ label, children }: { readonly label: string; readonly children:
   )
 }
 
-/** What a change of norms does to both readings of the budgets: in total, by type and place, and to each institution that it touches. Tugrik a year. */
+/** Tugrik a year. */
 function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
   const { total, lines, against } = effect
   const stale = lines.filter(({ becomesStale }) => becomesStale).length
@@ -301,7 +298,7 @@ function differenceOf(before: number, after: number): string {
   return difference > 0 ? `+${amount(difference)}` : amount(difference)
 }
 
-/** To a hundredth, so that a small change of a large sum is not told as none; '' where there was none before. */
+/** Rounds to a hundredth, so that a small change of a large sum is visible. */
 function percentOf(before: number, after: number): string {
   const percent = changePercent(before, after)
   if (percent === null) return ''
@@ -321,7 +318,7 @@ type MovedNormsProps = {
   readonly onConfirm: (confirmed: boolean) => void
 }
 
-/** The norms that moved by more than 30 %, and the word that this is meant. */
+/** Lists norms that changed by more than 30 %. */
 function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): ReactNode {
   if (moves.length === 0) return null
   return (

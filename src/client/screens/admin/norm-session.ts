@@ -15,26 +15,23 @@ import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-
 import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 
-/** What of norms is no figure. */
 type NormRest = { readonly sources: NormSources; readonly settings: NormSettings }
 
-/** A version of norms that is open in the browser: its figures in a draft for the grid, and the rest beside it. */
+/** Presents the figures as a draft for the grid. */
 export type NormSession = {
   readonly draft: OpenDraft
-  /** What the server holds, as last heard. */
+  /** The last version received from the server. */
   readonly base: () => AdminNorms
   readonly rest: StoreApi<NormRest>
-  /** How many figures, confirmations and sources the server does not hold. */
+  /** Counts unsaved figures, confirmations and sources. */
   readonly changes: () => number
-  /** Everything as it stands now. */
   readonly content: () => NormSet
-  /** The server's answer to a save holds what `sending` noted. */
+  /** Matches the response to the content of the save. */
   readonly sending: () => void
   readonly kept: (answer: AdminNorms) => void
   readonly notKept: () => void
 }
 
-/** Opens a version. */
 function createNormSession(answer: AdminNorms): NormSession {
   let base = answer
   const { norms } = editionOf(answer.edition)
@@ -62,7 +59,7 @@ function createNormSession(answer: AdminNorms): NormSession {
       base = next
       for (const code of underWay) draft.saved(code, draftOf(next))
       draft.reread(draftOf(next))
-      // What counts as changed is another thing now.
+      // Notifies subscribers: the number of changes depends on the base.
       rest.setState({ ...rest.getState() }, true)
     },
     notKept: () => {
@@ -75,7 +72,7 @@ function restOf({ sources, settings }: AdminNorms): NormRest {
   return { sources, settings }
 }
 
-/** The norms as the grid takes a year: nothing comes from outside, everything is typed. */
+/** Presents the norms to the grid as a year of entered cells. */
 function draftOf({ year, edition, givens, changedAt, changedBy }: AdminNorms): DraftAnswer {
   const at = changedAt === null ? null : { at: changedAt, by: changedBy ?? '' }
   const entries = entriesOfNorms(editionOf(edition).norms, givens)
@@ -83,10 +80,9 @@ function draftOf({ year, edition, givens, changedAt, changedBy }: AdminNorms): D
   return { ...emptyDraft(year, edition), entries, saved }
 }
 
-/** The marked figures, as the grid addresses them. */
 function placesOf(continued: NormPlaces): readonly Address[] {
-  return Object.entries(continued).flatMap(
-    ([sheet, places]) => places.map((place) => addressOf(`${sheet}/${place}` as CellKey)), // a place is the rest of a key
+  return Object.entries(continued).flatMap(([sheet, places]) =>
+    places.map((place) => addressOf(`${sheet}/${place}` as CellKey)),
   )
 }
 
@@ -101,7 +97,7 @@ function bySheet(keys: ReadonlySet<CellKey>): NormPlaces {
   )
 }
 
-/** How many marked figures were let stand; one that was changed instead counts as changed. */
+/** A changed figure counts as a change instead. */
 function confirmedSince({ continued }: AdminNorms, draft: OpenDraft): number {
   const { copied, pendingEdits } = draft.state()
   return placesOf(continued).filter((at) => {
@@ -117,7 +113,7 @@ function restChanges({ sources, settings }: NormRest, base: AdminNorms): number 
   return rows.length + (settings.excessPer === base.settings.excessPer ? 0 : 1)
 }
 
-/** The open session of a version: the same while tabs change, a fresh one when the server holds something newer and nothing was typed. */
+/** Survives tab changes. A newer version replaces the session if nothing is unsaved. */
 export function useNormSession(answer: AdminNorms): NormSession {
   const queries = useQueryClient()
   const key = adminKeys.normEdits(answer.year, answer.version)
@@ -129,19 +125,18 @@ export function useNormSession(answer: AdminNorms): NormSession {
   return made
 }
 
-/** What was read may be another copy of the same, or older: a first save made a draft that the list of versions does not name yet. */
+/** After a first save, the version list may not contain the new draft yet. */
 function goesOn(session: NormSession, { version, changedAt, publishedAt }: AdminNorms): boolean {
   const base = session.base()
   const isSame = base.changedAt === changedAt && base.publishedAt === publishedAt
   return isSame || base.version > version || session.changes() > 0
 }
 
-/** Follows what of a session is no figure. */
 export function useNormRest(session: NormSession): NormRest {
   return useStore(session.rest)
 }
 
-/** Keeps what was typed as the draft of the year; of a published version that is a new draft, and the session goes on as it. */
+/** A published version gets a new draft, and the session continues with it. */
 export function useSaveNorms(session: NormSession, by: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -164,7 +159,7 @@ export function useSaveNorms(session: NormSession, by: string) {
       queries.setQueryData(adminKeys.norms(now.year, version), now)
       tellAnswer(answer)
       await queries.invalidateQueries({ queryKey: adminKeys.all })
-      // Only now does the page name the draft: until then it asks for the session by the version before.
+      // The page requests the session by the previous version until the save.
       if (version !== before.version)
         queries.removeQueries({ queryKey: adminKeys.normEdits(before.year, before.version) })
     },
@@ -175,7 +170,6 @@ export function useSaveNorms(session: NormSession, by: string) {
   })
 }
 
-/** Has the norms of a year read anew, with nothing left of what was open: they were published, or a draft is gone. */
 export function useForgetNorms(year: number): () => void {
   const queries = useQueryClient()
   return () => {
@@ -184,10 +178,10 @@ export function useForgetNorms(year: number): () => void {
   }
 }
 
-/** So many institutions are calculated in some seconds: then it is said how far it is. */
+/** From this number of institutions the calculation takes seconds. */
 const EFFECT_AT_ONCE = 50
 
-/** What publishing a draft would change; counted anew each time, since schools go on working. */
+/** Never cached, because schools continue to change their entries. */
 export const useNormsEffect = (
   year: number,
   changedAt: string | null,

@@ -44,7 +44,7 @@ const text = adminScreenText.norms
 
 type NormsPartProps = WayToYears & { readonly userName: string }
 
-/** The norms of a year, every version of them; the newest can be changed, which makes a draft. The year stands in the address. */
+/** Only the newest version can be changed, which creates a draft. */
 export function NormsPart({ place, yearsTab, userName }: NormsPartProps): ReactNode {
   const years = useAdminYears()
   const all = years.data?.years ?? []
@@ -112,13 +112,10 @@ function versionName({ version, publishedAt, changedAt, note }: NormVersion): st
 type NormsEditorProps = {
   readonly answer: AdminNorms
   readonly userName: string
-  /** Only the newest version can be changed. */
   readonly isNewest: boolean
-  /** Another version is the newest now. */
   readonly onMoved: () => void
 }
 
-/** One version of a year's norms: which sheets there are and how they stand, one of them in the grid, and what can be done. */
 function NormsEditor({ answer, userName, isNewest, onMoved }: NormsEditorProps): ReactNode {
   const session = useNormSession(answer)
   const rest = useNormRest(session)
@@ -185,7 +182,6 @@ type NormListProps = {
   readonly onShow: (code: string) => void
 }
 
-/** Every reference sheet of a year, with what is pending and what bars publishing. */
 function NormList({ norms, shown, draft, problems, onShow }: NormListProps): ReactNode {
   return (
     <nav className={styles.list} aria-label={adminScreenText.norms.list}>
@@ -212,14 +208,11 @@ function NormList({ norms, shown, draft, problems, onShow }: NormListProps): Rea
 type NormSheetProps = {
   readonly norm: Norm
   readonly session: NormSession
-  /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
-  /** What of this sheet bars publishing. */
   readonly problems: readonly NormProblem[]
   readonly onSave: () => void
 }
 
-/** One reference sheet: its figures in the grid, what is wrong with them, and the source of every row. */
 function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): ReactNode {
   const chosen = useMemo(nothingChosen, [])
   const { draft } = session
@@ -291,18 +284,18 @@ function Offers({ norm, session }: Pick<NormSheetProps, 'norm' | 'session'>): Re
   ))
 }
 
-/** So many columns take less than half of a wide window. */
+/** This many columns need less than half of a wide window. */
 const FEW_COLUMNS = 4
 
-/** Which norms are model values stands in the sources below the grid. */
+/** The sources below the grid already mark model values. */
 const saidBelow = (): boolean => false
 
-/** Which norm is looked at is chosen first, among many grids. */
+/** The user chooses a norm first, so no grid takes the focus. */
 const neverAtOnce = (): boolean => false
 
 type LineProps = { readonly problem: NormProblem; readonly name: string; readonly onGo: () => void }
 
-/** What is wrong, and the way to its cell; a source has none in the grid. */
+/** Sources have no cell in the grid. */
 function ProblemLine({ problem: { field, message }, name, onGo }: LineProps): ReactNode {
   if (field === '') return message
   return (
@@ -321,7 +314,6 @@ type NormRowSourcesProps = {
   readonly lock: string | null
 }
 
-/** On what each row rests: the act or fact, since when it holds, and whether it is only a model value. */
 function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode {
   const rest = useNormRest(session)
   const { code, rows } = norm.sheet
@@ -367,7 +359,6 @@ function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode
   )
 }
 
-/** What the program itself names as the source of a row, in words. */
 function declaredSource({ sheet, sources }: Norm, row: string): NormSource {
   const { source = '', from = null, model = true } = sources[row] ?? {}
   return { source: sourceInWords(source, sheet.caption), from, model }
@@ -421,7 +412,6 @@ function SourceRow({ caption, source, disabled, onChange }: RowProps): ReactNode
 
 type SettledMarkProps = { readonly pending: number; readonly continued: number; readonly problems: number }
 
-/** How many cells of a sheet go on from the year before, are pending, or bar publishing; nothing where all is well. */
 function SettledMark({ pending, continued, problems }: SettledMarkProps): ReactNode {
   return (
     <span className={styles.marks}>
@@ -449,15 +439,11 @@ function SettledMark({ pending, continued, problems }: SettledMarkProps): ReactN
 
 type ContinuedLineProps = {
   readonly draft: OpenDraft
-  /** Figures that were taken over from the year before and not confirmed. */
   readonly continued: readonly Address[]
-  /** What lets all of them stand. */
   readonly confirm: string
-  /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
 }
 
-/** How many norms go on from the year before and wait for somebody to let them stand. */
 function ContinuedLine({ draft, continued, confirm, lock }: ContinuedLineProps): ReactNode {
   if (continued.length === 0) return null
   return (

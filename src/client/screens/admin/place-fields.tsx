@@ -20,7 +20,7 @@ type Props = {
   readonly onChange: (profile: Profile) => void
 }
 
-/** Where an institution stands: its aimag, then a sum of that. Words from before that are in no catalogue stay until another is chosen. */
+/** Older texts outside the catalogue stay until the user chooses another value. */
 export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode {
   const aimag = aimagMeant(profile.aimag)
   const sum = aimag && sumMeant(aimag.code, profile.sum)
@@ -48,12 +48,11 @@ export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode 
   )
 }
 
-/** The capital has a location of its own, with which those of it begin. */
+/** The capital implies its own location kind. */
 function locationIn(name: string | null): Partial<Pick<Profile, 'location'>> {
   return name !== null && aimagMeant(name)?.kind === 'capital' ? { location: 'capital' } : {}
 }
 
-/** What may be chosen, below words that are none of it. */
 function offered(among: readonly Region[], chosen: Region | null, words: string) {
   const known = inAlphabet(among).map(({ name }) => ({ value: name, label: name }))
   const isOld = chosen === null && words !== ''

@@ -18,13 +18,12 @@ const text = adminScreenText.accounts
 const { fields } = institutionText
 
 type Props = {
-  /** By code. */
   readonly regions: readonly string[]
   readonly error: string | null
   readonly onChange: (regions: readonly string[]) => void
 }
 
-/** The regions of a reviewer's set: those that are in it, and one more, a whole aimag or a sum of it. */
+/** Each region is a whole aimag or a sum. */
 export function RegionSet({ regions, error, onChange }: Props): ReactNode {
   const [aimag, setAimag] = useState<string | null>(null)
   const [sum, setSum] = useState<string | null>(null)
@@ -41,7 +40,7 @@ export function RegionSet({ regions, error, onChange }: Props): ReactNode {
   }
   const remove = (gone: string): void => {
     onChange(regions.filter((each) => each !== gone))
-    // Its button has gone with it.
+    // The focused button was removed.
     group.current?.focus()
   }
   return (

@@ -14,7 +14,6 @@ import type { RegistryStanding } from '#contract/registries.ts'
 import { timeText } from '#domain/time/time.ts'
 import { registriesText as text } from '#text/registries.ts'
 
-/** The registries of the state: where each is, how its questions have ended so far, and a press that asks it now. */
 export function RegistriesPart(): ReactNode {
   const { data, isPending, isError, error, refetch } = useAdminRegistries()
   return (
@@ -88,7 +87,6 @@ function Asked({
   )
 }
 
-/** Asks now; what came of it stands beside the button, and what is kept of it is read anew. */
 function useCheck() {
   const queries = useQueryClient()
   return useMutation({
@@ -142,7 +140,7 @@ function Questions({
   )
 }
 
-/** Moments are written in one form, so that they compare as their texts do. */
+/** Timestamps have one format and compare as texts. */
 function hasFailedLast({ answeredAt, failedAt }: Question): boolean {
   return failedAt !== null && (answeredAt === null || failedAt > answeredAt)
 }
@@ -151,7 +149,7 @@ function momentOf(iso: string | null): string {
   return iso === null ? text.never : timeText(iso)
 }
 
-/** What does not leave the machine needs no secrecy on the way. */
+/** Requests to the local machine need no TLS. */
 function isThisMachine(host: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
 }

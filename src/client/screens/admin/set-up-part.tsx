@@ -12,11 +12,9 @@ import { setUpText as text } from '#text/set-up.ts'
 
 type Props = {
   readonly place: Place
-  /** The tab on which a step is done. */
   readonly tabOf: (place: SetUpPlace) => { readonly value: number; readonly label: string }
 }
 
-/** The way of an empty installation to its first report: the one step to be done now, and how every other stands. */
 export function SetUpPart(props: Props): ReactNode {
   const { data, isPending, isError, error, refetch } = useAdminSetUp()
   return (
@@ -51,7 +49,6 @@ function Steps({ steps, ...props }: Props & { readonly steps: readonly SetUpStep
 
 type StepProps = Props & { readonly step: SetUpStep }
 
-/** What is missing first, why it is needed, and the way there. */
 function Next({ step, place, tabOf }: StepProps): ReactNode {
   const { name, missing } = step
   const tab = step.place === null ? null : tabOf(step.place)

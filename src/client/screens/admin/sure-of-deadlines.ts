@@ -8,7 +8,7 @@ const text = yearsText.past
 
 type Keeping = { readonly before: PeriodRecord | null; readonly kept: PeriodRecord }
 
-/** Asks before periods are kept with a deadline that is over; `true` where none is. */
+/** Resolves to `true` if no deadline is past. */
 export async function isSureOfDeadlines(periods: readonly Keeping[]): Promise<boolean> {
   const past = periods.flatMap(({ before, kept }) =>
     kept.deadline !== null && getsPastDeadline(before, kept, serverNow().getTime())

@@ -6,10 +6,9 @@ import { tellAnswer } from '#client/ui/toasts.ts'
 import type { adminRoutes } from '#contract/admin-routes.ts'
 import type { AnswerOf, BodyOf } from '#contract/calls.ts'
 
-/** The administrator's writes. */
 type WriteName = Extract<WriteCall, keyof typeof adminRoutes>
 
-/** Makes one of the administrator's writes: tells what it answered, and has everything that is shown read anew. */
+/** Reloads all shown data after the write. */
 export function useAdminWrite<Name extends WriteName>(name: Name, onDone: (answer: AnswerOf<Name>) => void) {
   const queries = useQueryClient()
   return useMutation({

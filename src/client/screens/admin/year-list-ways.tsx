@@ -14,15 +14,12 @@ import { registerText } from '#text/registers.ts'
 type Props = {
   readonly list: YearList
   readonly year: number | null
-  /** Why nothing can be brought now; `null` where it can. */
   readonly whyNot: string | null
-  /** Whether the page has a button of its own that takes the list out. */
+  /** `here`: this component exports the list; otherwise the page does. */
   readonly out: 'here' | 'beside'
-  /** It was taken, and all that is shown of it is to be read anew. */
   readonly onTaken?: () => void
 }
 
-/** The ways of a list of a year, as buttons: taken out as a workbook, and brought, with its form. */
 export function YearListWays({ list, year, whyNot, out, onTaken }: Props): ReactNode {
   const queries = useQueryClient()
   const [brings, setBrings] = useState(false)
@@ -54,7 +51,7 @@ function bookAddress(list: YearList, year: number, what: 'form' | 'kept'): strin
 
 type Checked = CheckedList & { readonly rows: string[][]; readonly seen: string }
 
-/** Judged by the server, which does all of it and takes it back, and taken as it was judged. */
+/** The server validates by importing in a transaction that it rolls back; the import uses the previewed version. */
 function yearListWork(list: YearList, year: number): ListWork<Checked> {
   const { title, columns, about } = yearListOf(list)
   return {

@@ -34,24 +34,21 @@ type Opened =
 
 type Props = Pick<Parameters<typeof NewYear>[0], 'place' | 'normsTab'>
 
-/** The financial years, or what the forms of one of them change. */
 export function YearsPart(way: Props): ReactNode {
   const { list, year } = way.place.address
   if (list === 'edition' && year !== null) return <EditionPart year={year} place={way.place} />
   return <Years {...way} />
 }
 
-/** Financial years, what the newest still asks for, and the periods in which their drafts are calculated and sent. */
 function Years(way: Props): ReactNode {
   const [opened, setOpened] = useState<Opened>(null)
-  /** An older year whose steps are shown too. */
   const [older, setOlder] = useState<number | null>(null)
   const years = useAdminYears()
   const begun = years.data?.years ?? []
   const known = begun.map(({ year }) => year)
   const editions = years.data ? editionsIn(years.data) : {}
   const newest = yearAt(begun, null)?.year ?? null
-  /** Then its next step stands out, and no further year. */
+  /** A year in preparation: its next step is highlighted instead of the button. */
   const isBeingPrepared = begun.some(
     ({ year, announcedAt, closedAt }) =>
       (year === newest || year === older) && announcedAt === null && closedAt === null,
@@ -111,7 +108,6 @@ type YearDialogProps = Pick<Props, 'place'> & {
   readonly onClose: () => void
 }
 
-/** Begins a financial year. */
 function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
   const next = known.length === 0 ? serverYear() : Math.max(...known) + 1
   const [typed, setTyped] = useState(String(next))
@@ -147,7 +143,6 @@ function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
   )
 }
 
-/** The columns of the periods. */
 function periodColumns(
   editions: Readonly<Record<string, string>>,
   open: (period: AdminPeriod) => void,
@@ -180,13 +175,11 @@ function nameOf({ organizationTypeId }: AdminPeriod): string {
 
 type PeriodDialogProps = {
   readonly known: AdminPeriod | null
-  /** The newest year whose forms were ordered. */
   readonly newest: number | null
   readonly years: AdminYears['years']
   readonly onClose: () => void
 }
 
-/** A reporting period: its name, whether it is open, and until when it may be sent. */
 function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): ReactNode {
   const year = known?.year ?? newest ?? 0
   const isAnnounced = years.some((each) => each.year === year && each.announcedAt !== null)
@@ -256,7 +249,7 @@ type KeyProps = {
   readonly change: (part: Partial<AdminPeriod>) => void
 }
 
-/** What makes a new period this one; it does not change later. */
+/** The key of a period cannot change later. */
 function KeyFields({ draft, years, change }: KeyProps): ReactNode {
   return (
     <>
@@ -301,7 +294,6 @@ function newPeriod(year: number): AdminPeriod {
 
 const { orgType } = institutionText.values
 
-/** The types of organisations by their number. */
 const typeNames: Readonly<Record<number, string>> = {
   [organizationTypeIds.EBS]: orgType.EBS,
   [organizationTypeIds.SUB]: orgType.SUB,

@@ -23,34 +23,27 @@ import { markText } from '#text/marks.ts'
 
 type BlankBarProps = {
   readonly draft: OpenDraft
-  /** Codes of the tab's sheets, and of those that can be saved now. */
   readonly sheets: readonly string[]
   readonly open: readonly string[]
   readonly saving: Saving
-  /** Where to go on, as it is now, and how; nowhere where the page leads nowhere. */
+  /** `null` if the page has none. */
   readonly next: (() => NextPlace) | null
   readonly onGoOn: (() => void) | undefined
   readonly chosen: Chosen
-  /** Shows the cells with two values. */
   readonly onChoose: () => void
 }
 
 type BlankWaysProps = {
   readonly draft: OpenDraft
-  /** Which other budgets there can be to compare with. */
   readonly ends: readonly ComparisonEnd[]
-  /** Why what was chosen to stand beside the figures does not, or of whom it is not. */
   readonly besideNote: string | null
   readonly panelShown: boolean
   readonly onDetails: () => void
   readonly onHelp: () => void
-  /** Makes the PDF of the tab; `null` where the page has another button for that. */
   readonly onPdf: (() => Promise<void>) | null
-  /** What else the page offers for these sheets; `null` for nothing. */
   readonly ways: ReactNode
 }
 
-/** The bar below the grids: saving, where to go on, what is wrong, and the chosen range. */
 export function BlankBar(props: BlankBarProps): ReactNode {
   const { draft, sheets, open, saving, next, onGoOn, chosen, onChoose } = props
   const all = useSheetStates(draft, sheets)
@@ -71,7 +64,6 @@ export function BlankBar(props: BlankBarProps): ReactNode {
   )
 }
 
-/** The ways to look closer at what a tab has, and to take it out; they stand above its first grid, where a spreadsheet has its own. */
 export function BlankWays(props: BlankWaysProps): ReactNode {
   const { draft, ends, besideNote, panelShown, onDetails, onHelp, onPdf, ways } = props
   return (
@@ -95,7 +87,6 @@ type BesideChoiceProps = {
   readonly note: string | null
 }
 
-/** What stands beside the figures, by choice; and what is to be said of that. */
 function BesideChoice({ draft, ends, note }: BesideChoiceProps): ReactNode {
   const beside = useStore(draft.beside)
   const options: readonly { readonly value: Beside; readonly label: string }[] = [
@@ -120,11 +111,9 @@ function BesideChoice({ draft, ends, note }: BesideChoiceProps): ReactNode {
 type SaveBarProps = {
   readonly saving: Saving
   readonly onChoose: () => void
-  /** What stands behind the button that saves. */
   readonly children: ReactNode
 }
 
-/** The bar below the grids: save, the line that says what of it is safe, and what else the changes need. */
 function SaveBar({ saving, onChoose, children }: SaveBarProps): ReactNode {
   const { states, around, conflicts, save, saveAll } = saving
   const { kind, sentence } = saveLineOf(states, around)
@@ -173,9 +162,9 @@ type GoOnProps = {
   readonly onGoOn: () => void
 }
 
-/** Saves what there is to save, and goes on to where the next thing is done: also from a place that only shows. */
+/** Also available on read-only pages. */
 function GoOn({ draft, next, onGoOn }: GoOnProps): ReactNode {
-  // Where that is moves with every save, a colleague's too.
+  // Every save, also a colleague's, may change the next step.
   useAnswer(draft)
   return (
     <Button onClick={onGoOn}>
@@ -187,7 +176,6 @@ function GoOn({ draft, next, onGoOn }: GoOnProps): ReactNode {
 
 type ProblemBarProps = { readonly draft: OpenDraft; readonly states: readonly SheetState[] }
 
-/** How much is wrong in a tab, errors apart from warnings, and the list of it on demand. */
 function ProblemBar({ draft, states }: ProblemBarProps): ReactNode {
   const [shown, setShown] = useState(false)
   const problems = listedProblems(states)
@@ -212,7 +200,6 @@ function ProblemBar({ draft, states }: ProblemBarProps): ReactNode {
   )
 }
 
-/** How many there are of each kind, the gravest first; each looks as grave as it is. */
 function countsOf(
   problems: readonly ListedProblem[],
 ): readonly { readonly kind: Exclude<ListedProblem['kind'], 'refused'>; readonly words: string }[] {
@@ -228,7 +215,6 @@ function countsOf(
 
 type ProblemListProps = { readonly draft: OpenDraft; readonly problems: readonly ListedProblem[] }
 
-/** Everything that is wrong in a tab, each with the way to its cell. */
 function ProblemList({ draft, problems }: ProblemListProps): ReactNode {
   return (
     <section className={styles.list} aria-label={problemText.title}>
@@ -261,7 +247,6 @@ function Jump({ draft, at }: { readonly draft: OpenDraft; readonly at: Address }
 
 type CopiedLineProps = { readonly draft: OpenDraft; readonly states: readonly SheetState[] }
 
-/** How many values were copied from last year and wait for somebody to let them stand. */
 function CopiedLine({ draft, states }: CopiedLineProps): ReactNode {
   const copied = states.flatMap((state) => state.copied)
   if (copied.length === 0) return null
@@ -277,7 +262,6 @@ function CopiedLine({ draft, states }: CopiedLineProps): ReactNode {
   )
 }
 
-/** Count, sum and average of the chosen range, as in the bar of a spreadsheet. */
 function RangeLine({ chosen }: { readonly chosen: Chosen }): ReactNode {
   const figures = useStore(chosen, (now) => now.figures)
   return (
@@ -289,14 +273,14 @@ function RangeLine({ chosen }: { readonly chosen: Chosen }): ReactNode {
 
 const shown = (figure: number | null): string => (figure === null ? '–' : formatNumber(figure, { atMost: 2 }))
 
-/** Something at a cell that must or should be mended, or is good to know. `refused`: a value was not taken, and the sentence can be dismissed. */
+/** `refused`: the value was rejected, and the message can be dismissed. */
 type ListedProblem = {
   readonly kind: 'refused' | 'mark' | Severity
   readonly at: Address
   readonly message: string
 }
 
-/** What is wrong in some sheets, the gravest first: what was not taken, what breaks a rule, what reviewers said, what looks doubtful, what is good to know. */
+/** Sorts by severity: rejected values, errors, marks, warnings, hints. */
 function listedProblems(
   states: readonly Pick<SheetState, 'problems' | 'refusals' | 'marks'>[],
 ): readonly ListedProblem[] {

@@ -126,7 +126,7 @@ test('where none of the figures of a blank, or none that is typed, stands in the
   expect(nothingBeside(onlyIn('none'), shown, 'nothing')).toBeNull()
   expect(nothingBeside(onlyIn('none'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
   expect(nothingBeside(onlyIn('none'), shown, 'sent')).toContain('Илгээсэн: ')
-  // Computed, and there; nobody has typed the third row in the other budget.
+  // The third row is computed here and was not entered in the other budget.
   expect(nothingBeside(onlyIn('1'), shown, 'lastYear')).toContain('зөвхөн тооцсон')
   expect(nothingBeside(onlyIn('3'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
   expect(nothingBeside(all, { ...shown, isTyped: ({ row }) => row === '1' }, 'lastYear')).toBeNull()

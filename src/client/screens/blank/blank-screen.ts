@@ -30,28 +30,23 @@ import { comparisonText } from '#text/comparison.ts'
 import { pendingText } from '#text/draft.ts'
 import { blockText, gridText } from '#text/grid.ts'
 
-/** A place of the page, by its name, and the way there. */
 export type NextPlace = { readonly label: string; readonly go: () => void }
 
-/** Saving the sheets of a tab: how they stand, and the ways to the server. */
 export type Saving = {
   readonly states: readonly SheetState[]
   readonly around: Around
-  /** At how many cells of the year two values stand beside each other. */
+  /** In the year. */
   readonly conflicts: number
-  /** Saves the tab. */
   readonly save: () => void
-  /** Saves whatever is pending in the year, sheet after sheet. */
+  /** Saves one sheet after another. */
   readonly saveAll: () => void
-  /** Saves some sheets. */
   readonly saveThese: (codes: readonly string[]) => void
-  /** Saves the tab, and goes on where nothing of it is left to be saved. */
+  /** Continues only if nothing is left to save. */
   readonly saveAndGo: (go: () => void) => void
 }
 
 type What = {
   readonly draft: OpenDraft
-  /** The sheets of the tab that can be saved now. */
   readonly open: readonly string[]
   readonly user: User
   readonly onSaved: () => void
@@ -59,7 +54,6 @@ type What = {
   readonly onConflict: () => void
 }
 
-/** Follows the sheets of a tab, the year around them, the connection and the device. */
 export function useSaving({ draft, open, user, onSaved, onLocked, onConflict }: What): Saving {
   const all = useMemo(
     () => [...draft.program.sheets.keys()].filter((code) => isSavable(draft, code)),
@@ -92,24 +86,20 @@ export function useSaving({ draft, open, user, onSaved, onLocked, onConflict }: 
   }
 }
 
-/** Whether the server has everything of a sheet, and somebody has saved it. */
 function isStored({ pending, saved, sending }: SheetState): boolean {
   return pending === 0 && saved !== null && !sending
 }
 
 type SavingParts = {
   readonly draft: OpenDraft
-  /** The sheets that can be saved, in the order of sending. */
   readonly codes: readonly string[]
   readonly user: User
   readonly onSaved: () => void
-  /** The year is locked. */
   readonly onLocked: () => void
-  /** Somebody else's newer values stand beside those of this person. */
   readonly onConflict: () => void
 }
 
-/** Saves what is pending of some sheets and tells how it went. A save that is under way is not begun again. */
+/** Skips sheets with a save in progress. */
 async function saveAndTell({
   onSaved,
   onLocked,
@@ -139,7 +129,7 @@ async function saveAndTell({
   return ends.length === due.length && ends.every(({ ended }) => ended === 'saved') ? 'saved' : 'left'
 }
 
-/** Where the session has ended sign-in says so itself, and a conflict has a dialog. */
+/** The sign-in dialog reports an ended session, and a conflict has its own dialog. */
 const ways = {
   saved: 'success',
   refused: 'warning',
@@ -150,7 +140,7 @@ const ways = {
   conflict: 'nothing',
 } as const
 
-/** Saves, now that the line is back, the sheets that somebody asked to be saved while it was dead. What was only typed waits for them. */
+/** Saves the sheets that the user tried to save while offline. Other edits are not sent. */
 export async function saveAsked(saving: Omit<SavingParts, 'codes'>): Promise<void> {
   const { draft } = saving
   const waiting = [...draft.program.sheets.keys()].filter(
@@ -161,12 +151,12 @@ export async function saveAsked(saving: Omit<SavingParts, 'codes'>): Promise<voi
   if (codes.length > 0 && !draft.isClosed()) await saveAndTell({ ...saving, codes })
 }
 
-/** What is said of a save that reached nothing: it is kept on the device, and made when the line is back; but for a cell with two values somebody chooses first. */
+/** Conflicts need a choice before the device sends the save. */
 export function savedLater(conflicts: number): string {
   return conflicts === 0 ? pendingText.savedLater : pendingText.savedOnceChosen(conflicts)
 }
 
-/** Tells how a save ended, each sentence once: a locked year in an alert, the rest as toasts in the place of those of the save before. */
+/** Shows each message once: a locked year as an alert, others as toasts. */
 function tellEnds(draft: OpenDraft, ends: readonly Sent[]): void {
   const sentences = new Map(ends.map(({ ended, message }) => [message || gridText.saved, ways[ended]]))
   for (const [index, [message, way]] of [...sentences].entries()) {
@@ -176,7 +166,7 @@ function tellEnds(draft: OpenDraft, ends: readonly Sent[]): void {
   }
 }
 
-/** A notice that all is saved goes when that is so no longer: beside it the bar would say something else. */
+/** The "all saved" toast would contradict the save bar after the next edit. */
 function untilTyped(draft: OpenDraft, about: string): void {
   if (draft.pendingCount() > 0) return
   const unfollow = draft.store.subscribe(() => {
@@ -186,28 +176,25 @@ function untilTyped(draft: OpenDraft, about: string): void {
   })
 }
 
-/** How a sheet stands, in words; a locked one says why. */
 export function standingWords({ kind, words }: ReturnType<typeof blankStatusOf>, why: string | null): string {
   return kind === 'locked' && why !== null ? gridText.locked(why) : words
 }
 
-/** What the bar says of the sheets of a tab, and how it looks. `failed` offers to try again. */
 type SaveLine = {
   readonly kind: 'saving' | 'offline' | 'failed' | 'back' | 'pending' | 'saved' | 'never'
   readonly sentence: string
 }
 
-/** What else the line depends on: the whole year waits for the connection, and the device may keep nothing. */
 export type Around = {
   readonly connection: Connection
-  /** How many cells of the year are pending. */
+  /** Pending cells of the year. */
   readonly year: number
   readonly canKeep: boolean
 }
 
 type Counted = Pick<SheetState, 'pending' | 'failed' | 'sending' | 'saved'>
 
-/** The one line that tells whether anything could be lost. */
+/** Shows the user if anything could be lost. */
 export function saveLineOf(states: readonly Counted[], { connection, year, canKeep }: Around): SaveLine {
   const sum = (count: (state: Counted) => number): number =>
     states.reduce((total, state) => total + count(state), 0)
@@ -229,7 +216,7 @@ export function saveLineOf(states: readonly Counted[], { connection, year, canKe
   return { kind: 'saved', sentence: gridText.allSavedAt(timeText(last).split(' ').at(-1) ?? '') }
 }
 
-/** The figures that stand beside those of a blank, by what its year says; `null` while there are none to show. */
+/** Returns `null` while there are no figures. */
 export function besideFigures(
   comparison: Comparison,
   beside: Beside,
@@ -248,10 +235,7 @@ export function besideFigures(
   }
 }
 
-/**
- * What was typed on a sheet in another year that no cell of this year's forms takes over: it is gone, was split, or is not typed any more. Called as it was
- * then. A 0 says that there was nothing.
- */
+/** Lists last year's entries without a cell in this year's forms. Omits values of 0. */
 export function leftOut(
   then: Evaluation,
   now: Program,
@@ -261,7 +245,6 @@ export function leftOut(
     counterpartOf,
   }: {
     readonly sheet: string
-    /** The year of what was typed. */
     readonly year: number
     readonly counterpartOf: (at: Address) => Counterpart
   },
@@ -281,7 +264,7 @@ export function leftOut(
   })
 }
 
-/** Why what was asked for does not stand beside the figures; `null` where it does, or nothing was asked for. */
+/** Returns `null` if the comparison is shown or none is chosen. */
 export function whyNotBeside(comparison: Comparison, beside: Beside, year: number): string | null {
   if (beside === 'nothing') return null
   const { is } = comparison[beside]
@@ -289,7 +272,7 @@ export function whyNotBeside(comparison: Comparison, beside: Beside, year: numbe
   return is === 'none' ? comparisonText.none[beside](year) : comparisonText[is]
 }
 
-/** What is to be known of figures that stand beside those of a sum and are not of all its institutions; `null` where there is nothing. */
+/** Returns a note if a sum does not cover all of its institutions. */
 export function partlyBeside(comparison: Comparison, beside: Beside, year: number): string | null {
   const compared = beside === 'nothing' ? null : comparison[beside]
   return beside !== 'nothing' && compared?.is === 'there' ? partlyTold(beside, compared.kept, year) : null
@@ -301,7 +284,7 @@ type Shown = {
   readonly isTyped: (at: Address) => boolean
 }
 
-/** That no figure of a budget stands beside those of some sheets, or beside none that is typed; `null` where one does. */
+/** Returns a note if no sheet has a figure, or an entered figure, to compare with. */
 export function nothingBeside(
   { stateAt }: Pick<BesideFigures, 'stateAt'>,
   { sheets, year, isTyped }: Shown,
@@ -318,24 +301,21 @@ export function nothingBeside(
   return cells.some(isTyped) && !there.some(isTyped) ? comparisonText.noneTyped(beside, year) : null
 }
 
-/** That a sum beside another is not over all of its institutions; `null` where it is, or is none. */
+/** Returns a note if a sum does not cover all of its institutions. */
 export function partlyTold(end: ComparisonEnd, kept: Kept | Summed | Now, year: number): string | null {
   return kept.is === 'summed' && kept.there < kept.of ? comparisonText.partly(end, year, kept) : null
 }
 
-/** What F8 says while nothing of last year is shown. */
 export function whyNothingToCopy(comparison: Comparison, beside: Beside, year: number): string {
   const choice = { choice: comparisonText.beside, option: comparisonText.end('lastYear', year) }
   if (beside !== 'lastYear') return blockText.showLastYear(choice)
   return whyNotBeside(comparison, beside, year) ?? blockText.noLastYearHere
 }
 
-/** The panel about a cell: whether it is shown, and how the focus goes in and comes back to where the person worked. */
 export type CellPanelState = {
   readonly shown: boolean
   readonly heading: RefCallback<HTMLHeadingElement>
   readonly toggle: () => void
-  /** Opens it, with the focus at a part of it. */
   readonly open: (part: AboutPart) => void
   readonly close: () => void
 }
@@ -345,10 +325,10 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   const headingNow = useRef<HTMLHeadingElement>(null)
   const workedIn = useRef<HTMLElement | null>(null)
   const asked = useRef<AboutPart | 'all' | null>(null)
-  // The panel is loaded apart, so its heading may come later than it is asked for.
+  // The lazily loaded heading may appear later.
   const heading = useCallback((element: HTMLHeadingElement | null) => {
     headingNow.current = element
-    // Where it was shown already in the blank before, the person is on the way to a cell.
+    // If the previous blank showed the panel, the user is moving to a cell and the focus stays there.
     if (element && asked.current !== null) focusPart(element, asked.current)
     if (element) asked.current = null
   }, [])
@@ -385,7 +365,6 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   return { shown, heading, toggle, open, close }
 }
 
-/** What the menu of a cell leads to: the panel about it, and the first of the budgets with which there is something to compare. */
 export function useCellWays(
   { beside, year, owner }: Pick<OpenDraft, 'beside' | 'year' | 'owner'>,
   about: CellWays['about'],
@@ -411,7 +390,7 @@ export function useCellWays(
   )
 }
 
-/** Brings the focus to the heading of the panel, or of a part of it where the cell has that. */
+/** Falls back to the panel's heading. */
 function focusPart(heading: HTMLElement, part: AboutPart | 'all'): void {
   const title = heading.closest('aside')?.querySelector<HTMLElement>(`[data-part="${part}"] h3`)
   const target = title ?? heading
@@ -419,7 +398,7 @@ function focusPart(heading: HTMLElement, part: AboutPart | 'all'): void {
   target.focus()
 }
 
-/** Whether the focus goes with the panel: whoever works elsewhere stays there. */
+/** A user who works outside the closing panel stays there. */
 function isLosing(panel: Element | null): boolean {
   const now = focused()
   return now === null || now === document.body || panel?.contains(now) === true

@@ -44,7 +44,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 import { blockText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 
-/** What a blank needs only when somebody asks for it. */
+/** Only needed on request. */
 export const CellPanel = loadedApart(
   () => import('#client/screens/blank/cell-panel.tsx').then((panel) => panel.CellPanel),
   null,
@@ -59,61 +59,50 @@ const ChooseDialog = loadedApart(
   null,
 )
 
-/** What prints it: with the layout of papers, which no typing needs. */
+/** The paper layout is large. */
 export const BlankInPrint = loadedApart(
   () => import('#client/screens/blank/printed-blank.tsx').then((paper) => paper.BlankInPrint),
   null,
 )
 
 type BlankScreenProps = Omit<ComparedBlankProps, 'comparison' | 'ends'> & {
-  /** What its figures can be compared with; `null` for those of no year. */
   readonly compared: ComparedYear | null
 }
 
 type ComparedBlankProps = {
   readonly draft: OpenDraft
-  /** Codes of the tab's sheets, in the order in which they are drawn. */
   readonly sheets: readonly string[]
   readonly user: User
-  /** The user's name as colleagues read it. */
   readonly displayName: string
-  /** What its figures are compared with, read when that is asked for (`useIsCompared`); `null` where it can be nothing. */
+  /** Loaded on demand (`useIsCompared`); `null` if there is nothing to compare with. */
   readonly comparison: Comparison | null
-  /** Which budgets those are, in the order in which they are told. */
   readonly ends: readonly ComparisonEnd[]
-  /** Why nothing can be written, or `null`. */
   readonly lock: string | null
-  /** Whether a sheet has a tab in the view in which this is shown, to which an explanation can lead. */
+  /** True if the sheet has a tab that an explanation can link to. */
   readonly hasTab: (sheet: string) => boolean
-  /** What else there is to a cell, in the panel about it; `null` for nothing. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
-  /** The address that leads to a cell, to be sent to somebody; `null` where none does. */
+  /** Returns `null` if cells have no address. */
   readonly linkTo: ((at: Address, institutionId: string) => string) | null
-  /** What else the page offers for these sheets, above the first of them; `null` for nothing. */
   readonly ways: ReactNode
-  /** Whether its PDF is made from here, or the page has another button for that. */
+  /** `elsewhere`: the page has another PDF button. */
   readonly paper: 'here' | 'elsewhere'
-  /** Where somebody goes on who has done all of this tab, as it is now; `null` where the page leads nowhere. */
   readonly next: (() => NextPlace) | null
   readonly onSaved: () => void
-  /** The year is locked. */
   readonly onLocked: () => void
 }
 
-/** Whether somebody asks with what the figures of a draft compare: they stand beside them, or the panel about a cell is open. */
+/** True if the comparison is shown or the cell panel is open. */
 export function useIsCompared({ beside, panelShown }: Pick<OpenDraft, 'beside' | 'panelShown'>): boolean {
   const chosen = useStore(beside)
   const shown = useStore(panelShown)
   return chosen !== 'nothing' || shown
 }
 
-/** The sheets of one tab of an institution's year, beside its other budgets. */
 export function BlankScreen({ compared, ...props }: BlankScreenProps): ReactNode {
   const comparison = useComparison(useIsCompared(props.draft) ? compared : null)
   return <ComparedBlank {...props} comparison={compared && comparison} ends={compared?.ends ?? []} />
 }
 
-/** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
 export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   const { draft, sheets, user, displayName, comparison, ends, lock, next, onSaved, onLocked } = props
   const { hold } = draft.answer().review
@@ -248,7 +237,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   )
 }
 
-/** In which sheet of a tab one goes on: where one stood last, else where something is typed. */
+/** Returns the sheet of the last cell position, otherwise the first with entered cells. */
 function sheetToBegin({ place, program }: OpenDraft, sheets: readonly string[]): string | undefined {
   const isTyped = (code: string): boolean => (program.entered.get(code)?.length ?? 0) > 0
   return stoodIn(place.getState(), sheets)?.sheet ?? sheets.find(isTyped) ?? sheets[0]
@@ -259,7 +248,6 @@ const never = (): boolean => false
 type SheetSectionProps = {
   readonly draft: OpenDraft
   readonly sheet: Sheet
-  /** What can be done with all sheets of the tab; `null` for nothing. */
   readonly tools: ReactNode
   readonly savable: boolean
   readonly lock: string | null
@@ -267,12 +255,10 @@ type SheetSectionProps = {
   readonly chosen: Chosen
   readonly mayBegin: () => boolean
   readonly beside: BesideFigures | null
-  /** Why nothing of last year can be copied, while its figures are not shown. */
   readonly whyNoLastYear: string
   readonly ways: CellWays
 }
 
-/** One sheet of a tab: what it is for, how it stands, and its grid. */
 function SheetSection(props: SheetSectionProps): ReactNode {
   const { draft, sheet, tools, savable, lock, onSave, chosen, mayBegin, beside, whyNoLastYear, ways } = props
   const { edition, normSources } = draft.answer()

@@ -38,22 +38,19 @@ type CellPanelProps = {
   readonly chosen: Chosen
   readonly comparison: Comparison | null
   readonly ends: readonly ComparisonEnd[]
-  /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
-  /** Whether a sheet has a tab in the view. */
   readonly hasTab: (sheet: string) => boolean
-  /** What else there is to a cell; its parts that hold something of the cell carry its key. */
+  /** Parts with data of the cell carry its key. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
-  /** The address that leads to a cell; `null` where none does. */
   readonly linkTo: ((at: Address, institutionId: string) => string) | null
   readonly heading: RefCallback<HTMLHeadingElement>
   readonly onClose: () => void
 }
 
-/** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
+/** Esc returns the focus to the grid. */
 export function CellPanel(props: CellPanelProps): ReactNode {
   const { draft, chosen, comparison, ends, lock, hasTab, aboutCell, linkTo, heading, onClose } = props
-  // Drawn behind the key that chose the cell, and not at all for cells that are passed over faster than it can be.
+  // Deferred: the panel skips cells that the user passes quickly.
   const at = useDeferredValue(useStore(chosen, ({ cell }) => cell))
   const copy = useStore(chosen, ({ copyWithCaptions }) => copyWithCaptions)
   const press = (event: KeyboardEvent): void => {
@@ -98,17 +95,16 @@ function copyLink(link: string): void {
 
 type AboutProps = Omit<CellPanelProps, 'chosen' | 'linkTo' | 'heading' | 'onClose'> & {
   readonly at: Address
-  /** What can be taken of the cell, below what is to be said of it. */
   readonly children: ReactNode
 }
 
-/** What reads more than its cell, as `aboutCell` does, stays from cell to cell; what is opened at a cell is closed at the next. */
+/** Content that reads more than one cell stays mounted. Opened sections close at the next cell. */
 function About({ draft, at, comparison, ends, lock, hasTab, aboutCell, children }: AboutProps): ReactNode {
   return (
     <>
       <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
-      {/* Apart, since it brings a key of the cell too. */}
+      {}
       <Fragment key="about">{aboutCell?.(at)}</Fragment>
       {children}
       {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} ends={ends} />}
@@ -123,14 +119,13 @@ function About({ draft, at, comparison, ends, lock, hasTab, aboutCell, children 
 
 type CellFactsProps = { readonly draft: OpenDraft; readonly at: Address }
 
-/** What a cell holds, what it is, and the rule of what may be typed in it. */
 function CellFacts({ draft, at }: CellFactsProps): ReactNode {
   const view = useCellView(draft, cellKeyOf(at))
   const sheet = draft.program.sheets.get(at.sheet)
   const decimals = sheet?.fields[at.field]?.decimals ?? 0
   const unit = sheet ? unitAt(sheet, at) : 'text'
   const figure = cellText(view.state, decimals)
-  // What reviewers said stands below, each with its answer.
+  // Marks are shown below, with their answers.
   const message = cellMessageOf({ ...view, marks: [] })
   return (
     <>
@@ -167,11 +162,10 @@ function limitsOf({ min, max, decimals }: Limits): string {
 type CellHistoryProps = {
   readonly draft: OpenDraft
   readonly at: Address
-  /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
 }
 
-/** Who changed an entered cell, when, from what to what; an old value comes back as an ordinary edit. */
+/** Restoring an old value is an ordinary edit. */
 function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
   const { state } = useCellView(draft, cellKeyOf(at))
   const { isEntered, saved } = historyOf(draft, at)
@@ -200,10 +194,10 @@ function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
   )
 }
 
-/** For how long somebody stays at a cell before the server is asked about it, milliseconds: longer than a key that is held down needs. */
+/** Longer than the interval of a repeated key. */
 const REST_MS = 200
 
-/** Whether what calls it has been on the screen for a while: who passes over cells asks for the history of none of them. */
+/** Passing over cells sends no requests. */
 function useIsRested(): boolean {
   const [isRested, setIsRested] = useState(false)
   useEffect(() => {
@@ -237,7 +231,7 @@ function Event({ event: { at, by, from, to }, onRestore }: EventProps): ReactNod
 const shown = (value: string | null): string =>
   value === null ? panelText.empty : formatNumber(Number(value), { atMost: 6 })
 
-/** Only entered cells have a history; it is read anew when the sheet has been saved again. */
+/** Reloaded after the sheet is saved. */
 function historyOf({ program, answer }: OpenDraft, at: Address): { isEntered: boolean; saved: string } {
   const cell = slotAt(program, at)?.cell
   return { isEntered: cell?.kind === 'entered', saved: answer().saved[at.sheet]?.at ?? '' }

@@ -16,14 +16,11 @@ const text = pendingText.conflict
 
 type ChooseDialogProps = {
   readonly draft: OpenDraft
-  /** The display name of who is signed in. */
   readonly myName: string
-  /** The choice is made; these sheets are to be saved. */
   readonly onChosen: (codes: readonly string[]) => void
   readonly onClose: () => void
 }
 
-/** The cells that two people have changed, both values side by side, with names and times. */
 export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogProps): ReactNode {
   const cells = twoValues(useDraftState(draft))
   const [choices, setChoices] = useState<ReadonlyMap<CellKey, Choice>>(new Map())
@@ -89,7 +86,6 @@ function settle(draft: OpenDraft, cells: readonly TwoValues[], choices: Readonly
   draft.apply((state) => givenUp(state, chosen('theirs')))
 }
 
-/** Which of two values stays. */
 type Choice = 'mine' | 'theirs'
 
 type Named = { readonly by: string; readonly at: string | null }
@@ -97,13 +93,11 @@ type Named = { readonly by: string; readonly at: string | null }
 type ChooseRowProps = {
   readonly draft: OpenDraft
   readonly cell: TwoValues
-  /** Who typed the pending value, and when. */
   readonly mine: Named
   readonly choice: Choice | null
   readonly onChoose: (choice: Choice) => void
 }
 
-/** One cell with two values, of which one is chosen. */
 function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): ReactNode {
   const id = useId()
   const { at } = cell

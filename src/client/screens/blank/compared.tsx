@@ -29,11 +29,9 @@ type Props = {
   readonly draft: OpenDraft
   readonly at: Address
   readonly comparison: Comparison
-  /** Which of it are told, in this order. */
   readonly ends: readonly ComparisonEnd[]
 }
 
-/** What a cell was in every budget with which the year can be compared: value, difference, percent; or why there is none. */
 export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode {
   const all = ends.map((end) => ({ end, compared: comparison[end] }))
   if (all.every(({ compared }) => compared.is === 'off')) return null
@@ -80,7 +78,7 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
   )
 }
 
-/** What a cell was in the forms of another year, where it was something else; `null` where it was the same. */
+/** Returns `null` if the corresponding cell is equal. */
 export function counterpartTold(
   { evaluation, counterpartOf }: Figures,
   at: Address,
@@ -132,7 +130,7 @@ function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {
   ))
 }
 
-/** The difference and percent from one figure to another, each as it is shown; – where there is nothing to compare. */
+/** Returns difference and percent; – if there is nothing to compare. */
 export function movedFrom(
   was: number | null,
   is: number | null,

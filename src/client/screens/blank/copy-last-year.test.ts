@@ -16,7 +16,7 @@ import { school, soumSchool } from '#test/support/school.ts'
 
 afterAll(releaseLater())
 
-/** What F8 says on some rows of the blank of quantities, of which the year's forms have no cars any more. */
+/** The message of F8 on some rows of the blank of quantities. The year's forms no longer have cars. */
 function saidOn(rows: number, lastYear: Entries): string {
   const { inputs } = school(soumSchool)
   const program = programOf(editionOf('later'), 'ORGEBS')

@@ -19,10 +19,10 @@ type ExplanationTrailProps = {
   readonly hasTab: (sheet: string) => boolean
 }
 
-/** How a figure came about, and of each figure in it again, down to what was typed and to norms. */
+/** Each input can be explained in turn, down to entries and norms. */
 export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): ReactNode {
   const [trail, setTrail] = useState<readonly Address[]>([])
-  // The sheet's state changes with every committed cell, and with it what there is to explain.
+  // The explanation changes with every committed cell.
   useSyncExternalStore(
     (listener) => draft.subscribeSheet(at.sheet, listener),
     () => draft.evaluation(),
@@ -60,18 +60,17 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
   )
 }
 
-/** An administrator may have named another act than the one that the sheet declares. */
+/** Administrators may replace the act that the sheet declares. */
 function sourceOf({ at, source }: Explanation, changed: NormSources, form: string): string {
   const own = changed[at.sheet]?.[at.row]
   return own ? namedSourceInWords(own) : sourceInWords(source, form)
 }
 
-/** What the form is called in which a figure stands. */
 function formOf({ program, year }: OpenDraft, { at }: Explanation): string {
   return captionOf(program.sheets.get(at.sheet)?.caption ?? '', year)
 }
 
-/** What a figure rests on besides a formula; `null` where there is nothing but the formula. */
+/** Returns `null` for a figure that is only a formula. */
 function basisOf({ basis, inWords }: Explanation): string | null {
   switch (basis.is) {
     case 'computed':
@@ -133,10 +132,8 @@ type InputsProps = {
   readonly onFollow: (at: Address) => void
 }
 
-/** More inputs than these are shown when somebody asks for all. */
 const mostInputs = 10
 
-/** The figures that went into another: each can be explained in turn, and what stands on a tab can be gone to. */
 function Inputs({ draft, inputs, hasTab, onFollow }: InputsProps): ReactNode {
   const [showsAll, setShowsAll] = useState(false)
   if (inputs.length === 0) return null

@@ -13,7 +13,7 @@ import { wholeUpTo } from '#domain/sheet/sheet.ts'
 import { quantities } from '#domain/sheets/ebs/quantities.ts'
 import { laterForms } from '#test/support/later-edition.ts'
 
-/** Names of what a later edition leaves out of what was typed in the blank of quantities. */
+/** Names of the entries in the blank of quantities that a later edition omits. */
 const leftIn = (now: Edition, entries: Readonly<Record<PlaceKey, number | null>>) =>
   leftOut(
     evaluate(programOf(edition2025, 'ORGEBS'), { entries: { 'ebs-b12': entries }, givens: {}, facts: {} }),
@@ -51,7 +51,7 @@ test('a row that is two now is left out, and two that are one are taken over as 
   })
   const left = leftIn(parts, { ...typed, '26.currentQty': 1, '27.currentQty': 3 })
   expect(left).toEqual(['«Сургалтын компьютер · Одоогийн тоо (2025-2026)»'])
-  // What the administrator is told before the year is opened is the same rule.
+  // The administrator's preview before the year starts uses the same rule.
   const lost = placesLost(fullEdition2025, parts, 'ebs-public').map(cellKeyOf)
   expect(lost).toContain(cellKeyOf(addressIn('ebs-b12', '20.currentQty')))
   expect(lost).not.toContain(cellKeyOf(addressIn('ebs-b12', '27.currentQty')))

@@ -11,22 +11,18 @@ import { standInTest } from '#domain/norms/stand-ins.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { type PrintedSheet, sheetsOnPaper } from '#domain/report/sheet-on-paper.ts'
 
-/** The sheets of a place, as somebody looks at them. */
 export type ShownBlank = {
   readonly draft: OpenDraft
-  /** Codes of the sheets, in the order in which they are drawn. */
   readonly sheets: readonly string[]
   readonly user: Pick<User, 'institutionId' | 'organizationName'>
-  /** Why nothing of a sheet can be written, by its code, or `null`. */
   readonly lockOf: (sheet: string) => string | null
 }
 
-/** Has the browser print what is shown as a paper, by Ctrl+P or its menu. */
 export function BlankInPrint(shown: ShownBlank): ReactNode {
   return <PaperInPrint paperOf={() => paperOf(shown)} />
 }
 
-/** Makes the PDF of what is shown and hands it to the browser. Throws where the program that makes it does not come. */
+/** Throws if the PDF code cannot be loaded. */
 export function savePdf(shown: ShownBlank): Promise<void> {
   return savePaper(paperOf(shown))
 }
@@ -45,7 +41,7 @@ function paperOf({ draft, sheets, user, lockOf }: ShownBlank): PaperInputs {
     facts: { institutionId: user.institutionId, institutionName: user.organizationName, year: draft.year },
     edition,
     at: serverNow().toISOString(),
-    // A sum over institutions is of no view, and nobody's draft.
+    // A sum over institutions has no view and is not a draft.
     isDraft: !isSent && facts.view !== undefined,
   })
 }

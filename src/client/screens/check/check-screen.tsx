@@ -21,7 +21,7 @@ import { checkText } from '#text/check.ts'
 import { readingText } from '#text/readings.ts'
 import { screenText } from '#text/screens.ts'
 
-/** The public page: whether a sent paper is genuine, by its code and by its file (decision 0015). Nobody signs in for it. */
+/** A public page (decision 0015). */
 export function CheckScreen({ code }: { readonly code: string }): ReactNode {
   useTitle(`${screenText.forAnybody.check} · ${screenText.product}`)
   return (
@@ -37,7 +37,7 @@ export function CheckScreen({ code }: { readonly code: string }): ReactNode {
   )
 }
 
-/** Asks for a code. The browser itself goes to the address of the code, so that it can be kept, sent on and gone back to. */
+/** The address of the code can be bookmarked and shared. */
 function CheckForm({ code }: { readonly code: string }): ReactNode {
   const [typed, setTyped] = useState(code)
   const [tried, setTried] = useState(false)
@@ -66,7 +66,6 @@ function CheckForm({ code }: { readonly code: string }): ReactNode {
   )
 }
 
-/** What is known of a code, and the place where a file is compared with the kept paper. */
 function FoundReceipt({ code }: { readonly code: string }): ReactNode {
   const receipt = useReceipt(code)
   if (receipt.isPending) return <Loading rows={5} />
@@ -87,7 +86,6 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
   )
 }
 
-/** The facts of a sent paper, to be held against the paper in hand. */
 function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNode {
   const { number, institution, period, group, readings, total, sentAt } = receipt
   const { recalledAt, recalledAlike, state, approved } = receipt
@@ -125,7 +123,7 @@ type Compared = { readonly name: string; readonly verdict: PaperVerdict }
 
 const kinds = { genuine: 'ok', older: 'warning', recalled: 'warning', other: 'error' } as const
 
-/** Compares a PDF with the kept paper, on this device alone: the file is sent nowhere. */
+/** Compares on this device; the file is not uploaded. */
 function CompareFile({ papers }: { readonly papers: PaperHashes }): ReactNode {
   const compare = useMutation({
     mutationFn: async (file: File): Promise<Compared> => ({
@@ -134,7 +132,7 @@ function CompareFile({ papers }: { readonly papers: PaperHashes }): ReactNode {
     }),
   })
   const verdict = compare.isSuccess && <Verdict compared={compare.data} />
-  // An error speaks up by itself; within the status it would be said twice.
+  // A screen reader would announce an alert inside the status twice.
   const isAlarm = compare.data?.verdict === 'other'
   return (
     <section className={styles.section} aria-labelledby="file">
@@ -162,7 +160,7 @@ function Verdict({ compared: { name, verdict } }: { readonly compared: Compared 
   return <Note kind={kinds[verdict]}>{checkText.verdicts[verdict](name)}</Note>
 }
 
-/** The SHA-256 of a file, hexadecimal, worked out by the browser; it does so only at https addresses and on the own machine. */
+/** Browsers offer SHA-256 only on https and on localhost. */
 async function sha256Of(file: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -24,7 +24,6 @@ import { screenText } from '#text/screens.ts'
 
 export type ChildCellActions = {
   readonly year: number
-  /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
   readonly refusals: Refusals
   readonly type: TypeChild
@@ -33,7 +32,6 @@ export type ChildCellActions = {
 
 const courses = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
 
-/** Draws the fields of a row, by column. */
 export function childCells({ year, lock, refusals, type, remove }: ChildCellActions) {
   const cell = (line: ChildLine, field: string): ChildCell => ({
     line,
@@ -76,15 +74,12 @@ export function childCells({ year, lock, refusals, type, remove }: ChildCellActi
   } satisfies Readonly<Record<string, (line: ChildLine) => ReactNode>>
 }
 
-/** What every field of a child is given. */
 type ChildCell = {
   readonly line: ChildLine
-  /** The financial year, whose lists are offered. */
   readonly year: number
   readonly type: TypeChild
   /** The row is not confirmed, or the year is locked. */
   readonly disabled: boolean
-  /** What the server refused of it, or `null`. */
   readonly refused: string | null
 }
 
@@ -96,11 +91,10 @@ type ChildChoiceProps = ChildCell & {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly value: string
   readonly valueLabel: string
-  /** What the choice changes in the row; the label is '' where nothing is chosen. */
+  /** The label is '' if nothing is chosen. */
   readonly choose: (value: string, label: string) => Partial<ChildDraft>
 }
 
-/** A field of a row that is chosen from a list. */
 function ChildChoice(props: ChildChoiceProps): ReactNode {
   const { line, type, disabled, refused, head, width, options, value, valueLabel, choose } = props
   return (
@@ -123,7 +117,7 @@ function ChildChoice(props: ChildChoiceProps): ReactNode {
   )
 }
 
-/** The level of education; another level has other fields, so the field is chosen anew. */
+/** Resets the field of education, because its choices depend on the level. */
 const EducationLevelChoice = memo(function EducationLevelChoice(cell: ChildCell): ReactNode {
   const levels = useEducationLevels(cell.year)
   const options = (levels.data ?? []).map(({ educationLevelId, educationLevelName }) => ({
@@ -148,7 +142,6 @@ const EducationLevelChoice = memo(function EducationLevelChoice(cell: ChildCell)
   )
 })
 
-/** The field of education, of those that the chosen level has. */
 const EducationFieldChoice = memo(function EducationFieldChoice(cell: ChildCell): ReactNode {
   const { form } = cell.line
   const fields = useEducationFields(cell.year, form.educationLevelId === '' ? null : form.educationLevelId)
@@ -169,7 +162,7 @@ const EducationFieldChoice = memo(function EducationFieldChoice(cell: ChildCell)
   )
 })
 
-/** The higher-education institution; choosing sets both its name and its id (spec 000 §5). */
+/** Sets name and id of the institution (spec 000 §5). */
 const SchoolChoice = memo(function SchoolChoice(cell: ChildCell): ReactNode {
   const schools = useSchools(cell.year)
   const options = (schools.data ?? []).map(({ schoolId, schoolName }) => ({
@@ -196,7 +189,6 @@ type ChildTextProps = ChildCell & {
   readonly width: 'narrow' | 'middle'
 }
 
-/** A field of a row for a text or a figure. */
 const ChildText = memo(function ChildText(props: ChildTextProps): ReactNode {
   const { line, type, disabled, refused, field, width } = props
   const isFigure = field === 'tuition' || field === 'educationWorkedYear'
@@ -222,7 +214,7 @@ const ChildText = memo(function ChildText(props: ChildTextProps): ReactNode {
 
 type ChildFlagProps = ChildCell & { readonly field: 'confirmed' | 'demand' }
 
-/** A box of a row; ticking that the years are confirmed opens its fields. */
+/** Confirming the years enables the other fields. */
 const ChildFlag = memo(function ChildFlag({ line, type, disabled, field }: ChildFlagProps): ReactNode {
   const name = parentOf(line.row)
   const label = field === 'confirmed' ? text.confirm(name) : text.inRow(text.heads.isDemandProfession, name)
@@ -242,14 +234,14 @@ const ChildFlag = memo(function ChildFlag({ line, type, disabled, field }: Child
 /** Spec 000 §5. */
 const longest = 10
 
-/** The child's register number, whole only while it is edited, checked while it is typed, and the registry that knows the name to it. */
+/** Unmasked and validated during editing. */
 const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
   const { line, type, disabled, refused } = cell
   const { lookUp, busy } = useLookUp((names) => type(line.row, names))
   const [edited, setEdited] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { childRegisterNumber: number } = line.form
-  // Another text than was selected on entering: what is typed takes the place of all of it, as in every field.
+  // The unmasked text replaces the masked one on focus and must be selected again.
   useLayoutEffect(() => {
     if (edited) input.current?.select()
   }, [edited])
@@ -284,7 +276,7 @@ const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
 
 type ChildDeletionProps = { readonly line: ChildLine; readonly onDelete: (row: ChildRow) => void }
 
-/** Deletes a row; only a confirmed one can be (spec 000 §4). */
+/** Only confirmed rows can be deleted (spec 000 §4). */
 const ChildDeletion = memo(function ChildDeletion({ line, onDelete }: ChildDeletionProps): ReactNode {
   return (
     <IconButton
@@ -296,7 +288,7 @@ const ChildDeletion = memo(function ChildDeletion({ line, onDelete }: ChildDelet
   )
 })
 
-/** Asks the citizen registry whose a register number is. Its refusals and a name that is empty are alerts (spec 000 §5, §8). */
+/** Errors and empty names are alerts (spec 000 §5, §8). */
 function useLookUp(onNames: (names: Pick<ChildDraft, 'childLastName' | 'childFirstName'>) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (regnum: string) => send('citizen', { body: { regnum } }),

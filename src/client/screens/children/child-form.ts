@@ -5,7 +5,7 @@ import { maskedRegister, readRegisterNumber } from '#domain/organisation/registe
 import type { Day } from '#domain/time/time.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
-/** The row of a child while it is filled in; figures as they are typed, '' for nothing. */
+/** Numbers are texts as typed, '' if empty. */
 export type ChildDraft = {
   readonly confirmed: boolean
   readonly demand: boolean
@@ -24,7 +24,6 @@ export type ChildDraft = {
   readonly description: string
 }
 
-/** The draft of what is kept. */
 export function childDraft(row: ChildRow): ChildDraft {
   return {
     confirmed: row.isConfirmedWorkedYear === 'Y',
@@ -53,7 +52,7 @@ const asTyped = (
   field: { [Key in keyof ChildDraft]: ChildDraft[Key] extends string ? Key : never }[keyof ChildDraft],
 ): FormPart<ChildDraft> => ({ caption, fields: [field], show: (form) => form[field] })
 
-/** The row of a child as a form. Another level has other fields of education, so both are one. */
+/** Education level and field are one conflict unit, because the level determines the fields. */
 export const childKind: RecordKind<ChildDraft> = {
   name: 'child',
   empty: {
@@ -101,17 +100,14 @@ export const childKind: RecordKind<ChildDraft> = {
   ],
 }
 
-/** A child's row as the server holds it. */
 export function storedChild(row: ChildRow): StoredRecord<ChildDraft> {
   return { id: row.childScholarshipId, title: titleOf(row), form: childDraft(row) }
 }
 
-/** Which child, by name and parent. */
 export function titleOf(row: ChildRow): string {
   return childOf(`${row.childLastName} ${row.childFirstName}`.trim(), parentOf(row))
 }
 
-/** The member of staff by name; says of whose row a field is. */
 export function parentOf({ lastName, firstName }: Pick<ChildRow, 'lastName' | 'firstName'>): string {
   return `${lastName} ${firstName}`
 }
@@ -120,13 +116,12 @@ function figure(value: number): string {
   return value === 0 ? '' : settledAmount(String(value))
 }
 
-/** The sentence at each field that cannot be kept. */
 export type ChildProblems = Partial<Record<keyof ChildDraft, string>>
 
-/** Nobody has worked longer; the server's limit. */
+/** The server's limit. */
 const mostYears = 80
 
-/** Says what of a row cannot be kept. Nothing is required: a row may be saved half filled in. */
+/** No field is required: an incomplete row may be saved. */
 export function childProblems(form: ChildDraft, today: Day): ChildProblems {
   const years = typedCount(form.educationWorkedYear, 1)
   const tuition = typedAmount(form.tuition)
@@ -140,14 +135,13 @@ export function childProblems(form: ChildDraft, today: Day): ChildProblems {
   }
 }
 
-/** What is wrong with a typed register number, or `null`; an empty field is none yet. */
 function registerProblem(typed: string, today: Day): string | null {
   if (typed.trim() === '') return null
   const read = readRegisterNumber(typed, today)
   return read.ok ? null : peopleScreenText.registerProblems[read.problem]
 }
 
-/** A row as it is saved. Only confirmed ones are (spec 000 §4). */
+/** Only confirmed rows are saved (spec 000 §4). */
 export function sentChild(
   form: ChildDraft,
   {

@@ -49,23 +49,19 @@ import { plausibilityText } from '#text/rules.ts'
 
 const text = peopleScreenText.children
 
-/** A child's row as it is stored, as it stands in its fields, and what of it cannot be saved. */
 export type ChildLine = {
   readonly row: ChildRow
   readonly form: ChildDraft
-  /** What is typed in it and not saved; `null` for nothing. */
   readonly edit: RecordEdit | null
   readonly problems: ChildProblems
-  /** What a confirmed child lacks as it stands in the fields: it does not count. */
+  /** A confirmed child with gaps is not counted. */
   readonly missing: readonly ChildFact[]
-  /** The sentence where the parent has served less than the box says; `null` where nothing is doubted. */
+  /** Set if the parent has fewer service years than required. */
   readonly doubt: string | null
 }
 
-/** Types into a row. */
 export type TypeChild = (row: ChildRow, part: Partial<ChildDraft>) => void
 
-/** Lays what was typed over what is stored, and tells what was typed into rows that are there no more. */
 export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
   const edits = useRecordEdits(draft, 'child')
   const stored = useMemo(() => formsOf(children), [children])
@@ -90,12 +86,11 @@ export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
 
 const keyOf = (id: string): RecordKey => `child/${id}`
 
-/** What the server holds of the children, as forms. */
 export function formsOf(children: readonly ChildRow[]): ReadonlyMap<string, ChildDraft> {
   return new Map(children.map((row) => [row.childScholarshipId, childDraft(row)]))
 }
 
-/** A line is made once for what is stored and typed, so that only the row that changed is drawn again. */
+/** Memoised, so that only changed rows render. */
 function useLines(
   children: readonly ChildRow[],
   edits: ReadonlyMap<string, RecordEdit>,
@@ -113,7 +108,6 @@ function useLines(
   }, [children, edits, leastYears])
 }
 
-/** How many years a parent must have served, by the norms of the draft's year. */
 function yearsOfService(draft: OpenDraft): number {
   return valueAt(draft.evaluation(), {
     sheet: plausibility.sheet.code,
@@ -142,7 +136,6 @@ function doubtOf({ confirmed, educationWorkedYear }: ChildDraft, leastYears: num
     : null
 }
 
-/** The lines whose edit has met somebody else's change. */
 export function metChildren(draft: OpenDraft, lines: readonly ChildLine[]): readonly MetRecord[] {
   return lines.flatMap(({ row, edit }) => {
     if (edit === null) return []
@@ -164,10 +157,7 @@ function factsOf(form: ChildDraft): StudyFacts {
   }
 }
 
-/**
- * The rows that a save sends: confirmed ones (spec 000 §4) that this person has changed. The server leaves the others as
- * they are, so that nobody writes over what a colleague has saved meanwhile.
- */
+/** Returns confirmed rows (spec 000 §4) that this user changed. Others could overwrite a colleague's save. */
 export function dueLines<Due extends Pick<ChildLine, 'form' | 'edit'>>(
   lines: readonly Due[],
 ): readonly Due[] {
@@ -176,12 +166,11 @@ export function dueLines<Due extends Pick<ChildLine, 'form' | 'edit'>>(
 
 type Typed = Pick<ChildLine, 'row' | 'form' | 'edit'>
 
-/** How many rows have something typed and not saved: also what no save sends, because its row is gone or not ticked. */
+/** Includes rows that cannot be sent because the row was deleted or is not confirmed. */
 export function pendingRows(lines: readonly Typed[], gone: readonly unknown[]): number {
   return lines.filter(({ edit }) => edit !== null).length + gone.length
 }
 
-/** What is typed into rows that no save sends because they are not ticked, and what to do; a sentence for each sort. */
 export function untickedSentences(lines: readonly Typed[]): readonly string[] {
   const unticked = lines.filter(({ form, edit }) => !form.confirmed && edit !== null)
   const { length: cleared } = unticked.filter(({ row }) => row.isConfirmedWorkedYear === 'Y')
@@ -189,7 +178,6 @@ export function untickedSentences(lines: readonly Typed[]): readonly string[] {
   return [...(cleared > 0 ? [text.unticked(cleared)] : []), ...(never > 0 ? [text.neverTicked(never)] : [])]
 }
 
-/** What is said when a save has nothing to send. */
 function nothingDue(lines: readonly Typed[]): Parameters<typeof showToast>[0] {
   const left = untickedSentences(lines)
   return left.length === 0
@@ -200,13 +188,12 @@ function nothingDue(lines: readonly Typed[]): Parameters<typeof showToast>[0] {
 type Parts = {
   readonly open: OpenYear
   readonly onChanged: () => Promise<void>
-  /** Reads the list anew; throws where it cannot be read. */
   readonly reread: () => Promise<readonly ChildRow[]>
 }
 
 const noRefusals: Refusals = new Map()
 
-/** Saves the confirmed rows that were changed, all or none; what the server refuses stands at its cells until the next save. */
+/** Saves all rows or none. Server errors stay at their cells until the next save. */
 export function useSaveChildren({ open, onChanged, reread }: Parts) {
   const queries = useQueryClient()
   const [refusals, setRefusals] = useState(noRefusals)
@@ -251,7 +238,6 @@ type Saving = Pick<Parts, 'reread'> & {
   readonly saveSent: (blanks: readonly SentChild[]) => Promise<boolean>
 }
 
-/** Saves the rows that are due. What was sent is pending no more; what is typed into the others stays. */
 export async function saveDue(
   draft: OpenDraft,
   lines: readonly Typed[],
@@ -266,7 +252,7 @@ export async function saveDue(
   return 'saved'
 }
 
-/** The rows as they can be sent, over what is stored at this moment; `null` where one is gone or has met a change, which the table then shows. */
+/** Returns `null` if a row was deleted or conflicts; the table then shows it. */
 async function readyLines(
   draft: OpenDraft,
   due: readonly Pick<ChildLine, 'row'>[],
@@ -295,7 +281,7 @@ type DeletionParts = {
   readonly forget: (ids: readonly string[]) => void
 }
 
-/** Deletes a child's row after asking; the server lets only confirmed ones go. */
+/** The server deletes only confirmed rows. */
 export function useDeleteChild({ open, onChanged, forget }: DeletionParts): (row: ChildRow) => void {
   const queries = useQueryClient()
   const { home, view, year } = open
@@ -329,7 +315,7 @@ function question({ childLastName, childFirstName, lastName, firstName }: ChildR
   } as const
 }
 
-/** Pulls the children of staff, and has list and budget follow (spec 000 §4). */
+/** Reloads list and budget (spec 000 §4). */
 export function usePullChildren(open: OpenYear, onChanged: () => Promise<void>): Importing {
   const queries = useQueryClient()
   const { home, view, year } = open
@@ -354,7 +340,6 @@ export function usePullChildren(open: OpenYear, onChanged: () => Promise<void>):
 
 const importingText = peopleScreenText.importing
 
-/** What pulling the children has done, by the names of their parents. */
 function childrenAccount({ message, added, gone }: ChildrenPullAnswer): WorkAccount {
   const lines = (people: readonly ImportedPerson[]) =>
     people.map(({ employeeId, displayName, positionName }, place) => ({
@@ -370,15 +355,13 @@ function childrenAccount({ message, added, gone }: ChildrenPullAnswer): WorkAcco
   }
 }
 
-/** Sentences of the server at cells, by `refusalKey`. */
 export type Refusals = ReadonlyMap<string, string>
 
-/** Where a refusal stands: rows are named by the member of staff. */
+/** Identifies rows by the assignment of the staff member. */
 export function refusalKey(assignmentId: string, field: string): string {
   return `${assignmentId}/${field}`
 }
 
-/** The cells that a failed save names, with their sentences; none where it names no cells. */
 function refusalsOf(error: unknown): Refusals {
   const body = error instanceof RequestFailed ? error.body : null
   const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : null
@@ -391,14 +374,14 @@ function entryOf(error: unknown): readonly (readonly [string, string])[] {
   return typeof message === 'string' ? [[refusalKey(String(row), String(field)), message]] : []
 }
 
-/** The children that count: confirmed, and whole. */
+/** Returns confirmed children without gaps. */
 export function countedOf<Line extends Pick<ChildLine, 'form' | 'missing'>>(
   lines: readonly Line[],
 ): readonly Line[] {
   return lines.filter(({ form, missing }) => form.confirmed && missing.length === 0)
 }
 
-/** Tuition of the children that count as it stands in the fields, tugrik a year: what the budget gets. */
+/** Sums the tuition of the counted children, tugrik a year. */
 export function tuitionOf(lines: readonly Pick<ChildLine, 'form' | 'missing'>[]): number {
   return countedOf(lines)
     .map(({ form }) => typedAmount(form.tuition))

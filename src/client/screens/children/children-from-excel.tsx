@@ -25,7 +25,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Takes children over from Excel, by the register numbers of their parents; all are saved or none. */
+/** Identifies parents by register number. All rows are saved or none. */
 export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props): ReactNode {
   const staff = useStaff(open.year, open.home.user)
   const map = useEducationMap(open.year)
@@ -49,7 +49,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
           fileName: `${open.home.user.institutionId}_${open.year}_${text.excelSheet}.xlsx`,
           about: tableText.excel.toFill,
           make: async () => {
-            // The register numbers of people go out with it.
+            // The file contains register numbers.
             await send('childrenTaken', { body: { year: open.year } })
             return childrenBook(rows, known, heads)
           },

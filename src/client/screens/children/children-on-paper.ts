@@ -22,7 +22,7 @@ const columnsOf = (year: number): readonly ListColumn[] => [
   { caption: heads.tuition, group: groups.child, holds: 'amount' },
 ]
 
-/** The children of staff on paper, as they stand in their fields; without register numbers. */
+/** Includes unsaved edits, but no register numbers. */
 export function childrenOnPaper(lines: readonly ChildLine[], standing: string, year: number): ListToPrint {
   const columns = columnsOf(year)
   return {
@@ -57,7 +57,6 @@ export function childrenOnPaper(lines: readonly ChildLine[], standing: string, y
   }
 }
 
-/** What a field holds as a figure; a text that is none stands as it was typed. */
 function figure(typed: string): string | number {
   const read = typedAmount(typed)
   return read.is === 'value' ? read.value : typed

@@ -48,7 +48,7 @@ const text = peopleScreenText.children
 
 type ChildrenScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
-/** The children of staff who study with tuition: confirmed ones count in the budget. */
+/** Only confirmed children count in the budget. */
 export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactNode {
   const children = useChildren(open.year, open.home.user)
   const { refetch } = children
@@ -79,14 +79,12 @@ export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactN
 type ChildrenTableProps = {
   readonly open: OpenYear
   readonly rows: readonly ChildRow[]
-  /** Reads the list anew; throws where it cannot be read. */
   readonly reread: () => Promise<readonly ChildRow[]>
   readonly onChanged: () => Promise<void>
 }
 
 type Excel = { readonly pasted: ListSheet | null } | null
 
-/** The children as a table of fields, filled in where a row is confirmed, and the bar that saves them. */
 function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): ReactNode {
   const [excel, setExcel] = useState<Excel>(null)
   const { draft } = open
@@ -185,7 +183,6 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
 
 type Unsendable = readonly (readonly [id: string, edit: RecordEdit, why: string])[]
 
-/** What cannot be sent any more, and why: the row is gone, or the year is locked. */
 function unsendable(
   lines: readonly ChildLine[],
   gone: readonly (readonly [string, RecordEdit])[],
@@ -200,7 +197,7 @@ function unsendable(
   ]
 }
 
-/** The rows of the table that are saved from Excel: what was typed into them before is past. */
+/** The Excel import replaces these rows and discards their edits. */
 function idsOf(rows: readonly ChildRow[], sent: readonly SentChild[]): readonly string[] {
   const parents = new Set(sent.map(({ assignmentId }) => assignmentId))
   return rows
@@ -231,11 +228,9 @@ type ChildrenBarProps = {
   readonly pulling: Importing
   readonly table: TableView<ChildLine>
   readonly onExcel: () => void
-  /** The ways to paper. */
   readonly paper: ReactNode
 }
 
-/** Pulling and Excel, searching and pages. */
 function ChildrenBar({ lock, pulling, table, onExcel, paper }: ChildrenBarProps): ReactNode {
   return (
     <PanelBar
@@ -257,15 +252,12 @@ function ChildrenBar({ lock, pulling, table, onExcel, paper }: ChildrenBarProps)
 
 type SaveLineProps = {
   readonly lines: readonly ChildLine[]
-  /** What is typed into rows that are there no more. */
   readonly gone: readonly unknown[]
-  /** How many rows have met somebody else's change. */
   readonly met: number
   readonly busy: boolean
   readonly onSave: () => void
 }
 
-/** The bar below the table: save, what of it is safe, and what stands in the way. */
 function SaveLine({ lines, gone, met, busy, onSave }: SaveLineProps): ReactNode {
   const confirmed = lines.filter(({ form }) => form.confirmed)
   const [pending, due] = [pendingRows(lines, gone), dueLines(lines).length]
@@ -305,13 +297,13 @@ const { heads, groups, facts } = peopleScreenText.children
 
 type Parts = ChildCellActions & {
   readonly group: Group
-  /** Tuition of all pages, tugrik. */
+  /** All pages, tugrik. */
   readonly total: number
 }
 
 type Column = DataColumn<ChildLine>
 
-/** The columns under their three headings (spec 001 §2); whether the profession is in demand is asked of ORGSUB only. */
+/** Only ORGSUB has the column about professions in demand (spec 001 §2). */
 export function childColumns({ group, total, ...actions }: Parts): readonly Column[] {
   const { year } = actions
   const cells = childCells(actions)

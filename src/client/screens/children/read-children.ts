@@ -19,7 +19,6 @@ import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.children
-/** The columns of Excel by what they mean. */
 const places = {
   educationWorkedYear: 1,
   educationLevelName: 2,
@@ -33,7 +32,7 @@ const places = {
   description: 10,
 } as const
 
-/** The headings of a list of children, with the captions that the table has. Captions of parent and child alike are none's. */
+/** Omits captions that parent and child share, because they are ambiguous. */
 export function childHeads(heads: readonly string[]): readonly Heading[] {
   const { fieldOfEducation, school, academicLevel } = text.heads
   const captions: Readonly<Record<number, string>> = {
@@ -44,20 +43,19 @@ export function childHeads(heads: readonly string[]): readonly Heading[] {
   return heads.map((head, place) => ({ head, also: captions[place] === undefined ? [] : [captions[place]] }))
 }
 
-/** The lists that the words of Excel are looked up in. */
 type KnownLists = {
   readonly staff: readonly Pick<StaffRow, 'employeeId' | 'primaryNidNumber'>[]
   readonly map: readonly EducationMapRow[]
   readonly schools: readonly SchoolOption[]
-  /** The children that are kept: what a list does not name of them stays. */
+  /** Fields without a column retain the stored values. */
   readonly children: readonly ChildRow[]
 }
 
-/** `null` where the list has no such column. */
+/** `null` if the list has no such column. */
 type Cells = readonly (string | null)[]
 type Problem = { readonly column: number; readonly message: string }
 
-/** Reads rows of Excel as confirmed children; the parent is named by register number, and only once. */
+/** A parent is identified by register number and may occur once. */
 export function readChildren(rows: readonly Cells[], known: KnownLists): readonly IncomingRow<SentChild>[] {
   const parents = rows.map(([register]) => parentBy(register ?? '', known))
   return rows.map((cells, index) => {
@@ -95,7 +93,6 @@ function readChild(
   return { cells, reading: { ok: true, row, changes, notes: [...notes, ...changed] } }
 }
 
-/** What is kept of a child, as the columns of Excel would hold it. */
 function textsOf(form: ChildDraft): readonly string[] {
   const [yes = ''] = text.excelYes
   return [
@@ -105,7 +102,7 @@ function textsOf(form: ChildDraft): readonly string[] {
   ] // its own keys
 }
 
-/** The children as a list to fill in and bring back, told by their parents' register numbers. */
+/** Identifies children by the parents' register numbers. */
 export function childrenBook(
   children: readonly ChildRow[],
   { map, schools }: Pick<KnownLists, 'map' | 'schools'>,
@@ -133,13 +130,12 @@ export function childrenBook(
   })
 }
 
-/** A figure as a number, so that Excel counts with it. */
+/** Excel calculates only with numbers. */
 function asFigure(written: string): string | number {
   const typed = typedAmount(written)
   return typed.is === 'value' && /^[\d.,\s]+$/.test(written) ? typed.value : written
 }
 
-/** The cells that are another than what is kept. */
 function notesOf(before: readonly string[], now: readonly string[], cells: Cells): readonly CellNote[] {
   return cells.flatMap((cell, column): CellNote[] => {
     const [was = '', is = ''] = [before[column], now[column]]
@@ -154,7 +150,7 @@ function sameAmount(one: string, other: string): boolean {
   return a.is === 'value' && b.is === 'value' && a.value === b.value
 }
 
-/** How many facts of a child differ; what only names the same thing once more does not count. */
+/** Ignores redundant names. */
 function changedIn(before: SentChild, now: SentChild): number {
   const then: Readonly<Record<string, unknown>> = before
   return Object.entries(now).filter(([fact, value]) => !fact.endsWith('Id') && then[fact] !== value).length
@@ -188,7 +184,7 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
   }
 }
 
-/** Words that are in no list; empty ones are none yet. */
+/** Empty texts are valid. */
 function listProblems(form: ChildDraft): readonly Problem[] {
   const lost = (id: string, name: string): boolean => name !== '' && id === ''
   return [
@@ -207,7 +203,6 @@ function listProblems(form: ChildDraft): readonly Problem[] {
   ]
 }
 
-/** What could not be typed in the table either. */
 function typingProblems(form: ChildDraft, cells: readonly string[]): readonly Problem[] {
   const told: ChildProblems = childProblems(form, serverDay())
   const course = typedCount(form.academicLevel, 0)

@@ -9,29 +9,24 @@ import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
 
-/** One line of what changed: a cell or a fact, as a person reads it. */
 export type ChangedRow = {
   readonly key: string
-  /** The sheet in which it stands, or what it is of. */
   readonly sheet: string
   readonly name: string
-  /** Where a tab leads to it; `null` for what has none. */
+  /** `null` if no tab shows the cell. */
   readonly at: Address | null
   readonly was: Side
   readonly is: Side
   readonly difference: Side
   readonly percent: Side
-  /** What it alone does to the budget that is asked for, whole tugrik; `null` where that is not known, or not asked. */
+  /** The effect on the requested total, whole tugrik; `null` if unknown or not requested. */
   readonly effect: number | null
 }
 
-/** A figure or text: as it is shown, and as a file of Excel has it. */
 type Side = { readonly shown: string; readonly written: number | string | null }
 
-/** The two budgets between which something changed. */
 export type Between = { readonly from: BridgeEnd; readonly to: BridgeEnd }
 
-/** The line of a change. */
 export function changedRow({ from, to }: Between, change: CellEffect | FactEffect): ChangedRow {
   if (!('at' in change)) return factRow(change)
   const { at, was, is, effect } = change

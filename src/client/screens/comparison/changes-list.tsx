@@ -25,10 +25,8 @@ import { bridgeText } from '#text/bridge.ts'
 import { changesText as text } from '#text/comparison.ts'
 import { tableText } from '#text/data-table.ts'
 
-/** Which cells are listed: what the budget is made of, or what came of it. */
 type Kind = 'inputs' | 'computed'
 
-/** Everything of a year that is not as it was in another budget, over all sheets. */
 export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft } = open
   const snapshots = useSnapshots({ draft })
@@ -77,7 +75,6 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
 type ListProps = {
   readonly open: OpenYear
   readonly between: Between
-  /** What is chosen for the list as a whole, above it. */
   readonly choices: ReactNode
 }
 

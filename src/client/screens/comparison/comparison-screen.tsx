@@ -11,7 +11,6 @@ import { ownPlaceText } from '#text/own-place.ts'
 import { reportScreenText } from '#text/reports.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 
-/** A list over all sheets of a year, in the place of its summary. */
 export function ComparisonScreen({ open }: { readonly open: OpenYear }): ReactNode {
   const { title, purpose, content } = shownOf(open)
   return (

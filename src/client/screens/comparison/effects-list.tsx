@@ -28,7 +28,7 @@ import { sensitivityText } from '#text/sensitivity.ts'
 
 const text = sensitivityText.list
 
-/** What one more in each typed cell of a year does to the budget: what moves it most stands first. */
+/** Sorts by effect, the largest first. */
 export function EffectsList({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft, view } = open
   const { evaluation } = useDraftState(draft)
@@ -166,7 +166,6 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
   ]
 }
 
-/** In a file each component has a column of its own. */
 function partColumns({ draft, view, year }: OpenYear): readonly EffectColumn[] {
   const table = draft.program.sheets.get(view.budget)
   if (!table) return []

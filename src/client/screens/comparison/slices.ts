@@ -1,11 +1,11 @@
 import { type DependencyList, startTransition, useEffect, useState } from 'react'
 
-/** A screen that is drawn sixty times a second has so many milliseconds for a slice of work. */
+/** Leaves time for input at 60 frames a second. */
 const sliceMs = 12
 
 /**
- * Works something out for each of many things, slice by slice, so that keys and pointer are answered in between; `null` until all are done. Begins
- * anew when one of what it depends on is another. `work` must give the same for the same.
+ * Calculates in time slices, so that the page stays responsive. Returns `null` until all are done and restarts if a
+ * dependency changes. `work` must be deterministic.
  */
 export function useSlices<Thing, Made>(
   begin: () => { readonly things: readonly Thing[]; readonly work: (thing: Thing) => Made },
@@ -22,7 +22,7 @@ export function useSlices<Thing, Made>(
         const thing = things[made.length]
         if (thing !== undefined) made.push(work(thing))
       }
-      // What is drawn of it is drawn in slices too.
+      // Rendering the result is sliced too.
       if (made.length === things.length) startTransition(() => setDone(made))
       else later = setTimeout(slice)
     }

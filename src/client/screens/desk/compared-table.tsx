@@ -43,11 +43,10 @@ type Props = {
   readonly compared: Compared
   readonly place: Place
   readonly year: number
-  /** Of what groups they are, which say with how many decimals an amount is told. */
+  /** The groups determine the decimals of amounts. */
   readonly groups: readonly Group[]
 }
 
-/** Each institution by itself: those of the bar or side that is chosen, put in order, in pages, as a file of Excel. */
 export function ComparedTable({ comparison, compared, place, year, groups }: Props): ReactNode {
   const { spread } = comparison
   const rows = useMemo(() => comparedRows(comparison, compared), [comparison, compared])
@@ -113,7 +112,6 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
   )
 }
 
-/** What the table shows of all, in words; nothing where it shows all. */
 function chosenWords({ lies, indicator, ...within }: Compared): readonly string[] {
   const bounds = withinText(within, indicator)
   return [...(lies === 'all' ? [] : [comparedText.lies[lies]]), ...(bounds === '' ? [] : [bounds])]
@@ -158,7 +156,7 @@ type Told = {
 
 type Column = BookColumn<ComparedInstitution>
 
-/** The columns of the table and of its file; amounts in thousand tugrik. */
+/** Thousand tugrik. */
 function comparedBookColumns({ spread, compared, groups }: Told, place: Place): readonly Column[] {
   const { indicator, marked } = compared
   const heads = text.columns
@@ -245,7 +243,6 @@ function Name({ row: { institutionId, name }, isMarked, place }: NameProps): Rea
 
 type MarkProps = Pick<Props, 'compared' | 'place'> & { readonly row: ComparedInstitution }
 
-/** The way to see an institution among the others. */
 function Mark({ row: { institutionId, name }, compared, place }: MarkProps): ReactNode {
   if (institutionId === compared.marked) return null
   return (

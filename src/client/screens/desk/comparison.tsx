@@ -35,7 +35,6 @@ const text = comparedText
 
 type Props = { readonly year: number; readonly place: Place }
 
-/** One indicator over the institutions that are looked at: who is out of the way, how all lie, and each by itself. */
 export function ComparisonScreen({ year, place }: Props): ReactNode {
   const named = useNamedIn(year)
   const look = useMemo(() => lookOf(place.address), [place])
@@ -82,10 +81,9 @@ export function ComparisonScreen({ year, place }: Props): ReactNode {
   )
 }
 
-/** What of the table is chosen goes with what is compared. */
 const narrowed = { lies: 'all', from: null, to: null, part: 0 } as const satisfies Partial<Compared>
 
-/** Other institutions are shown from their first page on, whatever bar was chosen before. */
+/** A changed filter resets the page and the selected bar. */
 function atFirst(compared: Compared): Partial<Address> {
   return { desk: 'comparison', tab: null, compared: comparedWith(compared, narrowed) }
 }
@@ -105,7 +103,7 @@ function Told(told: ToldProps): ReactNode {
   if (values.length === 0)
     return <Note kind="info">{untold === 0 ? nobodyFound(place.address) : text.told.none}</Note>
   return (
-    // What is chosen here is let go of by a link that goes with it.
+    // The focus needs a container, because the link disappears with the selection.
     <div {...kept} className={overviewStyles.overview} tabIndex={-1}>
       <div className={styles.columns}>
         <div className={overviewStyles.card}>
@@ -122,7 +120,6 @@ function Told(told: ToldProps): ReactNode {
   )
 }
 
-/** How many are out of the way, each side with the way to them. */
 function Verdict({ comparison: { values, alone }, compared, place }: ToldProps): ReactNode {
   if (alone === values.length) return <p role="status">{text.told.tooFew(values.length)}</p>
   const count = (lies: Compared['lies']): number => values.filter((each) => each.lies === lies).length
@@ -150,7 +147,6 @@ function Verdict({ comparison: { values, alone }, compared, place }: ToldProps):
 type FactsProps = Pick<ToldProps, 'comparison'> &
   Pick<Compared, 'indicator'> & { readonly valueText: (value: number) => string }
 
-/** The middle, the quartiles, the percentiles and the ends. */
 function Facts({ comparison: { values, spread }, indicator, valueText }: FactsProps): ReactNode {
   if (spread === null) return null
   const facts = [
@@ -179,7 +175,6 @@ function Facts({ comparison: { values, spread }, indicator, valueText }: FactsPr
 
 type MarkedProps = ToldProps & { readonly valueText: (value: number) => string }
 
-/** Where the institution lies that is shown among the others. */
 function Marked({ comparison, compared, year, place, look, valueText }: MarkedProps): ReactNode {
   const { marked } = compared
   const name = useInstitutionName(year, marked || null) ?? marked
@@ -214,7 +209,6 @@ function Marked({ comparison, compared, year, place, look, valueText }: MarkedPr
   )
 }
 
-/** What is to be known before one judges: who is left out, who is not ready, and that unlike ones stand together. */
 function Notes({
   comparison: { values, alone, untold, outdated },
   compared,
@@ -255,7 +249,7 @@ function Notes({
   )
 }
 
-/** By what institutions that are unlike can be told apart: type, and then who owns them; nothing where all are alike. */
+/** The filters that separate unlike institutions; empty if all are peers. */
 function likeChoices(
   values: ComparisonAnswer['values'],
 ): readonly { readonly words: string; readonly look: Partial<Look> }[] {
@@ -266,7 +260,6 @@ function likeChoices(
   return owners.map((ownership) => ({ words: deskText.ownerships[ownership], look: { ownership } }))
 }
 
-/** So many are told by name. */
 const FIRST = 8
 const farthestFirst = {
   ...narrowed,
@@ -276,7 +269,6 @@ const farthestFirst = {
 
 type OutProps = Pick<ToldProps, 'comparison' | 'compared' | 'place'> & Pick<MarkedProps, 'valueText'>
 
-/** Those that are out of the way, the farthest first. */
 function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): ReactNode {
   const { spread } = comparison
   const apart = apartFirst(comparison)

@@ -27,16 +27,12 @@ type DeskProps = {
   readonly year: number
   readonly level: Level
   readonly place: Place
-  /** The one that is open. */
   readonly open: DeskPlace
-  /** Those that can be opened, in their order. */
   readonly places: readonly DeskPlace[]
-  /** Where in an institution's year one begins. */
   readonly to: Partial<Address>
   readonly children: ReactNode
 }
 
-/** The desk of a department: the rail with its places and with what waits, and beside it the place that is open. */
 export function Desk({ year, level, place, open, places, to, children }: DeskProps): ReactNode {
   const [jumps, setJumps] = useState(false)
   const jump = useCallback(() => setJumps(true), [])
@@ -55,7 +51,6 @@ export function Desk({ year, level, place, open, places, to, children }: DeskPro
   )
 }
 
-/** Of a year that is closed, on every place of the desk: that it can only be looked at. */
 function ClosedYear({ year }: Pick<DeskProps, 'year'>): ReactNode {
   const { data } = useOverview(year, {})
   if (data?.closed !== 'yes') return null
@@ -68,7 +63,6 @@ function ClosedYear({ year }: Pick<DeskProps, 'year'>): ReactNode {
 
 type DeskRailProps = Omit<DeskProps, 'to' | 'children'> & { readonly onJump: () => void }
 
-/** One line of the rail: a place, or the list of those that wait for something. */
 type Line = {
   readonly key: string
   readonly label: string
@@ -102,7 +96,7 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
           key: desk,
           label: text.places[desk],
           icon: icons[desk],
-          // How all stand is told of all.
+          // The overview always covers all institutions.
           change: { desk, institution: null, tab: null, look: lookAt(desk, look, overview) },
           count: desk === 'institutions' ? (overview?.whole.institutions ?? null) : null,
         }),
@@ -127,12 +121,11 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
   )
 }
 
-/** Through which look a place of the rail opens. */
 function lookAt(desk: DeskPlace, look: string, overview: OverviewAnswer | undefined): string {
   if (desk === 'overview') return ''
   if (desk !== 'comparison') return look
   const chosen = lookOf({ look })
-  // Unlike ones together make no sense of a cost: it opens with one type, of which there are most.
+  // Costs of unlike institutions are not comparable, so the comparison opens with the most frequent type.
   const [most] = (overview?.types ?? []).toSorted((a, b) => b.institutions - a.institutions)
   const type = profileChoices.orgType.find((each) => each === most?.key) ?? 'all'
   return chosen.type === 'all' ? lookWith(chosen, { type }) : look
@@ -157,7 +150,7 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
   }))
 }
 
-/** Whoever looks at nothing but what waits for something stands there, not in the list. */
+/** A filter for waiting institutions activates its own entry instead of the list. */
 function activeLine(place: Place, open: DeskPlace, level: Level): string {
   if (open !== 'institutions') return open
   const look = lookOnly(lookOf(place.address))
@@ -222,7 +215,6 @@ function LineLink({ line: { label, icon, change, count }, isActive, place }: Lin
 
 type TopProps = { readonly year: number }
 
-/** What all institutions of the reviewer ask for together, with last year and with the other reading, and when the next one's time ends. */
 export function DeskTop({ year }: TopProps): ReactNode {
   const { data } = useOverview(year, {})
   if (!data) return <div className={styles.awaited} />
@@ -264,7 +256,7 @@ type SinceLastYearProps = {
   readonly year: number
 }
 
-/** How far a reading lies from last year's, over the institutions that have both years. */
+/** Covers institutions that have both years. */
 function SinceLastYear({ percent, totals, year }: SinceLastYearProps): ReactNode {
   const { compared, known } = totals
   if (percent === null) return null
@@ -278,7 +270,6 @@ function SinceLastYear({ percent, totals, year }: SinceLastYearProps): ReactNode
 
 type ApartProps = { readonly totals: OverviewAnswer['whole']['totals']; readonly percent: string }
 
-/** How far the headcount reading lies from what it is held against. */
 function Apart({ totals, percent }: ApartProps): ReactNode {
   const { againstWhole, apartFromWhole } = deskText.top
   if (!isAgainstWhole(totals)) return <span className={styles.change}> {readingText.apart(percent)}</span>
@@ -290,7 +281,7 @@ function Apart({ totals, percent }: ApartProps): ReactNode {
   )
 }
 
-/** By how much the total is above the ceiling over all institutions, or those of single ones that all have; the overview says the rest. */
+/** The common ceiling, otherwise the remainder of single ceilings. */
 function AboveCeiling({ whole: { over, totals } }: { readonly whole: OverviewAnswer['whole'] }): ReactNode {
   const left = (over ?? totals.ceiling)?.left ?? 0
   if (left >= 0) return null

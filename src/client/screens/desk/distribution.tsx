@@ -19,7 +19,7 @@ type Props = {
   readonly place: Place
 }
 
-/** How the values lie: a bar for each part of their range, which leaves its institutions alone in the table; the middle, the quartiles, the marked one. */
+/** A bar restricts the table to its institutions. */
 export function Distribution({ comparison: { values, spread }, compared, place }: Props): ReactNode {
   const title = useId()
   const bars = useMemo(() => barsOf(values, spread), [values, spread])
@@ -33,7 +33,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
     marked: marked !== undefined,
   }
   const tallest = Math.max(...bars.map(({ count }) => count))
-  // Custom properties are no part of the type of styles.
+  // The style type does not include custom properties.
   const style = {
     '--bars': bars.length,
     ...(spread && {
@@ -87,7 +87,7 @@ type OneBarProps = {
   readonly place: Place
 }
 
-/** A bar as the way to its institutions; chosen once more, to all. Where there is none there is no way. */
+/** A second click shows all institutions. Empty bars have no link. */
 function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
   const { count, apart } = bar
   if (count === 0) return null
@@ -111,12 +111,10 @@ function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
   )
 }
 
-/** A bar in words: between which bounds, how many, and how many of them out of the way. */
 function barText(bar: Bar, indicator: Indicator): string {
   return `${text.bar(withinText(bar, indicator), bar.count)}${bar.apart > 0 ? text.apart(bar.apart) : ''}`
 }
 
-/** Between which bounds values lie, in words. */
 export function withinText({ from, to }: Within, indicator: Indicator): string {
   if (from === null) return to === null ? '' : text.lessThan(boundText(to, indicator))
   const start = boundText(from, indicator)
@@ -131,7 +129,6 @@ function isChosen(bar: Within, { from, to }: Within): boolean {
   return (from !== null || to !== null) && bar.from === from && bar.to === to
 }
 
-/** Every bound is told where there is room for all, else every second. */
 function isTold(index: number, count: number): boolean {
   return count <= 8 || index % 2 === 1
 }

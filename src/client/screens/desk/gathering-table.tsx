@@ -17,25 +17,20 @@ const text = deskText.overview
 type Row = {
   readonly gathering: Gathering
   readonly name: string
-  /** Where its name leads. */
   readonly open: Partial<Address>
-  /** What chooses those of it. */
   readonly look: Partial<Look>
 }
 
 type Props = {
   readonly heading: string
-  /** What is told of: the head of the first column. */
   readonly column: string
   readonly year: number
   readonly place: Place
   readonly rows: readonly Row[]
-  /** All together; `null` where other tables say it. */
   readonly total: Gathering | null
   readonly listOf: (change: Partial<Look>) => Partial<Address>
 }
 
-/** Institutions by what they have in common: how far they are, what they ask for, how that moved and what a learner costs. */
 export function GatheringTable({ heading, column, year, place, rows, total, listOf }: Props): ReactNode {
   const id = useId()
   const heads = text.columns
@@ -168,9 +163,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
 
 type CellsProps = {
   readonly gathering: Gathering
-  /** Of whose budgets all in the table are. */
   readonly among: readonly Group[]
-  /** Whether anything in the table has a ceiling, and the way to those that are above theirs. */
   readonly limited: boolean
   readonly above: (count: number) => ReactNode
   readonly sent: ReactNode
@@ -212,7 +205,7 @@ function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps)
   )
 }
 
-/** How far a reading lies from last year's, with a sign where that is told of some of them alone. */
+/** A sign marks a change that covers only some institutions. */
 function SinceLastYear({
   percent,
   totals,
@@ -230,7 +223,7 @@ function SinceLastYear({
   )
 }
 
-/** What is left of the ceiling over all of them, else of those that single ones have; what is above it in a warning shape and word. */
+/** The remainder of the common ceiling, otherwise of the single ceilings. */
 function LeftOfCeiling({
   gathering: { over, totals, institutions },
 }: {
@@ -265,7 +258,6 @@ function LeftOfCeiling({
 const sentOf = ({ counts, institutions }: Gathering): string =>
   text.sentOf(counts.atDistrict + counts.atMinistry + counts.approved, institutions)
 
-/** How far budgets have come, in few steps: what a bar can show. */
 const steps = ['approved', 'sent', 'returned', 'working', 'notBegun'] as const
 type Step = (typeof steps)[number]
 

@@ -66,11 +66,10 @@ type Props = {
   readonly year: number
   readonly level: Level
   readonly place: Place
-  /** Where in an institution's year one begins. */
   readonly to: Partial<Address>
 }
 
-/** The reviewer's institutions and how each stands: found, filtered, put in order, exported; the name opens one. All of it stands in the address. */
+/** The address contains all settings. */
 export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   const named = useNamedIn(year)
   const look = useMemo(() => lookOf(place.address), [place])
@@ -88,7 +87,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
       }),
     [year, answer, place, at],
   )
-  // The number stands with the name on the screen, and alone in a file.
+  // The screen shows the number within the name column.
   const shown = useMemo(() => columns.filter(({ key }) => key !== 'number'), [columns])
   const view = answer && table.viewOf(answer)
   const { chosen, choosing, chooseNone } = useChosen(look)
@@ -161,20 +160,19 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   )
 }
 
-/** What the server is asked for besides the page. */
 function wordsOfAsked({ page: _, size: __, ...look }: ListLook): readonly (readonly [string, string])[] {
   return wordsOfLook(look)
 }
 
 type Answered<Answer> = { readonly data: Answer | undefined; readonly isPlaceholderData: boolean }
 
-/** What was read of a page. Whoever is behind the last one, which is gone or never was, is led to that: until then nothing is read. */
+/** A page number beyond the last page redirects to the last one and loads nothing until then. */
 export function usePageThatIs<Answer extends { readonly found: number }>(
   { data, isPlaceholderData }: Answered<Answer>,
   look: ListLook,
   { place, at }: { readonly place: Place; readonly at: Partial<Address> },
 ): Answer | undefined {
-  // That of another look may be shorter.
+  // Data of the previous filter may have another number of pages.
   const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.found / look.size) - 1) : null
   const isGone = last !== null && look.page > last
   useEffect(() => {
@@ -183,7 +181,6 @@ export function usePageThatIs<Answer extends { readonly found: number }>(
   return isGone ? undefined : data
 }
 
-/** The table whose search, order, page and size stand in the address. */
 export function useTableOfLook(look: ListLook, place: Place, at: Partial<Address>) {
   const search = useLookSearch(place, at)
   const order = look.order === null ? null : { key: look.order, way: look.way }
@@ -241,11 +238,10 @@ type AmountColumn = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head
 type Asked = {
   readonly year: number
   readonly totals: ListTotals
-  /** The name as the way to the institution. */
   readonly open: (row: InstitutionRow) => ReactNode
 }
 
-/** The columns of the reviewer's list; amounts in thousand tugrik. */
+/** Thousand tugrik. */
 function institutionColumns({ year, totals, open }: Asked): readonly InstitutionColumn[] {
   const sum = (tugrik: number): string => sumText(tugrik, totals.groups)
   const sumOrNone = (tugrik: number | null): string => (tugrik === null ? readingText.none : sum(tugrik))
@@ -333,9 +329,9 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       },
       askedOf,
     ),
-    // Only once anything is: the table is wide.
+    // Only if there is an approval, because the table is wide.
     ...(totals.approved === null ? [] : [approvedColumn(totals.approved)]),
-    // Only where anybody has one.
+    // Only if an institution has a ceiling.
     ...(totals.ceiling === null ? [] : ceilingColumns(totals.ceiling)),
     share(
       { key: 'change', head: heads.change, group: asked, total: percent(totals.change), sum: totals.change },
@@ -438,7 +434,6 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
 
 type LeftProps = { readonly tugrik: number; readonly told: (tugrik: number) => string }
 
-/** What is left of a ceiling; what is above it in a warning shape and word. */
 function Left({ tugrik, told }: LeftProps): ReactNode {
   return tugrik < 0 ? <AboveLimit effect="binding">{leftText(tugrik, told)}</AboveLimit> : told(tugrik)
 }
@@ -461,7 +456,7 @@ function statusMark(row: InstitutionRow): ReactNode {
   )
 }
 
-/** Over how many institutions the change is told, in a sentence; '' where it is told of all. */
+/** Returns '' if the comparison covers all. */
 function comparedText(totals: ListTotals): string {
   return isOfSome(totals) ? text.compared(totals.compared) : ''
 }

@@ -5,18 +5,16 @@ import type { Address, Place } from '#client/shell/address.ts'
 import { useRested } from '#client/ui/table-view.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-/** More are found by another letter. */
 const MOST_SHOWN = 60
 
 type Props = {
   readonly year: number
   readonly place: Place
-  /** Where in an institution's year one begins. */
   readonly to: Partial<Address>
   readonly onClose: () => void
 }
 
-/** Goes to one of a reviewer's institutions by its name or number. The server looks for it, since the list of a country travels in pages. */
+/** The server searches, because the client has only single pages of the list. */
 export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNode {
   const [search, setSearch] = useState('')
   const rested = useRested(search)

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 type Scroll = { readonly page: number; readonly left: number; readonly top: number }
 
-/** How far each list was scrolled, by its address: whoever comes back from one of it finds what they had in sight. */
+/** Keyed by address. */
 const left = new Map<string, Scroll>()
 
 /**
- * Keeps how far the page and a table in a frame of its own are scrolled under a name, and scrolls there again once what is shown `isThere`.
- * What it returns belongs around the table.
+ * Restores the scroll positions of page and table frame once the content `isThere`. Attach the returned ref around
+ * the table.
  */
 export function useKeptScroll(name: string, isThere: 'yes' | 'no'): RefObject<HTMLDivElement | null> {
   const around = useRef<HTMLDivElement>(null)

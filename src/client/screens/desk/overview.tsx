@@ -39,14 +39,14 @@ const ceilingText = text.ceiling
 
 type Props = { readonly year: number; readonly level: Level; readonly place: Place }
 
-/** How the reviewer's institutions stand together; every figure is a link to the institutions that it counts. */
+/** Every figure links to the institutions that it counts. */
 export function Overview({ year, level, place }: Props): ReactNode {
   const named = useNamedIn(year)
   const look = lookOf(place.address)
   const overview = useOverview(year, askedLook(look))
   const arrival = useArrival()
   const { data } = overview
-  // Until they are worked out a budget that is begun counts as not begun.
+  // Budgets with outdated figures count as not started until they are refreshed.
   const outdated = data?.whole.totals.outdated ?? 0
   const scrolled = useKeptScroll(place.search, data ? 'yes' : 'no')
   return (
@@ -78,7 +78,6 @@ export function Overview({ year, level, place }: Props): ReactNode {
 
 type ToldProps = Props & { readonly overview: OverviewAnswer }
 
-/** The way to the list of those of the look that are also something else. */
 type ListOf = (change: Partial<Look>) => Partial<Address>
 
 function Told({ overview, year, level, place }: ToldProps): ReactNode {
@@ -99,7 +98,7 @@ function Told({ overview, year, level, place }: ToldProps): ReactNode {
             rows={overview.regions.map((gathering) => ({
               gathering,
               name: bySum ? sumName(gathering.key) : regionName(gathering.key),
-              // A whole aimag opens by its sums; what cannot be opened further leads to its list.
+              // Rows without further regions open their list.
               open: bySum
                 ? listOf({ region: gathering.key })
                 : { desk: 'overview', tab: null, look: lookWith(look, { region: gathering.key }) },
@@ -152,14 +151,12 @@ function Told({ overview, year, level, place }: ToldProps): ReactNode {
   )
 }
 
-/** Within one aimag its own name need not stand before each sum. */
 function sumName(key: string): string {
   return regionName(key).split(' / ').at(-1) ?? key
 }
 
 type PartProps = Pick<ToldProps, 'overview' | 'place'> & { readonly listOf: ListOf }
 
-/** How many stand how and what they ask for. */
 function Tiles({ overview, place, listOf }: PartProps): ReactNode {
   const { whole, today } = overview
   return (
@@ -223,10 +220,9 @@ function CeilingLine({
   )
 }
 
-/** With whom lies what was sent and nobody has decided on. */
 const waits: readonly Standing[] = ['atDistrict', 'atMinistry']
 
-/** What those that stand so come to: what was approved of them, and of how many where not of all; else what they ask for. */
+/** Returns the approved sum, with its number of institutions if incomplete, otherwise the requested sum. */
 function amountIn(standing: Gathering | undefined): string {
   if (!standing) return ''
   const { institutions, totals } = standing
@@ -243,7 +239,7 @@ function inLarge(tugrik: number): string {
   return `${figure} ${unit}`
 }
 
-/** What somebody should look at: far from its like, or far from last year. */
+/** Far from their peers, or far from last year. */
 function AttentionCard({ overview: { attention }, year, place }: Omit<ToldProps, 'level'>): ReactNode {
   return (
     <section className={styles.card}>
@@ -280,7 +276,7 @@ function whyText(told: Attention, year: number): string {
   return `${text.change[told.reading](percentText(told.percent), year - 1)}, ${text.explained[told.explained]}`
 }
 
-/** What came in today, newest first. */
+/** Newest first. */
 function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNode {
   const more = today.count - today.first.length
   return (
@@ -324,7 +320,6 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
   )
 }
 
-/** Whom to remind, and until when there is time. */
 function RemindCard({
   overview: { whole, late, next, closed },
   year,
@@ -339,11 +334,11 @@ function RemindCard({
     mutationFn: async () => {
       const every = await everyInstitution(year, askedLook(look))
       const some = every.filter(({ standing }) => isToSend(standing))
-      // With the look of which they were read: somebody may have chosen another one meanwhile.
+      // The user may have changed the filter during the request.
       return { ids: some.map(({ institutionId }) => institutionId), look }
     },
     onSuccess: ({ ids }) => {
-      // All have sent since the card was read.
+      // All have sent since the card was loaded.
       if (ids.length === 0) showToast({ kind: 'success', message: text.noneToRemind })
     },
     onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),

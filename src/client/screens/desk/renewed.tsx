@@ -8,7 +8,6 @@ type Props = {
   readonly query: { readonly dataUpdatedAt: number; readonly isError: boolean; readonly failureCount: number }
 }
 
-/** When what stands here was read last, and that it could not be read since. */
 export function Renewed({ query: { dataUpdatedAt, isError, failureCount } }: Props): ReactNode {
   const clock = timeText(atServer(dataUpdatedAt).toISOString()).slice(-5)
   const isStale = isError || failureCount > 0

@@ -23,7 +23,7 @@ import { helpText } from '#text/grid-help.ts'
 import { guideText as text } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
 
-/** How all forms of a view are filled in, place by place, with the keys at the end; made to be printed. Nobody signs in for it. */
+/** A public, printable page. */
 export function GuideScreen({ asked }: { readonly asked: GuideOf }): ReactNode {
   const year = asked.year ?? serverYear()
   const hasForms = useForms([asked.edition ?? undefined])

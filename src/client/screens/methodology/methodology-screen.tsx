@@ -31,7 +31,7 @@ import { nameIn } from '#domain/sheet/example.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { screenText } from '#text/screens.ts'
 
-/** The public page that describes the calculation of a year from its definitions (calculation §9). Nobody signs in for it. */
+/** A public page (calculation §9). */
 export function MethodologyScreen(): ReactNode {
   const [asked] = useState(() => askedMethodology(window.location))
   const norms = useYearNorms(asked.year ?? serverYear())
@@ -115,7 +115,7 @@ function describe({ edition, year, givens, sources }: YearNorms): Methodology {
   })
 }
 
-/** Opens at the place that the address names, also when it names another: a cell stands on the line that covers it. */
+/** A cell is part of the line that covers it. */
 function useOpensAt(told: Methodology): void {
   useEffect(() => {
     const open = (): void => {
@@ -209,7 +209,7 @@ function Line({ line, isNorm }: { readonly line: MethodologyLine; readonly isNor
 
 type RulesProps = {
   readonly rules: readonly MethodologyRule[]
-  /** The list of all rules carries their anchors; a sheet leads to them. */
+  /** Anchors of rules are in the list of all rules; a sheet links to them. */
   readonly named: 'here' | 'elsewhere'
 }
 

@@ -61,7 +61,7 @@ test.each([
   ['их байна', ['many']],
   ['нийлбэрийн', ['b1/3.a']],
   ['сурагчид нийлбэрт', ['b1/3.a']],
-  // Nothing of four letters loses its end, and no sign means anything but itself.
+  // Words of four letters are not shortened, and punctuation has no special meaning.
   ['алга', []],
   ['үржд', []],
   ['[', []],

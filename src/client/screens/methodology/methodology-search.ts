@@ -2,12 +2,12 @@ import { hasWords, soughtOf } from '#domain/list/look-through.ts'
 import type { Methodology, MethodologyPart } from '#domain/methodology/methodology.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 
-/** Letters that endings of words have at most, and those that stay of a word at least. */
+/** Letters: `most` of a removed ending, `stays` of the stem. */
 const ending = { most: 3, stays: 4 } as const
 
 /**
- * What of the description has all the words that are sought: whole parts whose title has them, else their lines and rules. Where nothing
- * has them, the words are sought without their endings: «нормативын» as «норматив».
+ * Returns whole parts if the title matches, otherwise their lines and rules. Without a match, ignores word endings:
+ * «нормативын» as «норматив».
  */
 export function chosenParts(told: Methodology, sought: string): Methodology {
   const search = soughtOf(sought)
@@ -39,12 +39,11 @@ function partsWith(told: Methodology, { spell, words }: Sought): Methodology {
   return { parts, rules: told.rules.filter(({ sentence, where }) => has(sentence, where)) }
 }
 
-/** How many lines and rules there are to read. */
 export function linesIn({ parts, rules }: Methodology): number {
   return parts.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0) + rules.length
 }
 
-/** The element of a place: its own, or that of the line that covers the cell; of a cell that nothing tells of, its sheet's. */
+/** Falls back to the line that covers the cell, then to the sheet. */
 export function placeOfAnchor({ parts, rules }: Methodology, anchor: string): string {
   if (parts.some((part) => part.anchor === anchor) || rules.some((rule) => rule.anchor === anchor))
     return anchor
@@ -55,7 +54,6 @@ export function placeOfAnchor({ parts, rules }: Methodology, anchor: string): st
 
 type Section = { readonly title: string; readonly parts: readonly MethodologyPart[] }
 
-/** The parts under headings: by the kind of institution its sheets and reports, then what all share, then the norms. */
 export function sections({ parts }: Methodology): readonly Section[] {
   const of = (choose: (part: MethodologyPart) => boolean): readonly MethodologyPart[] => parts.filter(choose)
   const isOwn = ({ kind }: MethodologyPart): boolean => kind !== 'norm'

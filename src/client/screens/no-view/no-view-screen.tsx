@@ -6,7 +6,7 @@ import { noYearText } from '#text/no-year.ts'
 
 const text = noYearText.noView
 
-/** An institution for which no view is defined: says so, whom to ask, and what to tell them. */
+/** Shows the support contact and the data to report. */
 export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
   return (
     <section className={styles.screen}>
@@ -23,7 +23,7 @@ export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
   )
 }
 
-/** Any other route than `/` is not shown (spec 000 §2). */
+/** The page for unknown routes (spec 000 §2). */
 export function NoPageScreen(): ReactNode {
   return (
     <main className={styles.screen}>

@@ -71,9 +71,9 @@ test('without a search the places are listed, home first, then as the rail has t
 test('a line begins at its first cell to type in, one without any at its first', () => {
   const cellOf = (line: string) =>
     targets.find(({ kind, name }) => kind === 'line' && name === line)?.change.cell
-  // The columns before are calculated.
+  // The previous columns are computed.
   expect(cellOf('Бага ангийн багш')).toEqual({ sheet: 'ebs-b5', row: '1', field: 'addedJobTime' })
-  // The whole blank is.
+  // All of the blank is computed.
   const computed = targets.find(({ key }) => key === 'line 2 ebs-b2 1')
   expect(computed?.change.cell).toEqual({ sheet: 'ebs-b2', row: '1', field: 'stage1Qty' })
 })

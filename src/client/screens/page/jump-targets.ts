@@ -12,19 +12,15 @@ import { foundRows, likelyRows } from '#domain/list/look-through.ts'
 import type { Address as CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
-/** A tab is home, with the summary, a register of people or positions, or a blank. */
 type PlaceKind = 'home' | 'register' | 'blank'
 
-/** Something that has a name and a place in a year. */
 export type JumpTarget = Jump & {
   readonly kind: PlaceKind | 'line' | 'column' | 'person' | 'report'
-  /** What else it is looked for by, such as a number. */
   readonly others: string
-  /** Whom a list of people is to look for once it is there. */
+  /** The search text for the list of people after navigation. */
   readonly look: string | null
 }
 
-/** The registers' people, as far as they have been read. */
 export type JumpPeople = {
   readonly staff: readonly Pick<StaffRow, 'employeeId' | 'displayName' | 'positionName'>[]
   readonly children: readonly Pick<
@@ -35,7 +31,7 @@ export type JumpPeople = {
 
 type Year = { readonly draft: OpenDraft; readonly view: View }
 
-/** Everything of a year that can be gone to by its name: places first, in the rail's order, then their lines and columns, reports, people. */
+/** Lists tabs in sidebar order, then lines and columns, reports, people. */
 export function jumpTargets({ draft, view }: Year, people: JumpPeople): readonly JumpTarget[] {
   const tabs = groupedTabs(view.tabs).flatMap((group) => group.tabs)
   return [
@@ -47,8 +43,8 @@ export function jumpTargets({ draft, view }: Year, people: JumpPeople): readonly
 }
 
 /**
- * Those that a search means, the likeliest first: a place by its number, then places by their names, before the lines and columns of which
- * every third salary blank has some of the same name; without a search the places.
+ * Ranks tabs before lines and columns, because many salary blanks share those captions. An empty search returns the
+ * tabs.
  */
 export function foundTargets(targets: readonly JumpTarget[], search: string): readonly JumpTarget[] {
   const places = targets.filter(isPlace)
@@ -63,7 +59,6 @@ export function foundTargets(targets: readonly JumpTarget[], search: string): re
   return [...new Set([...numbered, ...named, ...found])]
 }
 
-/** Whether it is a place itself, and no line, person or report of one. */
 function isPlace({ kind }: Pick<JumpTarget, 'kind'>): boolean {
   return kind === 'home' || kind === 'register' || kind === 'blank'
 }
@@ -81,7 +76,7 @@ function placeTarget({ value, label, panel }: Tab): JumpTarget {
   }
 }
 
-/** The lines and columns of a sheet; a line without a caption of its own is its sheet, and the columns of an upright one say nothing. */
+/** A line without a caption has the sheet's name; columns of upright sheets are omitted. */
 function lineTargets(draft: OpenDraft, tab: Tab, code: string): readonly JumpTarget[] {
   const sheet = draft.program.sheets.get(code)
   if (!sheet) return []
@@ -129,7 +124,6 @@ function lineTargets(draft: OpenDraft, tab: Tab, code: string): readonly JumpTar
   ]
 }
 
-/** Where one begins in a line or column: its first cell to type in, else its first. */
 function firstCell(draft: OpenDraft, layout: GridLayout, places: readonly Position[]): CellAddress | null {
   const shape = shapeOf({ draft, layout, lock: null })
   const at =

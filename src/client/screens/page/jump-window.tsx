@@ -14,7 +14,7 @@ export type JumpProps = {
   readonly onClose: () => void
 }
 
-/** Goes to anything of a year by its name. Loaded apart; the registers of people are read when it first opens. */
+/** Loads the registers of people on first use. */
 export function JumpWindow(props: JumpProps): ReactNode {
   const hasPeople = props.view.tabs.some(({ panel }) => panel === 'staff' || panel === 'children')
   return hasPeople ? <AmongPeople {...props} /> : <Window {...props} people={nobody} />
@@ -33,7 +33,7 @@ function AmongPeople(props: JumpProps): ReactNode {
   return <Window {...props} people={people} />
 }
 
-/** More are found by another letter. */
+/** A longer search text finds the others. */
 const MOST_SHOWN = 60
 
 type WindowProps = JumpProps & { readonly people: JumpPeople }

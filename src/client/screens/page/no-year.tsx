@@ -7,7 +7,7 @@ import { noYearText } from '#text/no-year.ts'
 
 type ChooseYearProps = { readonly years: readonly number[]; readonly place: Place }
 
-/** Stands in the place of the tabs while no year is chosen; no call is made meanwhile. */
+/** Sends no request while no year is selected. */
 export function ChooseYear({ years, place }: ChooseYearProps): ReactNode {
   const asked = place.address.year
   return (
@@ -30,7 +30,7 @@ export function ChooseYear({ years, place }: ChooseYearProps): ReactNode {
   )
 }
 
-/** Stands in the place of the tabs where a link leads to the year of another institution: one's own figures would be taken for those. */
+/** Shown if a link names the year of another institution: the user could mistake their own figures for it. */
 export function OtherInstitution({ place }: { readonly place: Place }): ReactNode {
   return (
     <main>

@@ -33,13 +33,13 @@ import { screenText } from '#text/screens.ts'
 type PageScreenProps = {
   readonly home: HomeAnswer
   readonly renderTab: RenderTab
-  /** Has what stands on a tab come while the year is read. */
+  /** Runs in parallel with loading the year. */
   readonly preloadTab: (tab: Tab) => void
   readonly noView: ReactNode
   readonly onSignOut: () => void
 }
 
-/** The page of a signed-in institution: heading, year, tabs. Year, tab and period stand in the address. */
+/** The address contains year, tab and period. */
 export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps): ReactNode {
   const place = useAddress()
   const { defaultYear, years } = home
@@ -50,12 +50,12 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
   const year = years.find((each) => each === place.address.year) ?? null
   const code = home.view === null || year === null ? undefined : home.editions[year]
   const hasForms = useForms([code])
-  // `undefined`: this program does not have it.
+  // `undefined`: this release does not contain the edition.
   const edition = code === undefined || !hasForms ? null : editions().find((each) => each.code === code)
   const view = home.view === null || !edition ? null : edition.views[home.view]
   const { institution } = place.address
   const isElsewhere = institution !== null && institution !== home.user.institutionId
-  // While the year is read; see `compiled` of the open drafts.
+  // Compiles while the year is loading.
   useEffect(() => {
     const timer = setTimeout(() => edition && view && programShown(edition, view))
     return () => clearTimeout(timer)
@@ -96,7 +96,6 @@ type HeaderBudgetProps = {
   readonly home: Pick<HomeAnswer, 'user'>
   readonly year: number
   readonly place: Place
-  /** The view of a year once it is open; nothing is told of one without. */
   readonly viewOf: (draft: OpenDraft) => View | undefined
 }
 
@@ -112,7 +111,6 @@ const OtherInstitution = loadedApart(
 
 const People = loadedApart(() => import('#client/parts/live-draft.tsx').then((live) => live.People), null)
 
-/** What the year comes to, once it is open, how much of it is filled in, how long one may still send, and who else is here. */
 export function HeaderBudget({ home, year, place, viewOf }: HeaderBudgetProps): ReactNode {
   const { draft } = useOpenDraft(year, home.user)
   const view = draft && viewOf(draft)
@@ -131,7 +129,6 @@ export function HeaderBudget({ home, year, place, viewOf }: HeaderBudgetProps): 
 
 type ProgressProps = { readonly draft: OpenDraft; readonly view: View }
 
-/** How many of the blanks that are to be filled in are saved, and how long one may still send. */
 function Progress({ draft, view }: ProgressProps): ReactNode {
   const { deadline, lock } = useAnswer(draft)
   const { toFill, saved } = useProgress(draft, view)
@@ -158,7 +155,7 @@ type YearTabsProps = {
   readonly place: Place
 } & Pick<PageScreenProps, 'renderTab' | 'preloadTab'>
 
-/** The tabs of a year. The strip stands at once; the content follows when the year has been read. */
+/** The tab strip renders at once, the content after the year is loaded. */
 function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsProps): ReactNode {
   const { draft, error, refetch } = useOpenDraft(year, home.user)
   const lock = useLock(draft)
@@ -194,7 +191,7 @@ const UnsendableDialog = loadedApart(
   null,
 )
 
-/** Tells of typed values that cannot be sent any more, because the year was locked or their cell was; nothing of them is dropped unseen. */
+/** Edits are never discarded silently. */
 function UnsendableNote({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const text = pendingText.unsendable
   const [shown, setShown] = useState(false)

@@ -7,7 +7,6 @@ import { useStanding } from '#client/screens/page/standing.ts'
 import { useJumpKey } from '#client/shell/page-keys.ts'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 
-/** What looks for everything of a year by its name. */
 export const Jump = loadedApart<JumpProps>(
   () => import('#client/screens/page/jump-window.tsx').then(({ JumpWindow }) => JumpWindow),
   null,
@@ -19,12 +18,10 @@ const LiveDraft = loadedApart(
 )
 
 type PlacesProps = Omit<RailProps, 'onJump'> & {
-  /** What stands above the place and is no part of it. */
   readonly above: ReactNode
   readonly children: ReactNode
 }
 
-/** The rail, and beside it the place that is open. */
 export function Places({ above, children, ...standing }: PlacesProps): ReactNode {
   const { draft, view, place, tab } = standing
   const purpose = useContext(LookedAt) === null ? 'work' : 'look'

@@ -12,16 +12,12 @@ import { liveText } from '#text/live.ts'
 
 export type RailProps = {
   readonly view: View
-  /** The one that is open. */
   readonly tab: Tab
-  /** `null` while the year is not open. */
   readonly draft: OpenDraft | null
   readonly place: Place
-  /** Looks for a place, a line, a person or a report by its name. */
   readonly onJump: () => void
 }
 
-/** All places of a year, by what they are about, each with its number and how it stands. */
 export function Rail({ view, tab: { value: active }, draft, place, onJump }: RailProps): ReactNode {
   const id = useId()
   const groups = useMemo(() => groupedTabs(view.tabs), [view.tabs])
@@ -63,7 +59,6 @@ export function Rail({ view, tab: { value: active }, draft, place, onJump }: Rai
 }
 
 type ItemProps = Pick<RailProps, 'tab' | 'place'> & {
-  /** The value of the tab that is open. */
   readonly active: number
 }
 
@@ -77,7 +72,6 @@ function OpenItem({
   return <Item {...item} state={state} people={people.map(({ name }) => name)} />
 }
 
-/** `state`: `null` while the year is not open. */
 function Item({
   tab: { value, label },
   active,

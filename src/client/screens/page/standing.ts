@@ -17,12 +17,12 @@ type Standing = {
 }
 
 /**
- * Keeps the place at which somebody stands in a year: leads them to the cell that a list, an explanation or the address asks for, has the
- * address follow them from cell to cell, scrolls the page as far as they had scrolled it, and brings the focus to what they have opened.
+ * Reveals requested cells, updates the address with the selected cell, restores the scroll position and focuses
+ * opened content.
  */
 export function useStanding(standing: Standing): void {
   const { draft, tab, place } = standing
-  // What follows the draft is begun once for it, however often the page is drawn.
+  // Effects of the draft start once per draft, independent of renders.
   const latest = useRef(standing)
   useEffect(() => {
     latest.current = standing
@@ -36,7 +36,6 @@ export function useStanding(standing: Standing): void {
 
 type Latest = { readonly current: Standing }
 
-/** Opens the tab that holds a cell which somebody asked to be shown; its grid then goes to the cell. */
 function useReveal(draft: OpenDraft | null, latest: Latest): void {
   useEffect(
     () =>
@@ -50,10 +49,7 @@ function useReveal(draft: OpenDraft | null, latest: Latest): void {
   )
 }
 
-/**
- * Asks for the cell that the address names, when the year is opened by it and whenever the person goes back or on. Who comes back to where
- * they stood, by a reload or otherwise, is not led there: they find it as far scrolled as they had left it.
- */
+/** If the cell is the last position, for example after a reload, only the scroll position is restored. */
 function useCellOfAddress(draft: OpenDraft | null, latest: Latest): void {
   useEffect(() => {
     if (!draft) return
@@ -70,7 +66,7 @@ function useCellOfAddress(draft: OpenDraft | null, latest: Latest): void {
   }, [draft, latest])
 }
 
-/** An address that leads to no place of the year is told, and mended: one stands at the tab that it names, or at home. */
+/** Reports and corrects an address that names no part of the year. */
 function tellIfLost(draft: OpenDraft, { view, place }: Standing): void {
   const { tab, cell, report, figure, list } = addressNow()
   const isTab = tab === null || view.tabs.some(({ value }) => value === tab)
@@ -80,7 +76,6 @@ function tellIfLost(draft: OpenDraft, { view, place }: Standing): void {
   place.replace({ tab: isTab ? tab : null, report, figure, list })
 }
 
-/** Whether a cell stands on one of the tabs. */
 function hasCell({ program }: OpenDraft, view: Pick<View, 'tabs'>, at: CellAddress): boolean {
   if (!tabOf(view, at.sheet)) return false
   const { rows = [], fields = {} } = program.sheets.get(at.sheet) ?? {}
@@ -90,14 +85,13 @@ function hasCell({ program }: OpenDraft, view: Pick<View, 'tabs'>, at: CellAddre
   )
 }
 
-/** Whether a cell is the one in which somebody stood last at the place that is open now. */
 function isWhereLeft({ place }: OpenDraft, view: Pick<View, 'tabs'>, at: CellAddress): boolean {
   const sheets = tabAt(view, addressNow().tab)?.sheets ?? []
   const stood = stoodIn(place.getState(), sheets)
   return stood !== null && cellKeyOf(stood) === cellKeyOf(at)
 }
 
-/** Whether this page was there before: a reload, or "back" from another site. A link that is followed is no such thing. */
+/** Returns false for a followed link. */
 function isLoadedAgain(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
@@ -119,7 +113,7 @@ function useAddressOfCell(draft: OpenDraft | null, tab: number, latest: Latest):
   }, [draft, tab, latest])
 }
 
-/** A place begins at its top, or where it was left. */
+/** New tabs start at the top. */
 function useKeptScroll(draft: OpenDraft | null, name: string): void {
   useLayoutEffect(() => {
     if (!draft) return
@@ -139,12 +133,13 @@ function useKeptScroll(draft: OpenDraft | null, name: string): void {
   }, [draft, name])
 }
 
-/** How long it is waited for what is read and drawn later, milliseconds. */
+/** The time limit for content that loads later. */
 const PATIENCE_MS = 15_000
 
-/** Scrolls the page to where it was, once there is so much of it; whoever begins to do something there is not moved any more. */
+/** Waits until the page is long enough. Any action of the user cancels it. */
 function scrollOnce({ left, top }: Scroll, signal: AbortSignal, then: () => void): void {
-  // Else the browser follows what it has in sight while something comes above it, and ends as much lower. It heeds the body here, not the root.
+  // Otherwise scroll anchoring would shift the position when content above loads later. The browser reads the
+  // property of the body.
   const { style } = document.body
   style.overflowAnchor = 'none'
   const anchor = (): void => void style.removeProperty('overflow-anchor')
@@ -174,10 +169,9 @@ function scrollOnce({ left, top }: Scroll, signal: AbortSignal, then: () => void
       window.addEventListener(act, ends, { signal, once: true, passive: true, capture: true })
 }
 
-/** By which somebody begins to do something. */
 const acts = ['wheel', 'keydown', 'pointerdown', 'touchstart'] as const
 
-/** Whoever has opened a place by its key from within another is in it, and hears which it is; a grid there takes the focus on. */
+/** Screen readers announce the tab. A grid then takes the focus. */
 function useFocusInPlace(value: number): void {
   const last = useRef(value)
   useEffect(() => {

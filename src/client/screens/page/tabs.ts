@@ -3,12 +3,12 @@ import { applies } from '#domain/sheet/compile.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import type { Program } from '#domain/sheet/program.ts'
 
-/** The tab that an address means: the one named, else the view's home, which is its summary. */
+/** Falls back to the home tab. */
 export function tabAt({ tabs }: Pick<View, 'tabs'>, value: number | null): Tab | undefined {
   return tabs.find((tab) => tab.value === value) ?? tabs.find(({ panel }) => panel === 'summary') ?? tabs[0]
 }
 
-/** The view with only those sheets on its tabs that are meant for the institution. */
+/** Omits sheets that do not apply to the institution. */
 export function viewFor(view: View, program: Program, facts: Facts): View {
   const isMeant = (code: string): boolean => {
     const sheet = program.sheets.get(code)

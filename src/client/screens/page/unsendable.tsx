@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The typed values that cannot be sent: what was typed, what the server holds, and why. They go only when somebody says so. */
+/** Only the user discards edits that cannot be sent. */
 export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
   const discard = async (given: readonly UnsendableEdit[]): Promise<void> => {
     if (!(await isSure(given.length))) return

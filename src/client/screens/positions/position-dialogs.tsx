@@ -41,7 +41,7 @@ type AddPositionDialogProps = {
   readonly onClose: () => void
 }
 
-/** Registers a new position. What is missing is said after the first change, and bars saving (spec 000 §5). */
+/** Missing fields are reported after the first change and prevent saving (spec 000 §5). */
 export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
   const { draft, jobs, add, follow, onClose } = props
   const { form, edit, type: typeInto, leave, saved } = useRecordForm(draft, positionKind, newPosition)
@@ -137,7 +137,7 @@ type PositionsFromExcelProps = {
   readonly onClose: () => void
 }
 
-/** Adds positions from Excel, one after the other; the first that is refused ends it. */
+/** Adds positions one after another and stops at the first rejection. */
 export function PositionsFromExcel({
   jobs,
   pasted,
@@ -182,7 +182,7 @@ export function PositionsFromExcel({
   )
 }
 
-/** An empty list for new positions, with the jobs to choose from: those that are kept are changed in the table. */
+/** Contains only new positions; stored ones are changed in the table. */
 function positionBook(jobs: readonly JobOption[]): Promise<Blob> {
   const [jobName = '', grade = '', quantity = '', salary = '', description = ''] = text.excelHeads
   return listBook({

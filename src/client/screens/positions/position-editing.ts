@@ -39,7 +39,6 @@ import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 
-/** The row that is edited: what stands in its fields, and the sentence at each that cannot be saved. */
 type Edited = {
   readonly id: number
   readonly form: PositionDraft
@@ -48,7 +47,6 @@ type Edited = {
   readonly choose: Choose
 }
 
-/** Editing in the table: one row at a time. */
 export type PositionEditing = {
   readonly now: Edited | null
   readonly busy: boolean
@@ -57,9 +55,8 @@ export type PositionEditing = {
   readonly save: () => void
   readonly giveUp: () => void
   readonly remove: (row: PositionRow) => Promise<void>
-  /** What is typed and stands in no row: the row is gone, or the year is locked. */
+  /** The row was deleted, or the year is locked. */
   readonly unsendable: readonly Unsendable[]
-  /** The row that was being edited, with nothing typed in it, and is gone; `null` for none. */
   readonly gone: string | null
 }
 
@@ -72,21 +69,18 @@ type Unsendable = {
 
 type Parts = {
   readonly draft: OpenDraft
-  /** All that there are now: a colleague may have deleted the one that is edited. */
+  /** A colleague may have deleted the edited one. */
   readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
-  /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
-  /** Reads the positions anew; throws where they cannot be read. */
   readonly reread: () => Promise<readonly PositionRow[]>
   readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
   readonly follow: () => Promise<unknown>
 }
 
-/** The row that somebody has begun to edit. */
 type Begun = { readonly id: string; readonly jobName: string }
 
-/** Keeps the row that is edited, also while another tab is looked at, and changes positions. */
+/** The edited row survives tab changes. */
 export function usePositionEditing(parts: Parts): PositionEditing {
   const { draft, positions, jobs, lock, reread, change, follow } = parts
   const [begun, setBegun] = useState<Begun | null>(null)
@@ -188,7 +182,7 @@ function formsOf(positions: readonly PositionRow[]): ReadonlyMap<string, Positio
   return new Map(positions.map((row) => [String(row.positionExpensesId), positionDraft(row)]))
 }
 
-/** A count outside 0-100 is ignored, and said so. */
+/** Ignores a count outside 0-100 with a message. */
 function editedOf(
   row: PositionRow,
   edit: RecordEdit | null,
@@ -203,13 +197,12 @@ function editedOf(
   }
 }
 
-/** Whether a field that is left stands as it stood. */
 function isIn(form: PositionDraft, part: Partial<PositionDraft>): boolean {
   const values = new Map(Object.entries(form))
   return Object.entries(part).every(([field, value]) => values.get(field) === value)
 }
 
-/** What is typed, and what it brings: another job of the list brings its grade and that grade's pay. */
+/** A listed job sets its grade and the pay of the grade. */
 function brought(part: Partial<PositionDraft>, jobs: readonly JobOption[]): Partial<PositionDraft> {
   const job = part.jobName === undefined ? undefined : jobNamed(jobs, part.jobName)
   return { ...part, ...(job && { gradeStepName: job.gradeStepName, salary: String(job.salary) }) }
@@ -224,10 +217,9 @@ function question(jobName: string) {
   } as const
 }
 
-/** What of a position is to be done. */
 export type PositionChange = Omit<PositionSaveBody, 'id' | 'year' | 'orgGroup' | 'userName'>
 
-/** Sends a change of one position, and has list and budget follow changes. */
+/** Reloads list and budget. */
 export function useSavePositions(
   { draft, home: { user }, view, year }: OpenYear,
   onChanged: () => Promise<void>,
@@ -242,7 +234,7 @@ export function useSavePositions(
   })
   return {
     change: (change: PositionChange) => send('positionSave', { body: bodyOf(change) }),
-    /** Adds the position that is typed in the dialog, once however often its answer is lost. */
+    /** Retries after a lost response are idempotent. */
     add: (position: Omit<PositionChange, 'event' | 'expensesId'>) => {
       const body = bodyOf({ event: 'ADD', expensesId: 0, ...position })
       return sendOnce(draft.owner, `position/${newPosition.id}`, body, (key) =>
@@ -254,7 +246,7 @@ export function useSavePositions(
   }
 }
 
-/** Leads the focus into the first field of the row that is edited, and back to the row's button when that ends. */
+/** Returns the focus to the row's button at the end. */
 export function useEditFocus(edited: number | null) {
   const frame = useRef<HTMLDivElement>(null)
   const before = useRef(edited)

@@ -7,12 +7,11 @@ import { problemIf } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
-/** A position while it is typed. */
 export type PositionDraft = {
   readonly jobName: string
   readonly gradeStepName: string
   readonly requiredQty: string
-  /** Tugrik a month; empty: the pay of the grade. */
+  /** Tugrik a month; '' means the pay of the grade. */
   readonly salary: string
   readonly description: string
 }
@@ -25,7 +24,6 @@ export const emptyPosition: PositionDraft = {
   description: '',
 }
 
-/** The draft of a position that is kept. */
 export function positionDraft(row: PositionRow): PositionDraft {
   return {
     jobName: row.jobName,
@@ -43,7 +41,7 @@ const asTyped = (field: 'requiredQty' | 'salary' | 'description'): FormPart<Posi
   show: (form) => form[field],
 })
 
-/** A position as a form. A job brings its grade, so both are one. */
+/** Job and grade are one conflict unit, because the job sets the grade. */
 export const positionKind: RecordKind<PositionDraft> = {
   name: 'position',
   empty: emptyPosition,
@@ -59,19 +57,17 @@ export const positionKind: RecordKind<PositionDraft> = {
   ],
 }
 
-/** A position as the server holds it. */
 export function storedPosition(row: PositionRow): StoredRecord<PositionDraft> {
   return { id: String(row.positionExpensesId), title: row.jobName, form: positionDraft(row) }
 }
 
-/** The one that is being added, which the server does not hold. */
 export const newPosition: StoredRecord<PositionDraft> = {
   id: 'new',
   title: peopleScreenText.positions.addTitle,
   form: emptyPosition,
 }
 
-/** The headings of a list of new positions, with the captions that the table has. */
+/** The table captions are alternatives. */
 export const positionHeads: readonly Heading[] = (
   ['jobName', 'gradeStepName', 'requiredQty', 'salary', 'description'] as const
 ).map((field, at) => ({
@@ -79,7 +75,7 @@ export const positionHeads: readonly Heading[] = (
   also: [heads[field]],
 }))
 
-/** Reads a row of Excel as a new position, by the same rules as the dialog; a grade that is left out is the job's. */
+/** Follows the rules of the dialog. A missing grade is that of the job. */
 export function readPosition(
   cells: readonly (string | null)[],
   jobs: readonly JobOption[],
@@ -116,10 +112,10 @@ export function readPosition(
   }
 }
 
-/** As the server has it. */
+/** The server's limit. */
 const longest = 300
 
-/** The fields of a draft as they travel: a listed job by its id, a typed one by its text; a typed grade with the id 0 (contract). */
+/** Sends a listed job by id, a typed one by text; a typed grade with the id 0 (contract). */
 export function sentPosition(
   form: PositionDraft,
   jobs: readonly JobOption[],
@@ -142,10 +138,9 @@ function sent(read: ReturnType<typeof typedAmount>): number | null {
   return read.is === 'value' ? read.value : null
 }
 
-/** What is missing in a new position; the sentences are the specification's (000 §5). */
+/** Messages of the specification (000 §5). */
 type AddFaults = Readonly<Record<'jobName' | 'requiredQty' | 'description', string | null>>
 
-/** Says what a new position lacks. */
 export function addProblems({ jobName, requiredQty, description }: PositionDraft): AddFaults {
   const missing = (value: string, sentence: string) => (value.trim() === '' ? sentence : null)
   return {
@@ -155,7 +150,7 @@ export function addProblems({ jobName, requiredQty, description }: PositionDraft
   }
 }
 
-/** What of an edited position cannot be kept; the count may be empty (spec 000 §5). */
+/** The count may be empty (spec 000 §5). */
 export function editProblems({ jobName, salary }: PositionDraft): Partial<PositionDraft> {
   const amount = typedAmount(salary)
   return {
@@ -167,13 +162,13 @@ export function editProblems({ jobName, salary }: PositionDraft): Partial<Positi
 /** Spec 000 §5. */
 const most = 100
 
-/** Whether a count of posts can be taken: empty, or 0 to 100; half a post is one (spec 000 §5). */
+/** Empty, or 0 to 100 including half posts (spec 000 §5). */
 export function isQuantity(text: string): boolean {
   const read = typedCount(text, 2)
   return read.is === 'empty' || (read.is === 'value' && read.value <= most)
 }
 
-/** The job that a name means, as texts are compared; `undefined` for one that is in no list. */
+/** Compares normalised names. */
 export function jobNamed(jobs: readonly JobOption[], name: string): JobOption | undefined {
   return jobs.find(({ jobName }) => isSameText(jobName, name))
 }

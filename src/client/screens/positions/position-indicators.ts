@@ -30,7 +30,7 @@ const other: readonly Indicator[] = [
   'indicator10',
 ]
 
-/** Which figures of a position a group shows, and which of them is summed (spec 001 §2, 002 §3.3). */
+/** The shown figures and the summed one (spec 001 §2, 002 §3.3). */
 export function indicatorsOf(group: Group): {
   readonly shown: readonly Indicator[]
   readonly summed: Indicator
@@ -40,14 +40,12 @@ export function indicatorsOf(group: Group): {
     : { shown: other, summed: 'indicator10' }
 }
 
-/** What a figure of a position is called. */
 export function headOf(group: Group, key: Indicator): string {
   const heads: Readonly<Partial<Record<Indicator, string>>> =
     group === 'ORGEBS' ? schoolIndicators : otherIndicators
   return heads[key] ?? otherIndicators[key]
 }
 
-/** The new positions on paper. */
 export function positionsOnPaper(
   positions: readonly PositionRow[],
   group: Group,

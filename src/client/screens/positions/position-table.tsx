@@ -42,7 +42,6 @@ const text = peopleScreenText.positions
 
 type PositionsScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
-/** The new positions that an institution needs in a year, and what their pay costs. */
 export function PositionsScreen({ open, onChanged }: PositionsScreenProps): ReactNode {
   const { year, view, home, lock } = open
   const positions = usePositions(view.group, year, home.user)
@@ -79,7 +78,6 @@ type PositionTableProps = {
   readonly open: OpenYear
   readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
-  /** Reads the positions anew; throws where they cannot be read. */
   readonly reread: () => Promise<readonly PositionRow[]>
   readonly onChanged: () => Promise<void>
 }
@@ -89,7 +87,6 @@ type Opened =
   | { readonly dialog: 'excel'; readonly pasted: ListSheet | null }
   | null
 
-/** The positions as a table that is edited row by row, with the ways to add some. */
 function PositionTable(props: PositionTableProps): ReactNode {
   const { open, positions, jobs, reread, onChanged } = props
   const [opened, setOpened] = useState<Opened>(null)
@@ -167,7 +164,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
 
 type Keys = { readonly save: () => void; readonly giveUp: () => void }
 
-/** Enter in a field of the edited row saves it, Esc gives it up; an open list has both keys first. */
+/** Enter saves and Esc discards. An open list handles both keys first. */
 function pressed(event: KeyboardEvent, { save, giveUp }: Keys): void {
   const { target, key } = event
   if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return
@@ -187,11 +184,9 @@ type Parts = {
   readonly positions: readonly PositionRow[]
   readonly jobs: readonly JobOption[]
   readonly editing: PositionEditing
-  /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
 }
 
-/** The columns of the positions: what is entered, what it costs, and the actions of the row. */
 function positionColumns({
   group,
   positions,
@@ -279,7 +274,7 @@ function amount(value: number): string {
 
 const { computed } = peopleScreenText.positions
 
-/** What positions cost by the form of the group; the total row sums one of them (spec 001 §2, 002 §3.3). */
+/** The total row sums one column (spec 001 §2, 002 §3.3). */
 export function indicatorColumns(
   group: Group,
   positions: readonly PositionRow[],
@@ -302,7 +297,7 @@ function shown(amount: number | null): string {
 
 type PositionActionsProps = { readonly row: PositionRow; readonly editing: PositionEditing }
 
-/** Edit and delete; in the row that is edited save and give up, in the very same places. */
+/** Save and cancel have the position of edit and delete. */
 function PositionActions({ row, editing }: PositionActionsProps): ReactNode {
   const { now, busy } = editing
   const name = row.jobName
@@ -345,7 +340,6 @@ type PositionInputProps = {
   readonly editing: PositionEditing
 }
 
-/** The field of one cell in the row that is edited. */
 function PositionInput({ field, jobs, editing: { now, type } }: PositionInputProps): ReactNode {
   if (now === null) return null
   const value = now.form[field]

@@ -15,21 +15,18 @@ import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'
 import { registerText as text } from '#text/registers.ts'
 
-/** The list of a register, with its captions; the words to choose from of the year itself stand in its form. */
+/** The template also contains the year's catalogues. */
 export function listOf(register: RegisterName, year: number): List {
   if (register === 'pupils') return pupilList(year)
   return register === 'staff' ? staffList : childList(modelCatalogues)
 }
 
-/** Which register a list is brought to. */
 type Bringing = { readonly register: RegisterName; readonly year: number }
 
-/** A list that was read from a file, by its own headings. */
 function readRegister({ register, year }: Bringing, rows: readonly (readonly string[])[]): ReadList {
   return readList(rows, headingsOf(listOf(register, year)), 'required')
 }
 
-/** What is wrong with the headings of a list, as faults of its rows. */
 function headFaults({ headAt, problems }: ReadList): readonly ImportFault[] {
   return problems.map((problem) => ({
     row: headAt ?? 1,
@@ -38,7 +35,6 @@ function headFaults({ headAt, problems }: ReadList): readonly ImportFault[] {
   }))
 }
 
-/** What a whole list would come to: the previews of its slices, put together. */
 type Checked = CheckedList & {
   readonly slices: readonly {
     readonly rows: readonly ListRow[]
@@ -55,7 +51,7 @@ const nothing: Checked = {
   rounded: [],
 }
 
-/** A register's list, as its dialog brings it: judged and taken slice by slice, the whole of it judged before anything is taken. */
+/** Validates all slices before it imports the first. */
 export function registerWork(bringing: Bringing, reach: 'one' | 'many'): ListWork<Checked> {
   const extentOf = (isWhole: boolean): Extent => (isWhole ? 'whole' : 'part')
   return {
@@ -88,7 +84,7 @@ export function registerWork(bringing: Bringing, reach: 'one' | 'many'): ListWor
   }
 }
 
-/** Has a list judged, slice by slice; all of it before anything is taken. Throws `RequestFailed`. */
+/** Throws `ApiError`. */
 async function checkList(
   bringing: Bringing,
   rows: readonly ListRow[],
@@ -106,7 +102,7 @@ async function checkList(
   return { ...withoutWrong(checked), faults: checked.faults.toSorted((a, b) => a.row - b.row) }
 }
 
-/** What the rows would change that are right: a wrong one is told once, as that. */
+/** Omits faulty rows, which are listed as faults. */
 function withoutWrong(checked: Checked): Checked {
   const wrong = new Set(checked.faults.map(({ row }) => row))
   const isWrong = ({ at }: Checked['changes'][number]): boolean => at !== null && wrong.has(at)
@@ -118,7 +114,6 @@ function withoutWrong(checked: Checked): Checked {
   return { ...checked, changes, counts }
 }
 
-/** A checked list with one slice more. */
 function joined(checked: Checked, rows: readonly ListRow[], preview: RegisterPreview): Checked {
   const { institutions } = preview
   const sum = (name: keyof Checked['counts']): number =>
@@ -148,7 +143,7 @@ function joined(checked: Checked, rows: readonly ListRow[], preview: RegisterPre
   }
 }
 
-/** Takes a list that was judged, slice by slice; tells the sentence of the last. Throws `RequestFailed` and leaves what was not taken yet. */
+/** Returns the last message. On failure the remaining slices stay pending. Throws `ApiError`. */
 async function takeChecked(
   bringing: Bringing,
   { slices }: Checked,

@@ -24,18 +24,15 @@ import { listText } from '#text/lists.ts'
 import { registerText as text } from '#text/registers.ts'
 import { screenText } from '#text/screens.ts'
 
-/** The registers of which somebody is typed in a form. */
 export type PeopleRegister = Exclude<RegisterName, 'pupils'>
 
 export type Row = RegisterRows['rows'][number]
 
-/** A person's cells by the fields of the list, as they are typed. */
 type HandForm = Readonly<Record<string, string>>
 
-/** Under which id somebody is typed whom the register does not have yet. */
 export const newPerson = 'new'
 
-/** What is typed of a person by hand: all of a list but whose row it is, and what the program gives. */
+/** Omits the institution and the values that the server assigns. */
 export function typedColumns(register: PeopleRegister, year: number): readonly ListColumn[] {
   return listOf(register, year).columns.filter(
     ({ field, takes }) => takes.is !== 'told' && !given.includes(field),
@@ -44,7 +41,6 @@ export function typedColumns(register: PeopleRegister, year: number): readonly L
 
 const given: readonly string[] = ['institutionId', 'employeeId', 'childScholarshipId']
 
-/** What a person of a register is called. */
 export function nameOf(register: PeopleRegister, year: number, { cells }: Row): string {
   const list = listOf(register, year)
   const [last, first] = register === 'staff' ? ['lastName', 'firstName'] : ['childLastName', 'childFirstName']
@@ -54,7 +50,7 @@ export function nameOf(register: PeopleRegister, year: number, { cells }: Row): 
     .trim()
 }
 
-/** A person of a register as a form: each cell is typed, compared and chosen by itself. */
+/** Each cell is its own conflict unit. */
 export function handKindOf(register: PeopleRegister, year: number): RecordKind<HandForm> {
   return {
     name: register === 'staff' ? 'staffRow' : 'childRow',
@@ -75,7 +71,6 @@ function formOf(register: PeopleRegister, year: number, cells: WrittenCells): Ha
   )
 }
 
-/** The people of a register as forms. */
 export function formsOf(
   register: PeopleRegister,
   year: number,
@@ -84,7 +79,7 @@ export function formsOf(
   return new Map(rows.map(({ key, cells }) => [key, formOf(register, year, cells)]))
 }
 
-/** A row as it is stored at this moment, with its register numbers whole, which is recorded; `null` where it is gone. */
+/** Loads unmasked register numbers, which the server records. Returns `null` if the row was deleted. */
 export async function readWhole(register: PeopleRegister, year: number, key: string): Promise<Row | null> {
   const { rows } = await send('registerRows', { params: { register, year }, query: { whole: key } })
   return rows.find((row) => row.key === key) ?? null
@@ -93,13 +88,13 @@ export async function readWhole(register: PeopleRegister, year: number, key: str
 type Props = {
   readonly draft: OpenDraft
   readonly register: PeopleRegister
-  /** With its register numbers whole; `null`: somebody new. */
+  /** With unmasked register numbers; `null` for a new person. */
   readonly row: Row | null
   readonly onDone: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** One person by hand: a field for each column of the list, judged as a row of one. What is typed waits when the form is left. */
+/** Closing the form retains pending edits. */
 export function HandDialog({ draft, register, row: opened, onDone, onClose }: Props): ReactNode {
   const { year } = draft
   const [row, setRow] = useState(opened)
@@ -110,7 +105,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
   const { form, edit, conflicts, type, choose, saved } = useRecordForm(draft, kind, stored)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
-  /** The form over what is stored at this moment, as a row of the list; `null` where it cannot be sent, which is told. */
+  /** Returns `null` with a message if the form cannot be sent. */
   const readyRow = async (): Promise<{
     readonly cells: string[]
     readonly sent: RecordEdit | null
@@ -130,7 +125,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
   const cellsOf = (typed: HandForm, before: WrittenCells): string[] =>
     listOf(register, year).columns.map(({ field }, at) => typed[field] ?? before[at] ?? '')
   const save = async (): Promise<void> => {
-    // A row of nothing is no row, which nobody would be told.
+    // The server ignores an empty row silently.
     if (columns.every(({ field }) => (form[field] ?? '').trim() === '')) {
       const missing = columns.filter(({ needed }) => needed === 'always')
       setErrors(Object.fromEntries(missing.map(({ field, head }) => [field, listText.needed(head)])))
@@ -191,7 +186,6 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
 type FieldProps = {
   readonly column: ListColumn
   readonly year: number
-  /** The level of education that is typed: others have other fields. */
   readonly level: string
   readonly value: string
   readonly error: string | null
@@ -225,7 +219,6 @@ function HandField(props: FieldProps): ReactNode {
   )
 }
 
-/** A word of the year's lists of education, or another one. */
 function SuggestedField({ column, year, level, value, error, onChange }: FieldProps): ReactNode {
   const { data: studies = [] } = useEducationMap(year)
   const { data: schools = [] } = useSchools(year)

@@ -13,13 +13,11 @@ import { registerText as text } from '#text/registers.ts'
 
 type Props = {
   readonly begun: BegunYears
-  /** The one that the page is about; `null` where it is chosen here. */
   readonly year: number | null
-  /** What stands in their place before a year was begun. */
   readonly none: ReactNode
 }
 
-/** The registers of many institutions, as an administrator or a reviewer keeps them: a form, a list for all of them, and what is kept. */
+/** For administrators and reviewers. */
 export function OfficeRegisters({ begun, year: given, none }: Props): ReactNode {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<number | null>(null)

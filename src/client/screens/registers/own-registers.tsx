@@ -23,7 +23,7 @@ import { reportScreenText } from '#text/reports.ts'
 
 type Props = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
-/** The registers of the own institution: what stands there and where it comes from, brought as a list or typed by hand where the rule lets it. */
+/** Rows are imported, or typed where the rule permits it. */
 export function OwnRegisters({ open, onChanged }: Props): ReactNode {
   const hasPupils = routes.pupilImport.views.some((each) => each === open.view.code)
   const registers: readonly RegisterName[] = hasPupils
@@ -70,7 +70,6 @@ type OwnProps = {
   readonly changed: () => Promise<void>
 }
 
-/** One register: the ways of its list, and what stands in it, typed by hand. */
 function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
   const [brings, setBrings] = useState(false)
   const { draft, year } = open

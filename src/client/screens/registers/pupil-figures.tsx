@@ -29,7 +29,7 @@ type Props = {
   readonly changed: () => Promise<void>
 }
 
-/** The figures of pupils in the one grid of the program: typed, pasted, undone and refused as in a blank. What is typed is kept until it is saved. */
+/** Edits are pending until saved. */
 export function PupilFigures({ open, answer, changed }: Props): ReactNode {
   const { grid, rows, edits, stored, saving, save, discard } = useTypedPupils(open, answer, changed)
   const { whyNot } = answer
@@ -121,11 +121,10 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
   )
 }
 
-/** Which register is looked at is chosen first. */
+/** The user selects a register first, so the grid takes no focus. */
 const neverAtOnce = (): boolean => false
 const noStandIn = (): boolean => false
 
-/** Where the rows come from that the register has: what brought them, who and when, once for all that came together. */
 function Origins({ answer }: Pick<Props, 'answer'>): ReactNode {
   const origins = Map.groupBy(answer.rows, originOf)
   if (origins.size === 0) return null

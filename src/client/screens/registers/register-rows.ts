@@ -4,12 +4,11 @@ import type { RegisterName } from '#domain/people/register-origin.ts'
 import { dayText } from '#domain/time/time.ts'
 import { registerText as text } from '#text/registers.ts'
 
-/** Under which name what was read of a register is remembered. */
 export const registerKey = (register: RegisterName, year: number) => ['register', register, year] as const
 
 type Fault = { readonly row: number; readonly field: string; readonly message: string }
 
-/** What of the rows that were sent is not taken: the number of the row, as it was sent, and the field. */
+/** Faults have the index of the sent row. */
 export function faultsOf(error: unknown): readonly Fault[] {
   if (!(error instanceof RequestFailed)) return []
   const { body } = error
@@ -25,7 +24,6 @@ export function faultsOf(error: unknown): readonly Fault[] {
   )
 }
 
-/** Where a row of a register comes from: what brought it, who, and on which day. */
 export function originOf({ origin, by, at }: RegisterRows['rows'][number]): string {
   return text.originOf(text.origins[origin], by, at === null ? '' : dayText(at))
 }

@@ -41,10 +41,8 @@ type Props = {
   readonly changed: () => Promise<void>
 }
 
-/** Who is typed by hand in an open dialog: a row, or somebody new. */
 type Opened = { readonly row: Row | null } | null
 
-/** The people of a register as a table, with what can be done to each by hand. */
 export function RegisteredPeople({ draft, register, answer, changed }: Props): ReactNode {
   const { rows, whyNot } = answer
   const { year } = draft
@@ -117,7 +115,6 @@ type PendingParts = Omit<Props, 'changed'> & {
   readonly onHand: (row: Row | null) => void
 }
 
-/** What is typed of people and not sent, but for what the open dialog shows. */
 function usePending({ draft, register, answer, opened, onHand }: PendingParts): readonly ListedEdit[] {
   const kind = handKindOf(register, draft.year)
   const edits = useRecordEdits(draft, kind.name)
@@ -147,7 +144,7 @@ function whoseOf(register: PeopleRegister, year: number, { key }: Row): Register
   return { year, of: register === 'staff' ? 'employee' : 'child', id: key }
 }
 
-/** The columns of which a cell is a register number; that of a parent may be a code, and is shown whole among the staff. */
+/** A parent's number may be a code, and the staff list shows it unmasked. */
 const numbers: readonly string[] = ['primaryNidNumber', 'childRegisterNumber']
 
 type ColumnsOf = {

@@ -27,7 +27,7 @@ const register = (...rows: RegisterRows['rows']): RegisterRows => ({
 })
 const at = (row: string, field: string) => ({ sheet: pupilSheetCode, row, field })
 
-/** A year that is open, its register with classes, and the grid in which that is typed. */
+/** An open year, its register with classes, and the grid of its entry. */
 function opened() {
   const open = createOpenDraft({ program: compile([]), answer: emptyDraft(year, '2025'), year })
   const pupils = createPupils(open, pupilRows(year, new Set()))

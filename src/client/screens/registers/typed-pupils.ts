@@ -40,7 +40,7 @@ import { type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { registerText } from '#text/registers.ts'
 
-/** The figures of a row by hand: each is typed, compared and chosen by itself. */
+/** Each figure is its own conflict unit. */
 export const pupilKind: RecordKind<PupilForm> = {
   name: 'pupilRow',
   empty: noPupils,
@@ -53,7 +53,6 @@ export const pupilKind: RecordKind<PupilForm> = {
 
 const recordOf = (row: PupilRow): RecordKey => `pupilRow/${pupilRowCode(row)}`
 
-/** What the register has, by the codes of its rows. */
 type Stored = ReadonlyMap<string, PupilForm>
 
 export function storedPupils({ rows }: Pick<RegisterRows, 'rows'>): Stored {
@@ -65,22 +64,19 @@ export function storedPupils({ rows }: Pick<RegisterRows, 'rows'>): Stored {
   )
 }
 
-/** The pupils of a register that is typed: the rows and their grid, over what the register has. */
 export type TypedPupils = {
   readonly rows: readonly PupilRow[]
   readonly grid: OpenDraft
-  /** What is typed and not sent, by the codes of the rows. */
   readonly edits: ReadonlyMap<string, RecordEdit>
   readonly stored: Stored
   readonly saving: boolean
   readonly save: () => Promise<void>
-  /** Gives up all that is typed. */
   readonly discard: () => void
 }
 
 /**
- * Opens the pupils of a register in a grid of their own. What is typed into it waits among the records of the open year: there it is kept on this
- * device, counted, told to other tabs and asked about before the page closes, as anything else that is not sent.
+ * Edits are records of the open year, so the device stores them, other tabs receive them and the page warns before
+ * closing.
  */
 export function useTypedPupils(
   open: OpenDraft,
@@ -91,7 +87,7 @@ export function useTypedPupils(
   const edits = useRecordEdits(open, 'pupilRow')
   const stored = useMemo(() => storedPupils(answer), [answer])
   useStoredRecords(open, pupilKind, stored)
-  // A row of which something is typed stays, whatever has become of it in the register.
+  // A row with edits stays, even if the register no longer has it.
   const codes = pupilRows(year, new Set([...stored.keys(), ...edits.keys()]))
     .map(pupilRowCode)
     .join(' ')
@@ -130,14 +126,12 @@ export function useTypedPupils(
   return { rows, grid: pupils.grid, edits, stored, saving, save, discard }
 }
 
-/** The grid of some rows, and how it stays as the records of the year are. */
 type Pupils = {
   readonly grid: OpenDraft
-  /** The register was read. */
   readonly take: (answer: RegisterRows) => void
-  /** Keeps grid and records alike until the answer is called. */
+  /** Synchronises grid and records until the returned function is called. */
   readonly follow: () => () => void
-  /** Sends what is typed; `message` is `null` where nothing was sent, because somebody else has changed the same. Throws `RequestFailed`. */
+  /** `message` is `null` if nothing was sent because of a conflict. Throws `ApiError`. */
   readonly save: (
     read: () => Promise<RegisterRows>,
   ) => Promise<{ readonly answer: RegisterRows; readonly message: string | null } | null>
@@ -155,7 +149,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
   const grid = createOpenDraft({ program: compile([pupilSheet(rows)]), answer: answerOf(null), year })
   const pendingAt = (row: PupilRow, field: PupilField): number | null | undefined =>
     grid.state().pendingEdits[pupilSheetCode]?.[keyOf({ row: pupilRowCode(row), field })]
-  /** What stands in the grid; what is emptied of a row that the register has is 0 there. */
+  /** An emptied cell of a stored row is 0. */
   const typedAt = (row: PupilRow, field: PupilField): string => {
     const [before, pending] = [storedOf(row)[field], pendingAt(row, field)]
     if (pending === undefined) return before
@@ -179,7 +173,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
     toGrid()
   }
   const toGrid = (): void => {
-    // Of a block the records of some rows are still as they were before.
+    // During a block edit the records of some rows are still outdated.
     if (isTelling) return
     const changed: [CellKey, PendingEdit][] = []
     const dropped: CellKey[] = []
@@ -208,7 +202,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
       toGrid()
     },
     follow: () => {
-      // One of them changes the other, which is then as it should be and changes nothing more.
+      // Each update triggers the other, which then finds nothing to change.
       const ends = [grid.store.subscribe(toRecords), open.store.subscribe(toGrid)]
       toGrid()
       return () => {

@@ -15,7 +15,6 @@ type WhichProps = {
   readonly onChoose: (register: RegisterName) => void
 }
 
-/** Which register is looked at: the few there are, side by side. */
 export function Which({ register, registers, onChoose }: WhichProps): ReactNode {
   return (
     <fieldset className={styles.choices}>
@@ -36,16 +35,15 @@ export function Which({ register, registers, onChoose }: WhichProps): ReactNode 
 
 type Props = {
   readonly register: RegisterName
-  /** The own people, whom an institution reads whole anyway, or those of many: who takes these out reauthenticates. */
+  /** `own`: the institution's own people, unmasked. `many`: the export requires reauthentication. */
   readonly whose: 'own' | 'many'
   readonly year: number
-  /** Only of an aimag or sum; `null`: of all within reach. */
+  /** An aimag or sum; `null` for all accessible institutions. */
   readonly region: string | null
   readonly whyNot: string | null
   readonly onBring: () => void
 }
 
-/** The three ways of a list: its form, what is kept, and bringing one. */
 export function Ways({ register, whose, year, region, whyNot, onBring }: Props): ReactNode {
   const path = pathOf(routes.registerBook, { register, year })
   const address = (what: 'form' | 'kept'): string =>
@@ -74,7 +72,7 @@ export function Ways({ register, whose, year, region, whyNot, onBring }: Props):
   )
 }
 
-/** A browser that saves a file shows nobody why it was not given: who may have to reauthenticate does so before. */
+/** A browser shows no reason for a refused download, so reauthentication happens first. */
 function afterProof(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   void provedDownload(event.currentTarget.href)
@@ -84,7 +82,7 @@ async function provedDownload(href: string): Promise<void> {
   try {
     await send('proof')
   } catch (error) {
-    // Whoever has left the question knows why there is no file.
+    // The user cancelled the reauthentication.
     if (isProofAsked(error)) return
     return alertFailure(error)
   }

@@ -25,17 +25,15 @@ import { extend } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { reportScreenText } from '#text/reports.ts'
 
-/** Draws a sheet of a draft to be read, with everything that can be asked of its cells, and what they are compared with. */
 type RenderSheet = (draft: OpenDraft, sheet: string, compared: ComparedYear | null) => ReactNode
 
 type ReportScreenProps = {
   readonly open: OpenYear
-  /** Code of the report. */
   readonly code: string
   readonly renderSheet: RenderSheet
 }
 
-/** A standard report on the screen: the figures that the paper will print, each of which tells how it came about. */
+/** Shows the figures that the paper will print. */
 export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): ReactNode {
   const { home, year, draft, view, place } = open
   const edition = fullEditionOf(draft.answer().edition)
@@ -81,7 +79,7 @@ export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): Re
   )
 }
 
-/** Comes when the report is known, so that it can take the focus. */
+/** Rendered after the report is known, so that it can take the focus. */
 function Title({ children }: { readonly children: string }): ReactNode {
   return (
     <h2 ref={useArrival()} tabIndex={-1}>
@@ -107,15 +105,12 @@ function Missing({ code, back }: { readonly code: string; readonly back: ReactNo
   )
 }
 
-/**
- * Whether it is a sheet whose figures follow what is typed. The cover and the list of documents are none, nor is a list by
- * person for whom the persons are not told: a reviewer before it is sent.
- */
+/** True if the report follows unsaved edits. Excludes lists of people that a reviewer may not see before sending. */
 function isLive({ code, value }: Report, { draft }: OpenYear): boolean {
   return value.from === 'sheet' || (value.from === 'people' && code in draft.answer().lists)
 }
 
-/** Whether the figures are shown as they were kept: others came after them, and they can no longer be calculated. */
+/** True if inputs changed later and recalculation is blocked. */
 function isKept({ calculatedAt, changedInputs, whyNotCalculate }: ReportListAnswer): boolean {
   return calculatedAt !== null && changedInputs > 0 && whyNotCalculate !== null
 }
@@ -126,7 +121,6 @@ type StandingProps = Pick<ReportScreenProps, 'open'> & {
   readonly period: PeriodRow
 }
 
-/** How the figures on the screen stand to those that were calculated and are kept, and what they are compared with. */
 function Standing({ open, report, list, period }: StandingProps): ReactNode {
   const pending = usePendingCount(open)
   const says = reportScreenText.standing[mayUse(open.home.role, 'institution') ? 'own' : 'others']
@@ -147,7 +141,6 @@ type Noted = Pick<StandingProps, 'list' | 'period'> & {
   readonly says: (typeof reportScreenText.standing)['own' | 'others']
 }
 
-/** Of a report that follows what is typed. */
 function liveNote({ list, period, says, pending }: Noted & { readonly pending: number }): ReactNode {
   const { calculatedAt, changedInputs } = list
   if (calculatedAt === null) return <Note kind="info">{says.notCalculated}</Note>
@@ -157,7 +150,6 @@ function liveNote({ list, period, says, pending }: Noted & { readonly pending: n
   return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
 }
 
-/** Of a report that is shown as it was calculated. */
 function keptNote({ list, period, says }: Noted): ReactNode {
   const { calculatedAt, changedInputs } = list
   if (calculatedAt === null) return <Note kind="info">{says.nothingKept}</Note>
@@ -172,7 +164,7 @@ type ReportRowsProps = Pick<ReportScreenProps, 'open' | 'renderSheet'> & {
   readonly sessionCode: string
 }
 
-/** A report as it was calculated: the cover and the list of documents, any other when its figures can no longer be. */
+/** The cover, the document list, or any report that cannot be recalculated. */
 function ReportRows({ open, report, list, sessionCode, renderSheet }: ReportRowsProps): ReactNode {
   const rows = useReportRows({ sessionCode, calculatedAt: list.calculatedAt }, open.home.user)
   if (rows.isPending) return <Loading rows={5} />
@@ -190,7 +182,7 @@ function ReportRows({ open, report, list, sessionCode, renderSheet }: ReportRows
 
 type KeptSheetProps = Omit<ReportRowsProps, 'sessionCode'> & { readonly rows: readonly ReportRow[] }
 
-/** The kept figures as a sheet: nothing in it is calculated, but each is chosen, copied, and stands beside last year's and what it would be now. */
+/** Shows the stored figures as a sheet without formulas. */
 function KeptSheet({ open, report, list, rows, renderSheet }: KeptSheetProps): ReactNode {
   const { draft, year } = open
   const answer = draft.answer()
@@ -211,7 +203,6 @@ function KeptSheet({ open, report, list, rows, renderSheet }: KeptSheetProps): R
   return <div className={styles.kept}>{renderSheet(shown.draft, shown.sheet.code, shown.compared)}</div>
 }
 
-/** Leads to the figure of the report that the address names, once. */
 function useFigure({ place }: OpenYear, columns: Report['columns'], shown: Shown | null): void {
   const { figure, report } = place.address
   useEffect(() => {
@@ -222,7 +213,6 @@ function useFigure({ place }: OpenYear, columns: Report['columns'], shown: Shown
   }, [figure, report, place, columns, shown])
 }
 
-/** A report as a sheet, and the draft in which it is drawn. */
 type Shown = { readonly draft: OpenDraft; readonly sheet: Sheet }
 
 type ReportSheetProps = {
@@ -232,7 +222,7 @@ type ReportSheetProps = {
   readonly renderSheet: RenderSheet
 }
 
-/** A report of figures as a sheet over the year's own sheets, with what is typed and not saved yet. */
+/** Includes unsaved edits. */
 function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): ReactNode {
   const { draft, year } = open
   const answer = draft.answer()
@@ -249,7 +239,7 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     const program = extend(draft.program, [sheet])
     const { entries } = draft.evaluation().inputs
     const givens = { ...answer.givens, [sheet.code]: { ...made.given, ...table.given } }
-    // A cell that an explanation leads to is gone to in the year itself, with the panel that told of it.
+    // A link from an explanation opens the cell in the year itself.
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
     const { revealRequest, panelShown, beside, place } = draft
     const compared: ComparedYear | null =
@@ -260,7 +250,7 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
   return shown && renderSheet(shown.draft, shown.sheet.code, shown.compared)
 }
 
-/** The year with its report of a code, compared line by line with the same report in other years. */
+/** Compares line by line with the same report of other years. */
 function comparedFigures({ draft, view }: OpenYear, code: string): ComparedYear {
   const now = fullEditionOf(draft.answer().edition)
   const year = comparedBlanks(draft)
@@ -275,7 +265,7 @@ function comparedFigures({ draft, view }: OpenYear, code: string): ComparedYear 
   }
 }
 
-/** The forms of a state with its own report of that code; `null` where it has no such report. */
+/** Returns `null` if the state has no such report. */
 function programWith(code: string): ComparedYear['programFor'] {
   return ({ edition, view, inputs }) => {
     const report = reportsOf(fullEditionOf(edition.code), view.code, inputs.facts).find(

@@ -41,7 +41,7 @@ import { shorteningText } from '#text/shortening.ts'
 
 const { one: text, approving } = reviewerText
 
-/** The institution that is looked at, where its draft lies, and what ends the reviewer's turn: «Буцаах», «Батлах». */
+/** The decisions are «Буцаах» and «Батлах». */
 export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const { report, reviewer, name, draft } = reviewed
   const [returns, setReturns] = useState(false)
@@ -53,7 +53,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   const approve = useAct(reviewed)
   const open = unresolved(useDraftReview(draft).marks).length
   const ask = async (): Promise<void> => {
-    // Whoever approves finally may say other amounts.
+    // The final approval may contain other amounts.
     if (reviewer.level === 'ministry') return setApproves(true)
     const sentences = [approving[reviewer.level](name), open > 0 ? approving.unresolved(open) : []].flat()
     const sure = await askConfirm({
@@ -81,7 +81,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
         <Button disabledReason={whyShut(reviewed)} onClick={() => setIsExtending(true)}>
           {deadlineText.extending.open}
         </Button>
-        {/* Whoever has just decided can do nothing else with it: the turn is another's. */}
+        {/* After the decision the draft belongs to another level, so no further action is offered. */}
         {list?.undo ? (
           <Button disabledReason={list.undo.whyNot} onClick={() => setUndoes(true)}>
             {undoing[list.undo.what].open}
@@ -126,7 +126,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   )
 }
 
-/** Why the deadline cannot be extended, or `null` where it can: also before anything was sent, and of what is. */
+/** An extension is also possible before the first sending. */
 function whyShut({ report, period }: Reviewed): string | null {
   if (report.is !== 'read') return whyUnknown(report)
   if (period === 'older') return deadlineText.extending.older
@@ -134,10 +134,7 @@ function whyShut({ report, period }: Reviewed): string | null {
   return report.list.deadline === null ? deadlineText.extending.none : null
 }
 
-/**
- * Status and place of the draft, once they are known; an institution of a year without periods has it at hand. What is not calculated stands as
- * the list of institutions has it.
- */
+/** A year without periods has the status of the draft itself; an uncalculated one that of the institution list. */
 function Standing({ report, draft }: Pick<Reviewed, 'report' | 'draft'>): ReactNode {
   if (report.is === 'reading') return <p role="status">{screenText.loading}</p>
   if (report.is === 'failed')
@@ -167,18 +164,12 @@ const returningText = reviewerText.returning
 
 type ReturnDialogProps = {
   readonly reviewed: Reviewed
-  /** The report as it was read. */
   readonly list: Pick<ReportListAnswer, 'deadline' | 'now'>
-  /** How many marks still ask for something. */
   readonly marks: number
   readonly onClose: () => void
 }
 
-/**
- * Returns the draft: the whole or the marked cells, with the reason. Marked cells are proposed where a mark opens one;
- * where none does, because all stand at computed figures, the dialog says so at once. Once the deadline is over it asks until when the draft
- * may be sent again.
- */
+/** Marked cells are the default if a mark opens one. Returning after the deadline requires a new one. */
 function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): ReactNode {
   const { draft } = reviewed
   const { marks: all } = useDraftReview(draft)
@@ -255,7 +246,7 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
   )
 }
 
-/** The moment of which a return after the deadline reminds first: three days from now, at the end of a day's work. */
+/** Proposes three days from now, at the end of the working day. */
 function proposedUntil(now: string): string {
   const inThreeDays = new Date(Date.parse(now) + 3 * 24 * 3_600_000).toISOString()
   return `${momentText(inThreeDays).split(' ')[0]} 18:00`
@@ -271,12 +262,11 @@ const { undoing } = reviewerText
 type UndoDialogProps = {
   readonly reviewed: Reviewed
   readonly what: Undoable
-  /** The sending that was passed on or approved; of a year with a revised period not the one that is read as its newest. */
+  /** With a revised period, the receipt may not be that of the newest sending. */
   readonly receipt: string | null
   readonly onClose: () => void
 }
 
-/** Takes back what this reviewer has decided, with the reason. */
 function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): ReactNode {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -317,14 +307,13 @@ const extendingText = deadlineText.extending
 
 type ExtendDialogProps = {
   readonly reviewed: Reviewed
-  /** Until when the institution may send now. */
   readonly deadline: Deadline
   /** The server's clock, ISO 8601. */
   readonly now: string
   readonly onClose: () => void
 }
 
-/** Lets one institution send after the deadline: until when, and why. What was granted by mistake is cut short by whoever ticks that they mean it. */
+/** Shortening an extension needs an explicit confirmation. */
 function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): ReactNode {
   const [until, setUntil] = useState(momentText(deadline.at))
   const [reason, setReason] = useState('')
@@ -335,7 +324,7 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
   const cuts = moment !== null && cutsShort(moment, deadline)
   const shortens = cuts && ticked ? deadline.at : null
   const problems = extensionProblems({ until: moment ?? '', reason, shortens }, { deadline, now })
-  // Before the tick too: a moment to which nothing can be cut short needs none.
+  // An invalid time needs no confirmation.
   const tooShort =
     cuts &&
     extensionProblems({ until: moment, reason, shortens: deadline.at }, { deadline, now }).includes(
@@ -376,7 +365,7 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
           error={tried ? wrongMoment() : null}
           onChange={(next) => {
             setUntil(next)
-            // What was ticked was meant of another moment.
+            // The confirmation applied to another time.
             setTicked(false)
           }}
         />

@@ -20,12 +20,11 @@ import { reviewerText } from '#text/reviewer.ts'
 
 type Props = {
   readonly reviewed: Reviewed
-  /** How many marks still ask for something. */
   readonly open: number
   readonly onClose: () => void
 }
 
-/** Approves finally: the amounts are those that are asked for, unless others are typed (calculation §9, Periods). */
+/** The requested amounts are the default (calculation §9, Periods). */
 export function ApproveDialog({ reviewed, ...props }: Props): ReactNode {
   const view = viewOf(reviewed.draft.answer())
   return view && <Amounts {...props} reviewed={reviewed} view={view} />
@@ -46,7 +45,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
   const amounts = amountsOf(typed, proposed, asked)
   const limits = lowestOf(useAnswer(reviewed.draft).ceilings)
   const doubts = amounts === 'wrong' ? [] : approvalDoubtsOf(amounts ?? asked, { asked, limits }, view.group)
-  // What was ticked holds for the amounts beside which it was.
+  // A confirmation applies only to the amounts shown with it.
   const [meant, setMeant] = useState<readonly ApprovalDoubt[]>([])
   const left = doubts.filter((doubt) => !meant.some((each) => isSame(each, doubt)))
   const submit = async (): Promise<void> => {
@@ -117,7 +116,7 @@ function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
   return one.is === other.is && one.kind === other.kind && one.approved === other.approved
 }
 
-/** What is approved, tugrik; `null` where it is what is asked for, which is told rounded and kept as it is. */
+/** Tugrik; `null` if they are the requested ones. These are shown rounded but stored exactly. */
 function amountsOf(typed: Typed, proposed: Typed, asked: ByKind): ByKind | null | 'wrong' {
   const of = (kind: ExpenseKind): number | null => {
     if (typed[kind] === proposed[kind]) return asked[kind]

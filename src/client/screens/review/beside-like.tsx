@@ -27,12 +27,11 @@ import { firstPageText } from '#text/first-page.ts'
 const text = firstPageText.beside
 const shown = ['costOfLearner', 'costOfClass'] as const
 
-/** What a learner and a class costs beside similar institutions: where it lies among the middle, the quartiles and the percentiles. */
 export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const title = useId()
   const { data, isPending } = useBeside(reviewed.institutionId, reviewed.year, lookedBeside(reviewed.place))
   if (isPending) return <Loading rows={2} />
-  // What is not read is told, with another try, where one begins to read.
+  // The first section of the page already reports a failed load with a retry.
   if (!data) return null
   const view = viewOf(reviewed.draft.answer())
   return (
@@ -55,10 +54,10 @@ export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): React
   )
 }
 
-/** The comparison of those that are similar whatever their size, with itself in it. */
+/** Returns the comparison with peers of any size, with this institution highlighted. */
 function amongLike({ row, costOfLearner }: BesideAnswer): Partial<Address> {
   const { institutionId, orgType: type, organizationProperty: ownership } = row
-  // Too few of its location say nothing of it.
+  // Too few peers in the same location are not meaningful.
   const location = costOfLearner.near === 'kind' || costOfLearner.near === null ? 'all' : row.location
   return {
     desk: 'comparison',
@@ -109,11 +108,10 @@ function Strip({ indicator, beside: { row, ...similar } }: StripProps): ReactNod
   )
 }
 
-/** The same as a drawing: a line from the least to the most, on it what is ordinary, the middle, and the institution. */
 function Line({ value, spread }: { readonly value: number | null; readonly spread: Spread }): ReactNode {
   const at = (of: number): string => `${100 * shareAlong(of, spread)}%`
   const [from, to] = spread.ordinary
-  // Custom properties are no part of the type of styles.
+  // The style type does not include custom properties.
   const style = {
     '--from': at(from),
     '--to': at(to),

@@ -44,7 +44,7 @@ type Props = { readonly year: number; readonly place: Place }
 
 const stay = { desk: 'effect', tab: null } as const
 
-/** What moved the budgets of the institutions that are looked at together, by cause, and by region, type or institution. Asked for when it is wanted: many budgets are worked out for it. */
+/** Calculated on demand, because it covers many budgets. */
 export function CausesScreen({ year, place }: Props): ReactNode {
   const [asked, setAsked] = useState<'yes' | 'no'>('no')
   const look = useMemo(() => lookOf(place.address), [place])
@@ -157,7 +157,6 @@ function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
   )
 }
 
-/** What moved the budgets, a line a region, a type or an institution, and all of them in the totals; as a file too. */
 function Groups({ answer: { groups, whole }, until, year, place, by }: SummedProps): ReactNode {
   const columns = useMemo(
     () => groupColumns({ groups, whole, year, until, by, place }),
@@ -196,12 +195,12 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
   )
 }
 
-/** Every aimag and the capital stand on one page. */
+/** Every aimag and the capital fit on one page. */
 const groupsAtOnce = 50 satisfies (typeof pageSizes)[number]
 
 type Grouped = Pick<SummedProps, 'year' | 'until' | 'by' | 'place'> & Pick<CausesAnswer, 'groups' | 'whole'>
 
-/** The columns of the groups, whole tugrik: last year's, each cause that moved anything, this year's. */
+/** Whole tugrik. */
 function groupColumns({ groups, whole, year, until, by, place }: Grouped): readonly BookColumn<CauseGroup>[] {
   const amount = (
     key: string,
@@ -278,7 +277,6 @@ const percentWords = (percent: number | null): string => (percent === null ? '' 
 
 type PartsProps = { readonly cause: CauseSum; readonly place: Place }
 
-/** The institutions that a cause moved, each the way to its own bridge. */
 function Parts({ cause, place }: PartsProps): ReactNode {
   return (
     <table className={bridgeStyles.changes}>
@@ -309,7 +307,6 @@ function nameOf({ kind, blank }: CauseSum): string {
   return kind === 'blank' ? (blank ?? '') : bridgeText.causes[kind]
 }
 
-/** What the sheets of an edition are called, in its order. */
 function captionsOf(edition: string | null): ReadonlyMap<string, string> {
   if (edition === null) return new Map()
   return new Map([...everySheet(editionOf(edition))].map(([code, { caption }]) => [code, caption]))

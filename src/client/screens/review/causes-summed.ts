@@ -4,11 +4,11 @@ import { causeKinds } from '#domain/consolidation/causes-grouped.ts'
 type Kind = CausesAnswer['rows'][number]['steps'][number]['kind']
 type Why = CausesAnswer['missing'][number]['why']
 
-/** What one cause moved over several institutions, whole tugrik, and what of it each that it moved; the largest movement first. */
+/** Whole tugrik, with the amount of each institution, largest first. */
 export type CauseSum = {
   readonly key: string
   readonly kind: Kind
-  /** What the blank is called; `null` for every other cause. Blanks of one name of several kinds of institutions are one cause. */
+  /** `null` for other causes. Blanks of the same name of different kinds of institutions are one cause. */
   readonly blank: string | null
   readonly amount: number
   readonly parts: readonly {
@@ -21,17 +21,14 @@ export type CauseSum = {
 export type CausesSummed = {
   readonly before: number
   readonly after: number
-  /** How many institutions stand in it. */
   readonly there: number
   readonly causes: readonly CauseSum[]
-  /** Which do not, by reason. */
   readonly missing: readonly {
     readonly why: Why
     readonly of: readonly { readonly institutionId: string; readonly name: string }[]
   }[]
 }
 
-/** The answer, but for by what its institutions are put together. */
 type Told = {
   readonly [Part in 'rows' | 'missing']: readonly Omit<
     CausesAnswer[Part][number],
@@ -39,7 +36,7 @@ type Told = {
   >[]
 }
 
-/** Adds up what moved the budgets of institutions, causes and blanks in the order of a bridge; `captions` are those of the edition's sheets, in its order. */
+/** Orders causes and blanks as a variance analysis does. `captions` has the edition's sheets in order. */
 export function causesSummed({ rows, missing }: Told, captions: ReadonlyMap<string, string>): CausesSummed {
   const steps = rows.flatMap(({ institutionId, name, steps: own }) =>
     own.map(({ kind, sheet, amount }) => {

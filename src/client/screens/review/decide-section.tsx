@@ -16,7 +16,6 @@ import { reviewText } from '#text/review.ts'
 
 const text = firstPageText.decide
 
-/** What waits for the reviewer: whose turn it is, since when, and what stands open, each with the way to it. */
 export function DecideSection({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const beside = useBeside(reviewed.institutionId, reviewed.year, lookedBeside(reviewed.place))
   const { review, justifications } = useAnswer(reviewed.draft)
@@ -53,7 +52,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: Reviewed }): Re
   )
 }
 
-/** Why a draft that came back is with the institution again; nothing of any other. */
+/** Shown while the institution corrects the draft. */
 function LastReturn({ reviewed: { report } }: { readonly reviewed: Reviewed }): ReactNode {
   const returned = report.is === 'read' ? report.list.returned : null
   if (returned === null) return null
@@ -66,7 +65,6 @@ function LastReturn({ reviewed: { report } }: { readonly reviewed: Reviewed }): 
   )
 }
 
-/** What bars the approval, what asks for a look, and what is good to know: told apart by drawing and colour, beside the words. */
 const weights = {
   late: 'bars',
   errors: 'bars',
@@ -82,7 +80,6 @@ const weights = {
 } as const satisfies Readonly<Record<OpenPoint['is'], string>>
 const icons = { bars: 'stop', asks: 'ask', tells: 'edit' } as const
 
-/** Where more of it stands; `null`: nowhere on this page. */
 const parts: Readonly<Record<OpenPoint['is'], Part | null>> = {
   late: null,
   errors: 'doubts',
@@ -108,7 +105,6 @@ function Point({ is, count }: OpenPoint): ReactNode {
   )
 }
 
-/** Whose turn it is, and since when or until when. */
 function sentencesOf(reviewed: Reviewed): readonly string[] {
   const { report } = reviewed
   const why = whyNotAct('approve', reviewed)
@@ -122,7 +118,7 @@ function sentencesOf(reviewed: Reviewed): readonly string[] {
   return [why, ...sent, ...until]
 }
 
-/** Calendar days from one moment to another, by the clock of Ulaanbaatar. */
+/** Counts by the clock of Ulaanbaatar. */
 function daysBetween(from: string, to: string): number {
   const [start, end] = [from, to].map((moment) => Date.parse(dayOf(new Date(moment))))
   return Math.max(0, Math.round(((end ?? 0) - (start ?? 0)) / DAY_MS))

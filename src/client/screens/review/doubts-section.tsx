@@ -25,7 +25,6 @@ const text = firstPageText.doubts
 
 type Props = { readonly reviewed: Reviewed; readonly view: View }
 
-/** What is wrong or doubtful now and nobody has said why, and what the institution has justified, with the reviewer's replies. */
 export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   const { draft, year, institutionId, place, sessionCode } = reviewed
   const letter = useLetter(institutionId, sessionCode)
@@ -36,7 +35,7 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   const isBegun = row !== undefined && row.readings !== null
   const open = found && isBegun ? openIn(found) : []
   const listed = found?.toJustify.length ?? 0
-  // What the list counts and nothing here tells is of records by person.
+  // The list also counts warnings about personal records.
   const isWhole = found !== null && isBegun && letter !== 'unknown' && row.figures === 'fresh'
   const ofPeople = isWhole ? Math.max(0, row.toExplain - listed) : 0
   return (
@@ -64,14 +63,13 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   )
 }
 
-/** Whether the official letter is attached, which is asked for like every doubt. */
+/** The official letter is required like a justification. */
 function useLetter(institutionId: string, sessionCode: string | null): 'attached' | 'none' | 'unknown' {
   const { data } = useReviewAttachments(institutionId, sessionCode)
   if (data === undefined) return 'unknown'
   return data[0]?.attachmentUrl1 ? 'attached' : 'none'
 }
 
-/** Something that is wrong, or doubtful without a reason, and at which places. */
 type Open = {
   readonly key: string
   readonly is: 'error' | 'unexplained'
@@ -79,7 +77,7 @@ type Open = {
   readonly words: string
 }
 
-/** Errors, then doubts; what is said of several cells is said once. */
+/** A message for several cells occurs once. */
 function openIn({
   errors,
   toJustify,
@@ -94,7 +92,6 @@ function openIn({
   )
 }
 
-/** So many are told at once. */
 const FIRST = 5
 
 function OpenList({ open, draft }: { readonly open: readonly Open[]; readonly draft: OpenDraft }): ReactNode {
@@ -130,7 +127,6 @@ function OpenList({ open, draft }: { readonly open: readonly Open[]; readonly dr
   )
 }
 
-/** The way to the cell about which it is; nothing where it is about none. */
 function ToCell({
   at: { sheet, row, field },
   draft,
@@ -148,7 +144,6 @@ function ToCell({
   )
 }
 
-/** The ways to the cells about which a reason is. */
 function JustifiedCells({
   justification: { figures },
   draft,

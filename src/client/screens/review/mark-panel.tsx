@@ -20,7 +20,6 @@ import { justificationText } from '#text/readiness.ts'
 
 type Props = { readonly reviewed: Reviewed; readonly at: Address }
 
-/** In the panel about a cell: what was justified and said here so far, and the way to answer and to mark it. */
 export function MarkPanel({ reviewed, at }: Props): ReactNode {
   const here = useDraftReview(reviewed.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
   const { justifications } = useAnswer(reviewed.draft)
@@ -44,7 +43,7 @@ export function MarkPanel({ reviewed, at }: Props): ReactNode {
   )
 }
 
-/** The reviewer's answer to what an institution has justified, while it is their turn. Few ask for one: its field opens when somebody writes it. */
+/** Replies are rare, so the field opens on demand. */
 export function Reply({
   justification: { id, about, answer, answeredAt },
   reviewed,
@@ -104,7 +103,6 @@ const replyKind: RecordKind<{ readonly answer: string }> = {
   parts: [{ caption: justificationText.answerWords, fields: ['answer'], show: ({ answer }) => answer }],
 }
 
-/** A mark with what its reviewer can do to it: take it away before it was returned, settle it after. */
 export function ReviewedMark({
   mark,
   reviewed,
@@ -130,7 +128,6 @@ export function ReviewedMark({
   )
 }
 
-/** Words that a reviewer types at a cell. */
 const markKind: RecordKind<{ readonly words: string }> = {
   name: 'mark',
   empty: { words: '' },

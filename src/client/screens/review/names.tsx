@@ -8,11 +8,10 @@ type NamesProps = {
   readonly place: Place
   readonly of: readonly { readonly institutionId: string; readonly name: string }[]
   readonly summary: string
-  /** How many there are in all, where these are the first of them. */
   readonly count?: number
 }
 
-/** Institutions by their names, each the way to it; there may be hundreds, so that they are listed when somebody asks. */
+/** Collapsed at first, because there may be hundreds. */
 export function Names({ place, of, summary, count = of.length }: NamesProps): ReactNode {
   const [opened, setOpened] = useState<'yes' | 'no'>('no')
   return (

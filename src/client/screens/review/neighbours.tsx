@@ -13,7 +13,7 @@ const text = firstPageText.ways
 
 type Side = 'before' | 'after'
 
-/** The institutions before and behind this one in the list that is looked at, at the same tab; the keys lead there, too. */
+/** Opens neighbours at the same tab. */
 export function Neighbours({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const { place } = reviewed
   const ways = useWays(reviewed)
@@ -91,7 +91,6 @@ function Way({ side, ways, change, place }: WayProps): ReactNode {
   )
 }
 
-/** The ways on; `null` while they are not known. */
 function useWays({ institutionId, year, place }: Reviewed): WaysOn | null {
   const { look } = place.address
   const { data } = useBeside(institutionId, year, lookedBeside(place))
@@ -101,5 +100,4 @@ function useWays({ institutionId, year, place }: Reviewed): WaysOn | null {
   return last !== null && last.look === look ? last.ways : null
 }
 
-/** The ways on as they were read last, and for which look. */
 type Last = { readonly of: object; readonly look: string; readonly ways: WaysOn }

@@ -17,11 +17,10 @@ const text = firstPageText.people
 
 type Props = {
   readonly reviewed: Reviewed
-  /** Its whole view, also the lists of persons that a reviewer does not read. */
   readonly view: View
 }
 
-/** How many people and posts the registers of the year hold, and what they add to the budget. Persons by name stay with the institution. */
+/** Reviewers see no personal records. */
 export function PeopleSums({ reviewed: { draft, institutionId, year, place }, view }: Props): ReactNode {
   const { evaluation } = useDraftState(draft)
   const people = useBeside(institutionId, year, lookedBeside(place)).data?.people ?? null

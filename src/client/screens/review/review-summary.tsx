@@ -46,10 +46,6 @@ import { unplacedText } from '#text/unplaced.ts'
 
 const text = reviewerText.one
 
-/**
- * What a reviewer reads first of an institution, by weight: what waits for them, what the budget comes to and how it stands to its like; what is
- * doubtful, marks and answers, what changed since the last sending, attachments and reports; what moved the budget, people, what was done.
- */
 export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const { draft } = reviewed
   const answer = useAnswer(draft)
@@ -106,7 +102,6 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
   )
 }
 
-/** The ways to the lists over all sheets. */
 function Lists({ place }: { readonly place: Place }): ReactNode {
   return (
     <ul className={styles.ways} aria-label={sensitivityText.lists}>
@@ -124,7 +119,6 @@ function Lists({ place }: { readonly place: Place }): ReactNode {
   )
 }
 
-/** What was done with its report, newest first. */
 function History({ reviewed: { institutionId, year, draft } }: { readonly reviewed: Reviewed }): ReactNode {
   const events = useReviewEvents(institutionId, year)
   return (
@@ -168,7 +162,7 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
 
 type ReviewReportsProps = { readonly reviewed: Reviewed }
 
-/** The reports of the period, each on the screen and as PDF; of the cover the whole sent paper. */
+/** The cover opens the complete sent paper. */
 function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
   const { report } = reviewed
   if (report.is === 'reading') return <Loading />
@@ -198,7 +192,6 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
   )
 }
 
-/** The report on the screen, where every figure tells how it came about. */
 function OnScreen({ row, place }: { readonly row: ReportListRow; readonly place: Place }): ReactNode {
   return (
     <PlaceLink place={place} change={{ report: row.standartReportCode }}>
@@ -222,7 +215,6 @@ function Download({
 
 type ReviewAttachmentsProps = { readonly reviewed: Reviewed }
 
-/** The attachments of the period, each in a tab of its own. */
 function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
   const { institutionId, sessionCode, report } = reviewed
   if (sessionCode !== null) return <OfPeriod institutionId={institutionId} sessionCode={sessionCode} />
@@ -256,10 +248,7 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
   )
 }
 
-/**
- * What is not as at the sending before: what was done besides typing, and every other cell with both values, who and when,
- * and the way to it.
- */
+/** Compares with the previous sending. */
 function ChangedCells({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const { changed, changedElse } = useDraftReview(draft)
   if (changed.length + changedElse.length === 0) return <p className={styles.muted}>{text.noChanged}</p>
@@ -300,10 +289,9 @@ function Changed({ cell: { at, from, to, by, on }, draft }: ChangedCellsProps): 
 const shown = (value: number | null): string =>
   value === null ? markText.empty : formatNumber(value, { atMost: 6 })
 
-/** A file as its reviewer reads of it. */
 type AttachedFile = { readonly name: string; readonly url: string; readonly fileName: string }
 
-/** Every file of a record, also of the third slot, which the institution's own page does not offer and the call keeps. */
+/** Includes the third slot, which only the API supports. */
 export function attachedFiles(record: AttachmentRecord): readonly AttachedFile[] {
   return ([1, 2, 3] as const).flatMap((slot) => {
     const url = record[`attachmentUrl${slot}`]

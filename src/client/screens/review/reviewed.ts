@@ -11,7 +11,6 @@ import { deskText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-/** An institution's year at which a reviewer looks: whose, its newest period, its report, and the calculation of it. */
 export type Reviewed = {
   readonly draft: OpenDraft
   readonly institutionId: string
@@ -19,29 +18,26 @@ export type Reviewed = {
   readonly year: number
   readonly place: Place
   readonly reviewer: { readonly userName: string; readonly level: Level }
-  /** The period that is shown; `null` where the year has none. */
   readonly sessionCode: string | null
-  /** Whether it is the newest, which alone is reviewed. */
+  /** Only the newest period is reviewed. */
   readonly period: 'newest' | 'older'
-  /** Its report, as far as it is known. */
   readonly report: ReadReport
 }
 
-/** The report of an institution as far as it is known here. `none`: its year has no period, so there is none. */
+/** `none`: the year has no period. */
 type ReadReport<List = ReportListAnswer> =
   | { readonly is: 'reading' }
   | { readonly is: 'none' }
   | { readonly is: 'failed'; readonly message: string; readonly retry: () => void }
   | { readonly is: 'read'; readonly list: List }
 
-/** A read as the query client tells of it. */
 type Read<Answer> = {
   readonly data: Answer | undefined
   readonly error: Error | null
   readonly refetch: () => unknown
 }
 
-/** The report of the chosen period: what was read last stands, also while a later read fails. */
+/** Earlier data still counts if reloading fails. */
 export function readReport<List>(periods: Read<readonly unknown[]>, list: Read<List>): ReadReport<List> {
   if (periods.data?.length === 0) return { is: 'none' }
   if (list.data) return { is: 'read', list: list.data }
@@ -50,12 +46,12 @@ export function readReport<List>(periods: Read<readonly unknown[]>, list: Read<L
   return { is: 'failed', message: sentenceOf(failed.error), retry: () => void failed.refetch() }
 }
 
-/** What the way back from an institution is called: after the place of the desk from which it was opened. */
+/** Names the workspace page that opened the institution. */
 export function nameOfDesk({ desk }: Pick<Address, 'desk'>): string {
   return desk === 'institutions' ? reviewerText.one.back : deskText.rail.places[desk ?? 'overview']
 }
 
-/** Why the reviewer can do nothing with the draft now, by the rule that the server asks; `null` where it is their turn. */
+/** Follows the rule that the server applies; `null` if the reviewer can act. */
 export function whyNotAct(
   act: 'mark' | 'return' | 'approve',
   { report, period, reviewer, draft }: Pick<Reviewed, 'report' | 'period' | 'reviewer' | 'draft'>,
@@ -68,19 +64,17 @@ export function whyNotAct(
   return why === null ? null : reviewText.obstacles[why]
 }
 
-/** What is said of a report that is not there or not known, wherever something depends on it. */
 export function whyUnknown({ is }: Exclude<ReadReport, { readonly is: 'read' }>): string {
   const { reading, failed } = reviewText.report
   return { reading, failed, none: reviewText.obstacles.noReport }[is]
 }
 
-/** An act of a reviewer; every one says at which institution it is, and of which sending it speaks. */
 type Act = (sending: {
   readonly params: { readonly institutionId: string }
   readonly body: { readonly sessionCode: string; readonly receipt: string | null }
 }) => Promise<WriteAnswer>
 
-/** Does an act on the sending that is shown, and has everything read anew that it changes; a refusal is told in an alert. Answers whether it was done. */
+/** Reloads all affected data. A rejection is an alert. Resolves to true on success. */
 export function useAct(reviewed: Reviewed) {
   const { institutionId, sessionCode, draft } = reviewed
   const { mutateAsync, isPending } = useMutation({

@@ -54,7 +54,7 @@ test('beside a sum stands the same one of other budgets, with how many have one;
   const compared = comparedSum(sum, answer, 'lastYear')
   if (compared.is !== 'there') throw new Error(compared.is)
   expect(compared.kept).toMatchObject({ is: 'summed', there: 1, of: 2 })
-  // What came or went is told of the one that has both: 20 now, of 30 in the sum that is shown.
+  // Added and removed institutions are excluded: 20 now, out of 30 in the shown sum.
   const shown1 = stateAt(draftOfSum(sum, { show: 'sums', column: null }).evaluation(), at('1'))
   expect(shownFigure(likeAt(compared, at('1'), shown1))).toBe(20)
   const all = comparedSum(sum, answer, 'calculated')
@@ -71,7 +71,7 @@ test('what is not there says whether it is none, not read yet, or could not be',
 
 test.each([
   ['institution', '1001', { institution: '1001', tab: null, report: 'R', figure: '2.1' }],
-  // An aimag is told by its sums, a sum by its institutions.
+  // An aimag links to its sums, a sum to its institutions.
   ['region', '65', { look: 'type=EBS&region=65', sumBy: 'region', sumPage: 0, figure: '2.1' }],
   ['region', '6501', { look: 'type=EBS&region=6501', sumBy: 'institution' }],
   ['type', 'SUB.PRIVATE', { look: 'type=SUB&ownership=PRIVATE', sumBy: 'institution' }],

@@ -14,7 +14,7 @@ import { asItStands } from '#domain/editions/edition.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 
-/** A sum as figures that a grid draws: nobody's year, kept nowhere. */
+/** The draft belongs to no institution and is not stored. */
 export function draftOfSum(sum: SumAnswer, shown: SumShown): OpenDraft {
   const { program, givens } = sumSheets(sum, shown)
   const { year, edition } = sum
@@ -22,7 +22,7 @@ export function draftOfSum(sum: SumAnswer, shown: SumShown): OpenDraft {
   return createOpenDraft({ program, answer, year })
 }
 
-/** Where a figure of a part comes from: the line of an institution, or the sum of a region or of a type, at the same line. */
+/** Returns the line in the report of an institution, or the sum of a region or type at the same line. */
 export function partPlace(
   { code, by, leads }: Pick<SumAnswer, 'code' | 'by' | 'leads'>,
   { institutionId: part, figure }: PartFigure,
@@ -39,7 +39,7 @@ export function partPlace(
   return { ...desk, ...withinPart(by, part, address), figure }
 }
 
-/** What looks at the institutions of a region or of a type alone: an aimag is told by its sums, all else by institutions. */
+/** Divides an aimag into sums, other parts into institutions. */
 export function withinPart(
   by: Exclude<SumBy, 'institution'>,
   part: string,
@@ -61,7 +61,7 @@ export function withinPart(
   )
 }
 
-/** The line of a report of an institution's own that a line of the table is; the report alone where it has no such line. */
+/** Returns only the report if the institution has no such line. */
 function leadIn(
   { forms, institutions }: NonNullable<SumAnswer['leads']>,
   institutionId: string,
@@ -72,7 +72,7 @@ function leadIn(
   return { report: form?.report ?? null, figure: line === null ? null : `${line}.1` }
 }
 
-/** What a sum can be compared with: the same sum out of the other budgets of its institutions. Read when it is asked for. */
+/** Loaded on demand. */
 export function useSumComparison(sum: SumAnswer, look: WhichSum['look'], asked: boolean): Comparison {
   const { sessionCode, report } = sum
   const { data, isError } = useSumBeside(asked ? { sessionCode, report, look } : null)
@@ -90,7 +90,7 @@ export function useSumComparison(sum: SumAnswer, look: WhichSum['look'], asked: 
   }, [sum, asked, data, isError])
 }
 
-/** One of the sums with which a sum can be compared. A line that was not there then has no cell in it. */
+/** Lines that did not exist have no cell. */
 export function comparedSum(
   sum: SumAnswer,
   answer: SumBesideAnswer | 'loading' | 'failed',

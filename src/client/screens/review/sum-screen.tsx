@@ -31,14 +31,12 @@ const text = reviewerText.sums
 type Props = {
   readonly year: number
   readonly place: Place
-  /** Draws the summed report as it is looked at. */
   readonly renderSum: (sum: SumAnswer, shown: SumShown) => ReactNode
 }
 
-/** Whoever looks at others begins with their first columns. */
+/** A changed filter returns to the first columns. */
 const first = { desk: 'sums', tab: null, sumPage: 0 } as const
 
-/** A report summed over the institutions that are looked at: which period, which report, what has a column, the figures beside last year's, PDF and book. */
 export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   const { address } = place
   const look = useMemo(() => lookOf(address), [address])
@@ -50,7 +48,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   const sums = useSums(sessionCode, asked)
   const failed = [institutions, sums].find(({ isError }) => isError)
   const hasNone = sums.data?.length === 0 || (institutions.isSuccess && sessionCode === null)
-  // Whoever chooses none begins with what all institutions have in common.
+  // The default report is common to all institutions.
   const report = sums.data?.find((each) => each.report === (address.sum ?? classKey))?.report ?? null
   return (
     <Panel heading={reviewerText.page.sums} purpose={sumText.purpose} lock={null}>
@@ -99,7 +97,6 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   )
 }
 
-/** So many columns of parts stand on the screen, and what else can be chosen. */
 const sizes = [20, 50, 100] as const
 
 type SumProps = Pick<Props, 'renderSum' | 'place'> & {
@@ -196,7 +193,6 @@ function columnName({ columns }: SumAnswer, column: number, year: number): strin
 
 type AboutProps = Pick<SumProps, 'look' | 'place'> & { readonly sum: SumAnswer }
 
-/** Over whom it is summed, in one line: how many stand in it, who is missing and who can still change, each the way to them. */
 function About({ sum, look, place }: AboutProps): ReactNode {
   const { institutions, missing, missingCount, drafts, draftCount, year, made } = sum
   const compared = comparedOnly(sum)
@@ -234,7 +230,7 @@ function About({ sum, look, place }: AboutProps): ReactNode {
   )
 }
 
-/** What all that make a report have in common, where nothing else is chosen. */
+/** Returns the filter that all institutions of a report share, unless another is chosen. */
 function commonOf(look: Look, { type, ownership }: SumAnswer['made']): Pick<Look, 'type' | 'ownership'> {
   return {
     type: look.type === everything.type ? type : look.type,

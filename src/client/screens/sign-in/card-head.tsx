@@ -4,11 +4,9 @@ import { Unbroken } from '#client/ui/unbroken.tsx'
 
 type Props = {
   readonly title: string
-  /** What is to be known before anything is typed; `null` where a notice below says it. */
   readonly about: string | null
 }
 
-/** What a card says first before whoever is not signed in. */
 export function CardHead({ title, about }: Props): ReactNode {
   return (
     <header>

@@ -19,7 +19,7 @@ import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 import { singleSignOnText as text } from '#text/single-sign-on.ts'
 
-/** What came of going to a provider: it leads on into the program, or says why not where one signs in. */
+/** Shown after the return from a provider. */
 export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNode {
   useTitle(`${text.title} · ${screenText.product}`)
   if (outcome === 'page' || outcome === 'tab') return <Arriving to={outcome} />
@@ -55,12 +55,12 @@ export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNod
 const sentences: Readonly<Record<Exclude<EntryOutcome, 'page' | 'tab' | 'proof' | 'link'>, string>> =
   text.refused
 
-/** Anybody can write an address: what it says of which nothing is known is a failure. */
+/** The address is user input, so unknown outcomes are failures. */
 function sentenceFor(outcome: string): string {
   return Object.entries(sentences).find(([name]) => name === outcome)?.[1] ?? text.refused.failed
 }
 
-/** Signed in: whoever went here goes on where they were, and a page that waits in another tab goes on there. */
+/** Continues at the previous page, or in the tab that waits for it. */
 function Arriving({ to }: { readonly to: Extract<EntryOutcome, 'page' | 'tab'> }): ReactNode {
   const me = useQuery({ queryKey: ['who-came'], queryFn: ({ signal }) => send('me', { signal }) })
   const user = me.data
@@ -83,7 +83,7 @@ function Arriving({ to }: { readonly to: Extract<EntryOutcome, 'page' | 'tab'> }
 }
 
 function arrive(user: User): void {
-  // What this browser keeps of whoever was signed in before is not theirs.
+  // Data of the previously signed-in user must not remain in this browser.
   loseSession()
   enter(user, null)
   sessionTabs.tell({ kind: 'entered', userName: user.userName })

@@ -17,10 +17,10 @@ import { forgottenText as text } from '#text/forgotten.ts'
 import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
 
-/** The page for a forgotten password: asks for a link by mail, or takes the new password of whoever comes by one. */
+/** Requests a link by mail, or sets the new password of a link. */
 export function ForgottenScreen(): ReactNode {
   const [token, setToken] = useState(takenToken)
-  // A link that is pasted into this tab changes the address behind # alone, and loads nothing.
+  // A pasted link changes only the fragment, without a reload.
   useEffect(() => {
     const take = (): void => setToken((before) => takenToken() || before)
     window.addEventListener('hashchange', take)
@@ -34,7 +34,6 @@ export function ForgottenScreen(): ReactNode {
   )
 }
 
-/** The way out of a card in which something else is done first. */
 function Elsewhere(): ReactNode {
   return (
     <p className={styles.elsewhere}>
@@ -43,14 +42,14 @@ function Elsewhere(): ReactNode {
   )
 }
 
-/** The token of a link, which leaves the address at once: neither the history of this browser nor a copied address keeps it. */
+/** Removes the token from the address, so that neither history nor copied addresses contain it. */
 function takenToken(): string {
   const token = window.location.hash.slice(1)
   if (token !== '') window.history.replaceState(window.history.state, '', window.location.search)
   return token
 }
 
-/** Asks for a link, where this program sends mail. */
+/** Available if the server sends mail. */
 function AskForLink(): ReactNode {
   const way = useQuery({
     queryKey: ['forgotten'],
@@ -104,7 +103,7 @@ function AskForLink(): ReactNode {
   )
 }
 
-/** Chooses the new password by the token of a link. The server judges it; here is only seen whether both say the same. */
+/** The server validates the password; the form only compares both fields. */
 function NewPassword({ token }: { readonly token: string }): ReactNode {
   const [typed, setTyped] = useState({ next: '', again: '' })
   const [tried, setTried] = useState(false)

@@ -12,10 +12,10 @@ import { Note } from '#client/ui/note.tsx'
 import { mailAddressText as text } from '#text/mail-address.ts'
 import { screenText } from '#text/screens.ts'
 
-/** The page to which a link leads that confirms an address. A press confirms it: programs that look at links in mail open them too. */
+/** Needs a click, because mail scanners also open links. */
 export function MailScreen(): ReactNode {
   const [token] = useState(() => window.location.hash.slice(1))
-  // Neither the history of this browser nor a copied address keeps it.
+  // Removes the token from history and from copied addresses.
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.search), [])
   useTitle(`${text.title} · ${screenText.product}`)
   const confirm = useMutation({ mutationFn: () => send('mailConfirm', { body: { token } }) })

@@ -9,11 +9,11 @@ import { screenText } from '#text/screens.ts'
 
 type OtherWaysProps = {
   readonly onSignedIn: (user: User) => void
-  /** Where a provider opens: where a page waits beneath, in a tab of its own. */
+  /** `tab`: a page waits in this tab. */
   readonly to: 'page' | 'tab'
 }
 
-/** The ways in besides a password: a passkey where one was used here, and the providers that the settings name. */
+/** Offers a passkey if this browser has used one. */
 export function OtherWays({ onSignedIn, to }: OtherWaysProps): ReactNode {
   const { data } = useSignInWays()
   useEffect(() => noteWays(data), [data])

@@ -15,14 +15,12 @@ import { factorScreenText } from '#text/factor-screen.ts'
 const text = factorScreenText.signIn
 
 export type SecondStepProps = {
-  /** What was typed, and is right. */
   readonly userName: string
   readonly password: string
   readonly onSignedIn: (user: User) => void
   readonly onBack: () => void
 }
 
-/** Asks for the second factor of an account that has one, in the place of name and password. */
 export function SecondStep({ userName, password, onSignedIn, onBack }: SecondStepProps): ReactNode {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -61,7 +59,6 @@ export function SecondStep({ userName, password, onSignedIn, onBack }: SecondSte
   )
 }
 
-/** Signs in with a passkey, without name and password. */
 export function PasskeyButton({ onSignedIn }: Pick<SecondStepProps, 'onSignedIn'>): ReactNode {
   const signIn = useMutation({
     mutationFn: async () => {

@@ -16,13 +16,11 @@ const text = screenText.signIn
 
 type SignInFormProps = {
   readonly onSignedIn: (user: User) => void
-  /** Where a provider opens. */
   readonly to: 'page' | 'tab'
-  /** What stands above the fields. */
   readonly children: ReactNode
 }
 
-/** Loaded apart: who has no second factor needs none of it. */
+/** Accounts without a second factor do not need it. */
 const SecondStep = loadedApart(
   () => import('#client/screens/sign-in/second-step.tsx').then((step) => step.SecondStep),
   null,
@@ -32,12 +30,11 @@ const OtherWays = loadedApart(
   null,
 )
 
-/** Whether name and password are right, and the second factor is asked for. */
+/** True if the password is correct and the second factor is required. */
 function asksForCode(error: unknown): boolean {
   return error instanceof RequestFailed && Object(error.body).code === 'second-factor'
 }
 
-/** User name and password. The session itself comes as a cookie. */
 export function SignInForm({ onSignedIn, to, children }: SignInFormProps): ReactNode {
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')

@@ -12,7 +12,6 @@ import { screenText } from '#text/screens.ts'
 
 type SignInScreenProps = { readonly onSignedIn: (user: User) => void }
 
-/** The program for whoever is not signed in. */
 export function SignInScreen({ onSignedIn }: SignInScreenProps): ReactNode {
   return (
     <main className={styles.screen}>
@@ -24,7 +23,6 @@ export function SignInScreen({ onSignedIn }: SignInScreenProps): ReactNode {
   )
 }
 
-/** What there is for whoever does not sign in. */
 export function ForAnybody(): ReactNode {
   return (
     <p className={styles.elsewhere}>
@@ -36,15 +34,15 @@ export function ForAnybody(): ReactNode {
 }
 
 /**
- * Sign-in for whose session has ended: before everything, also before the dialogs of the page, which wait beneath with what
- * was typed in them. Questions and alerts wait too, so that none lies over it.
+ * Opens above the page, which stays mounted with its edits. New confirmations and alerts wait, so that none covers
+ * it.
  */
 export function SignInAgain({ onSignedIn }: SignInScreenProps): ReactNode {
   useEffect(() => questionQueue.hold('signedOut'), [])
   return <SignInWindow onSignedIn={onSignedIn} />
 }
 
-/** Loaded apart: whose session holds needs none. */
+/** Only needed after the session has ended. */
 export const SignInWindow = loadedApart<SignInScreenProps>(
   () => import('#client/screens/sign-in/sign-in-window.tsx').then((page) => page.SignInWindow),
   null,

@@ -8,7 +8,6 @@ import { screenText } from '#text/screens.ts'
 
 const text = screenText.signIn
 
-/** Sign-in as a window before the page; see `SignInAgain`. */
 export function SignInWindow({ onSignedIn }: { readonly onSignedIn: (user: User) => void }): ReactNode {
   return (
     <AlertDialog.Root open>

@@ -45,7 +45,7 @@ type BenefitDialogProps = {
   readonly onChanged: () => Promise<void>
 }
 
-/** Plans the lump sums of a member of staff, from what the server holds at this moment. */
+/** Starts from freshly loaded data. */
 export function BenefitDialog({ row, open, onClose, onChanged }: BenefitDialogProps): ReactNode {
   const record = useBenefit(open.year, row.employeeId)
   const { refetch } = record
@@ -81,14 +81,13 @@ type BenefitFormProps = {
   readonly about: string
   readonly row: StaffRow
   readonly record: BenefitRecord
-  /** Reads the lump sums anew; throws where they cannot be read. */
   readonly reread: () => Promise<BenefitRecord | null>
   readonly open: OpenYear
   readonly onClose: () => void
   readonly onChanged: () => Promise<void>
 }
 
-/** The three lump sums, each with a box of its own that opens its fields (spec 000 §4). */
+/** A checkbox opens the fields of each lump sum (spec 000 §4). */
 function BenefitForm(props: BenefitFormProps): ReactNode {
   const { about, row, record, open, reread, onClose, onChanged } = props
   const { draft } = open
@@ -134,7 +133,7 @@ function whyNotSave(form: BenefitDraft, uploads: number): string | null {
 
 const retirementName = peopleText.benefitNames.t1
 
-/** t1: months of the average salary on retirement; the amount follows while one types. */
+/** t1: months of the average salary on retirement. */
 function RetirementPart({
   form,
   change,
@@ -190,13 +189,13 @@ function RetirementPart({
   )
 }
 
-/** Whole months within the limits, or none yet; other values are ignored (spec 000 §5). */
+/** Whole months or an empty field; other values are ignored (spec 000 §5). */
 function isMonths(typed: string, most: number): boolean {
   const bare = typed.trim()
   return bare === '' || (/^\d+$/.test(bare) && Number(bare) <= most)
 }
 
-/** t2: travel on leave to the countryside; its amount is typed. */
+/** t2: travel on leave to the countryside; the user enters the amount. */
 function TravelPart({ form, change }: Pick<BenefitPart, 'form' | 'change'>): ReactNode {
   const amount = typedAmount(form.t2Amount)
   return (
@@ -218,13 +217,12 @@ function TravelPart({ form, change }: Pick<BenefitPart, 'form' | 'change'>): Rea
 const ruralName = peopleText.benefitNames.t3
 
 type RuralPartProps = BenefitPart & {
-  /** Months of the norm. */
   readonly months: number
   /** The register's salary, tugrik a month. */
   readonly salary: number
 }
 
-/** t3: lasting service in the country. All its figures are the norm's and the register's (spec 000 §4). */
+/** t3: long service in the countryside. All its figures come from the norm and the register (spec 000 §4). */
 function RuralPart({ form, change, user, months, salary, onUploading }: RuralPartProps): ReactNode {
   const figures = [
     { label: text.ruralMonths, value: months },
@@ -263,7 +261,6 @@ type PartBoxProps = {
   readonly children: ReactNode
 }
 
-/** One lump sum under the box that opens it. */
 function PartBox({ name, on, onSwitch, children }: PartBoxProps): ReactNode {
   return (
     <section className={styles.part} data-on={on} aria-label={name}>
@@ -274,7 +271,6 @@ function PartBox({ name, on, onSwitch, children }: PartBoxProps): ReactNode {
 }
 
 type PdfFieldProps = {
-  /** Of which lump sum. */
   readonly name: string
   readonly file: AttachedPdf | null
   readonly user: User
@@ -283,7 +279,7 @@ type PdfFieldProps = {
   readonly onFile: (file: AttachedPdf | null) => void
 }
 
-/** A PDF that may go with a lump sum: choose it, see how far it is, open it, take it away. Kept when the dialog is saved. */
+/** Stored together with the dialog. */
 function PdfField({ name, file, user, disabled, onUploading, onFile }: PdfFieldProps): ReactNode {
   const [share, setShare] = useState(0)
   const { mutate, isPending } = useMutation({

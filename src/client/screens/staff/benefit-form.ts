@@ -16,7 +16,6 @@ import { benefits } from '#domain/norms/benefits.ts'
 import { pendingText } from '#text/draft.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
-/** The lump sums of a member of staff while they are filled in; amounts as they are typed. */
 export type BenefitDraft = {
   readonly t1: boolean
   readonly t1Months: string
@@ -28,7 +27,6 @@ export type BenefitDraft = {
   readonly t3File: AttachedPdf | null
 }
 
-/** The draft of what is kept. */
 export function benefitDraft(record: LumpSums): BenefitDraft {
   return {
     t1: record.t1Flag === 'Y',
@@ -60,7 +58,6 @@ const filePart = (caption: string, field: 't1File' | 't3File'): FormPart<Benefit
 })
 const within = (sum: string, field: string): string => `${sum}, ${field}`
 
-/** The lump sums of a member of staff as a form. */
 export const benefitKind: RecordKind<BenefitDraft> = {
   name: 'benefit',
   empty: {
@@ -85,22 +82,19 @@ export const benefitKind: RecordKind<BenefitDraft> = {
   ],
 }
 
-/** Who in the staff, by name and position. */
 export function staffTitle({ displayName, positionName }: StaffRow): string {
   return `${displayName} · ${positionName}`
 }
 
-/** The lump sums of somebody as the server holds them. */
 export function storedBenefit(row: StaffRow, record: LumpSums): StoredRecord<BenefitDraft> {
   return { id: row.employeeId, title: staffTitle(row), form: benefitDraft(record) }
 }
 
-/** Months x average salary, tugrik; 0 while one of them is not there (spec 000 §4). */
+/** Returns tugrik; 0 while a factor is missing (spec 000 §4). */
 export function retirementAmount({ t1, t1Months, averageSalary }: BenefitDraft): number {
   return t1 ? figureIn(typedCount(t1Months, 0)) * figureIn(typedAmount(averageSalary)) : 0
 }
 
-/** Whether every field that counts can be read as an amount. */
 export function isReadable({ t1, averageSalary, t2, t2Amount }: BenefitDraft): boolean {
   const wrong = (text: string): boolean => typedAmount(text).is === 'wrong'
   return !(t1 && wrong(averageSalary)) && !(t2 && wrong(t2Amount))
@@ -114,28 +108,25 @@ function fileOf(url: string | null, name: string | null): AttachedPdf | null {
   return url ? { url, type: 'pdf', fileName: name || url } : null
 }
 
-/** What each of the three lump sums of the form is given. */
 export type BenefitPart = {
   readonly form: BenefitDraft
   readonly change: (part: Partial<BenefitDraft>) => void
   readonly user: User
-  /** A file of it begins to travel, or has ended. */
   readonly onUploading: (on: boolean) => void
 }
 
-/** Months of the benefits by the norms of the year: the most of t1, and those of t3. */
+/** Months by the norms of the year: the maximum of t1, and those of t3. */
 type BenefitMonths = { readonly t1Most: number; readonly t3: number }
 
-/** Spec 000 §9; used where the norms of a year say nothing. */
+/** Spec 000 §9; the default if the norms have no value. */
 const mostOfSpecification = 36
 
-/** Reads the months from the norms of the open year. */
 export function benefitMonths(draft: OpenDraft): BenefitMonths {
   const norm = draft.answer().givens[benefits.sheet.code]
   return { t1Most: norm?.t1MonthsMost?.value ?? mostOfSpecification, t3: norm?.t3Months?.value ?? 0 }
 }
 
-/** The body that keeps a draft. Amounts that follow from others are sent for the form; the server works them out itself. */
+/** Derived amounts are for the contract; the server recalculates them. */
 export function sentBenefit(
   form: BenefitDraft,
   { employeeId, t3Amount }: BenefitRecord,
@@ -172,14 +163,13 @@ function sent(read: ReturnType<typeof typedAmount>): SentNumber {
 type Saving = {
   readonly open: OpenYear
   readonly row: StaffRow
-  /** Reads the lump sums anew; throws where they cannot be read. */
   readonly reread: () => Promise<BenefitRecord | null>
   readonly saved: (sent: RecordEdit | null) => void
   readonly onClose: () => void
   readonly onChanged: () => Promise<void>
 }
 
-/** Saves the lump sums; the dialog closes when they are saved, and the table and the budget follow. */
+/** Closes the dialog and reloads table and budget. */
 export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }: Saving) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -8,7 +8,7 @@ import { staffOnLeave, staffRow } from '#test/support/staff-row.ts'
 const known = { staff: [staffRow, staffOnLeave], year: 2026, t1Most: 36 }
 const book = staffBook(known)
 
-/** The rows of the list as it comes back, changed by somebody. */
+/** The imported rows after a change to the exported list. */
 async function brought(change: (rows: string[][]) => string[][]) {
   const sheets = await listSheetsFromWorkbook(await book)
   if (sheets === 'tooLarge') throw new Error(sheets)
@@ -23,7 +23,6 @@ async function brought(change: (rows: string[][]) => string[][]) {
 
 const place = (head: string): number => staffHeads.indexOf(head)
 
-/** Changes cells of a row of the list, from 1, by their headings. */
 const withCells =
   (row: number, cells: Readonly<Record<string, string>>) =>
   (rows: string[][]): string[][] =>

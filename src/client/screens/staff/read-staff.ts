@@ -20,21 +20,19 @@ import { peopleScreenText, peopleText } from '#text/people.ts'
 const text = peopleScreenText.staff.excel
 const { statusNames } = peopleText
 
-/** What is planned for a member of staff, as a list has it: figures as they are typed, '' for nothing. */
+/** Figures as typed, '' for empty. */
 export type StaffPlan = Pick<BenefitDraft, 't1' | 't1Months' | 'averageSalary' | 't2' | 't2Amount' | 't3'> & {
   readonly status: PlannedStatus
-  /** Of a leave; '' with any other status. */
+  /** Months of a leave; '' with any other status. */
   readonly months: string
 }
 
-/** What a list plans for somebody, and which of the two saves that takes. */
 export type PlannedRow = {
   readonly employeeId: string
   readonly before: StaffPlan
   readonly plan: StaffPlan
 }
 
-/** What is planned for somebody as the server holds it. */
 export function planOf(row: StaffRow): StaffPlan {
   const { t1, t1Months, averageSalary, t2, t2Amount, t3 } = benefitDraft(row)
   const { plannedAssignmentStatus: status, allowanceMonth } = row
@@ -50,7 +48,6 @@ export function planOf(row: StaffRow): StaffPlan {
   }
 }
 
-/** Whether two plans differ in the planned status, and in the lump sums. */
 export function changesOf(
   before: StaffPlan,
   plan: StaffPlan,
@@ -62,7 +59,6 @@ export function changesOf(
   }
 }
 
-/** The columns of a list in their order: whose row it is, what the register says of them, what is planned. */
 const columns = [
   'year',
   'employeeId',
@@ -84,10 +80,9 @@ type Column = (typeof columns)[number]
 type PlanColumn = keyof StaffPlan & Column
 const registered = ['positionName', 'departmentName', 'salaryAmount'] as const
 
-/** The headings of a list. */
 export const staffHeads: readonly string[] = columns.map((column) => text.heads[column])
 
-/** The same with the captions that the table has. */
+/** The table captions are alternatives. */
 export const staffHeadings: readonly Heading[] = columns.map((column) => {
   const { salaryAmount, plannedAssignmentStatusName: status } = peopleScreenText.staff.heads
   const captions: Readonly<Partial<Record<Column, string>>> = { salaryAmount, status }
@@ -99,7 +94,6 @@ const fromRegister: readonly Column[] = columns.slice(0, columns.indexOf('status
 const isPlanned = (column: Column): column is PlanColumn => !fromRegister.includes(column)
 const [yes = ''] = text.yes
 
-/** A plan as the cells of a list hold it. */
 function written(plan: StaffPlan): Readonly<Record<PlanColumn, string>> {
   return {
     ...plan,
@@ -113,14 +107,11 @@ function written(plan: StaffPlan): Readonly<Record<PlanColumn, string>> {
 export type StaffLists = {
   readonly staff: readonly StaffRow[]
   readonly year: number
-  /** The most months of t1 by the norms of the year. */
+  /** Months, by the norms of the year. */
   readonly t1Most: number
 }
 
-/**
- * The staff as a list to fill in and bring back: what the register says is locked, what is planned is open, with its limits. Without register
- * numbers, since a code tells who it is and such files travel.
- */
+/** Register data is locked, the plan is editable. Omits register numbers, because such files are passed on. */
 export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
   const amount: ListColumn['takes'] = { is: 'number', min: 0, max: null, decimals: 'some' }
   const months = (min: number, max: number): ListColumn['takes'] => ({
@@ -161,19 +152,18 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
 const amounts: readonly Column[] = ['averageSalary', 't2Amount']
 const figures: readonly Column[] = ['months', 't1Months', ...amounts]
 
-/** A figure as a number, so that Excel counts with it. */
 function asFigure(column: Column, value: string): string | number {
   const typed = figures.includes(column) ? typedAmount(value) : null
   return typed?.is === 'value' ? typed.value : value
 }
 
-/** `null` where the list has no such column. */
+/** `null` if the list has no such column. */
 type Cells = readonly (string | null)[]
 type Problem = { readonly column: number; readonly message: string }
 
 /**
- * Reads rows of Excel as what is planned for the staff. Who it is, their code says, and only once; the register's columns change nothing, but a
- * name that is another's shows that rows were mixed up, and then nothing of the row is taken.
+ * Each employee code may occur once. Register columns are ignored, but a different name indicates mixed-up rows and
+ * rejects the row.
  */
 export function readStaff(rows: readonly Cells[], known: StaffLists): readonly IncomingRow<PlannedRow>[] {
   const codes = rows.map((cells) => (cells[placeOf('employeeId')] ?? '').trim())
@@ -214,7 +204,7 @@ function readRow(
 
 type Planned = { readonly plan: StaffPlan; readonly problems: readonly Problem[] }
 
-/** What the cells of a row plan; what belongs to no leave, or to no lump sum, may not be typed. */
+/** Values that require a leave or a lump sum are errors without it. */
 function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): Planned {
   const typed = {
     status: typedIn('status'),
@@ -268,7 +258,7 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): Planne
 
 const wholeMongo = (typed: string): string => roundedAmount(typed) ?? typed
 
-/** `null` where a cell says neither. */
+/** `null` if the cell is neither yes nor no. */
 function flagIn(typed: string): boolean | null {
   if (text.yes.some((word) => isSameText(word, typed))) return true
   return typed === '' || text.no.some((word) => isSameText(word, typed)) ? false : null
@@ -289,7 +279,7 @@ function isLeave(typed: string): boolean {
   return isWholeUpTo(typed, leaveMonths.max) && read.is === 'value' && read.value >= leaveMonths.min
 }
 
-/** As it is settled when its field is left, so that the same figure is the same text. */
+/** Equal figures become equal texts. */
 function figureText(typed: string): string {
   const read = typedAmount(typed)
   return read.is === 'value' ? formatNumber(read.value, { atMost: 2 }) : ''
@@ -297,7 +287,6 @@ function figureText(typed: string): string {
 
 type CellIn = (column: Column) => string | null
 
-/** The register's own columns that say something else than it does now. */
 function registeredNotes(row: StaffRow, cell: CellIn): readonly CellNote[] {
   return registered.flatMap((column): CellNote[] => {
     const [now, typed] = [row[column], cell(column)]
@@ -315,7 +304,6 @@ function typedFigure(typed: string): number | null {
 const shown = (value: string | number): string =>
   typeof value === 'number' ? formatNumber(value, { atMost: 2 }) : value
 
-/** What a plan changes of the one that is kept. What follows from a cell that is taken away is no change of its own. */
 function planNotes(before: StaffPlan, plan: StaffPlan, cell: CellIn): readonly CellNote[] {
   const [was, now] = [written(before), written(plan)]
   return columns.flatMap((column): CellNote[] => {

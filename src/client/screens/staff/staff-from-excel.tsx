@@ -29,13 +29,12 @@ type Props = {
   readonly open: OpenYear
   readonly staff: readonly StaffRow[]
   readonly pasted: ListSheet | null
-  /** Reads the staff anew; throws where it cannot be read. */
   readonly reread: () => Promise<readonly StaffRow[]>
   readonly onChanged: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Takes the staff out as a list and brings back what is planned for them, one after the other; the first that is refused ends it. */
+/** Imports plans one after another, up to the first rejection. */
 export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose }: Props): ReactNode {
   const queries = useQueryClient()
   const { year } = open
@@ -93,7 +92,7 @@ function isChanged({ before, plan }: PlannedRow): boolean {
   return status || benefit
 }
 
-/** Whose plan is another by now than the one that was shown; who is gone the save itself refuses. */
+/** Plans that changed after the preview. The server rejects deleted staff members. */
 function movedSince(rows: readonly PlannedRow[], staff: readonly StaffRow[]): readonly string[] {
   const now = new Map(staff.map((row) => [row.employeeId, row]))
   return rows.flatMap(({ employeeId, before }) => {
@@ -102,7 +101,7 @@ function movedSince(rows: readonly PlannedRow[], staff: readonly StaffRow[]): re
   })
 }
 
-/** Sends what a row changes, and nothing of a row that changes nothing; the sentence of a refusal, or `null`. Throws `RequestFailed`. */
+/** Returns the message of a rejection, or `null`. Throws `ApiError`. */
 async function sendPlan({ employeeId, before, plan }: PlannedRow, open: OpenYear): Promise<string | null> {
   const { status, benefit } = changesOf(before, plan)
   const { institutionId: id, userName } = open.home.user
@@ -126,7 +125,7 @@ async function sendPlan({ employeeId, before, plan }: PlannedRow, open: OpenYear
   return answers.find((answer) => String(answer.status) !== '1')?.message ?? null
 }
 
-/** The lump sums as they travel; papers that go with them stay. */
+/** Attached files stay. */
 function sentSums({ t1, t1Months, averageSalary, t2, t2Amount, t3 }: StaffPlan) {
   return {
     t1Flag: t1 ? 'Y' : 'N',

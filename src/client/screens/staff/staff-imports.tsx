@@ -24,15 +24,11 @@ const text = peopleScreenText.importing
 type Props = {
   readonly open: OpenYear
   readonly onChanged: () => Promise<void>
-  /** Opens the list in Excel. */
   readonly onExcel: () => void
-  /** The ways to paper. */
   readonly paper: ReactNode
-  /** What stands at the end of the bar. */
   readonly looking: ReactNode
 }
 
-/** The buttons that pull the registers of staff and pupils, and the accounts of what that did. */
 export function StaffImports({ open, onChanged, onExcel, paper, looking }: Props): ReactNode {
   const queries = useQueryClient()
   const { year, lock } = open
@@ -64,7 +60,7 @@ export function StaffImports({ open, onChanged, onExcel, paper, looking }: Props
   )
 }
 
-/** Pulls the staff by the call of the group (spec 000 §7, 002 §7.2, §7.3). Throws `RequestFailed`. */
+/** Each group has its own call (spec 000 §7, 002 §7.2, §7.3). Throws `ApiError`. */
 async function pullStaff({ home: { user }, view, year }: OpenYear): Promise<WorkAccount> {
   const whose: ImportBody = { id: user.institutionId, year, userName: user.userName }
   const answer =
@@ -74,13 +70,12 @@ async function pullStaff({ home: { user }, view, year }: OpenYear): Promise<Work
   return staffAccount(answer)
 }
 
-/** Pulls the pupil register of the study years that a financial year stands on. Throws `RequestFailed`. */
+/** Imports the study years of the financial year. Throws `ApiError`. */
 async function pullPupils({ home: { user }, year }: OpenYear): Promise<WorkAccount> {
   const body: ImportBody = { id: user.institutionId, year, userName: user.userName }
   return pupilAccount(await send('pupilImport', { body }))
 }
 
-/** What pulling the staff has done, by name: who is new, gone, paid or placed otherwise. */
 function staffAccount(answer: StaffImportAnswer): WorkAccount {
   const tugrik = (amount: number): string => `${formatNumber(amount, { atMost: 2 })} ₮`
   const line = (person: ImportedPerson, said: string) => ({
@@ -106,7 +101,6 @@ function staffAccount(answer: StaffImportAnswer): WorkAccount {
 
 const kinds = new Map<string, string>(Object.entries(text.pupilKinds))
 
-/** What pulling the pupil register has done, figure by figure. */
 function pupilAccount({ message, changed }: PupilImportAnswer): WorkAccount {
   return { message, parts: [{ name: text.pupilsChanged, lines: changed.map(lineOf) }] }
 }
@@ -119,7 +113,7 @@ function lineOf({ studyYear, grade, kind, from, to }: PupilChange) {
   }
 }
 
-/** Whether the pupils of a view come from the ministry's register; others type theirs. */
+/** True if the ministry's register replaces manual entry. */
 function hasPupilRegister({ code }: Pick<View, 'code'>): boolean {
   return routes.pupilImport.views.some((each) => each === code)
 }

@@ -6,13 +6,13 @@ import { peopleScreenText } from '#text/people.ts'
 const text = peopleScreenText.staff
 const { heads, groups } = text
 
-/** What the planned lump sums of a member of staff lack, in words; with any of it that lump sum does not count. */
+/** A planned lump sum with a gap is not counted. */
 export function missingWords(row: StaffRow): readonly string[] {
   const plan = { ...row, t1: row.t1Flag === 'Y', t2: row.t2Flag === 'Y' }
   return missingOfLumpSums(plan).map((fact) => peopleScreenText.staff.facts[fact])
 }
 
-/** Sums over all staff, tugrik. */
+/** Tugrik. */
 export type StaffTotals = Pick<
   StaffRow,
   | 'allowanceAmount'
@@ -40,7 +40,7 @@ const columns: readonly ListColumn[] = [
   { caption: heads.totalSalaryYear, group: groups.pay, holds: 'amount' },
 ]
 
-/** The staff on paper: who, what is planned and what it costs; without register numbers, and what the registry says of their work. */
+/** Omits register numbers and employment data. */
 export function staffOnPaper(staff: readonly StaffRow[], totals: StaffTotals, standing: string): ListToPrint {
   return {
     code: 'staff',
@@ -91,5 +91,5 @@ export function staffOnPaper(staff: readonly StaffRow[], totals: StaffTotals, st
   }
 }
 
-/** A figure that is there only where something is planned. */
+/** Hides the 0 of an absent plan. */
 const planned = (figure: number): number | null => (figure === 0 ? null : figure)

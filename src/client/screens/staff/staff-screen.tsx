@@ -35,7 +35,6 @@ const text = peopleScreenText.staff
 
 type StaffScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
-/** The staff of a year: what the registry says of them, what is planned for them, and what that costs. */
 export function StaffScreen({ open, onChanged }: StaffScreenProps): ReactNode {
   const staff = useStaff(open.year, open.home.user)
   const { refetch } = staff
@@ -56,16 +55,13 @@ export function StaffScreen({ open, onChanged }: StaffScreenProps): ReactNode {
 type StaffTableProps = {
   readonly open: OpenYear
   readonly staff: readonly StaffRow[]
-  /** Reads the staff anew; throws where it cannot be read. */
   readonly reread: () => Promise<readonly StaffRow[]>
   readonly onChanged: () => Promise<void>
 }
 
 type Opened = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
-/** Rows of Excel, with what was pasted beside the dialog; `null` while it is shut. */
 type Excel = { readonly pasted: ListSheet | null } | null
 
-/** The staff as a table, and the dialogs that plan for one of them. */
 function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [excel, setExcel] = useState<Excel>(null)
@@ -137,12 +133,10 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
 }
 
 type PendingParts = Pick<StaffTableProps, 'open' | 'staff'> & {
-  /** The dialog in which one of them is shown. */
   readonly opened: Opened | null
   readonly onContinue: (opened: Opened) => void
 }
 
-/** What is typed of the staff and not sent, but for what an open dialog shows. */
 function usePending({ open, staff, opened, onContinue }: PendingParts): readonly ListedEdit[] {
   const { draft, lock } = open
   const [statuses, sums] = [useRecordEdits(draft, 'status'), useRecordEdits(draft, 'benefit')]
@@ -197,7 +191,7 @@ type Figure = {
 }[keyof StaffRow] &
   keyof typeof heads
 
-/** All columns of the staff (spec 000 §3): who, what is planned, what it costs, then what the register says. */
+/** The order is identity, plan, cost, register data (spec 000 §3). */
 function staffColumns(actions: StaffActions, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
   return [
     {
@@ -254,7 +248,6 @@ function figure(key: Figure, group: string, total: number | null): DataColumn<St
   }
 }
 
-/** A figure that is there only where something is planned. */
 function planned(key: 'allowanceMonth' | 'allowanceAmount', total: number | null): DataColumn<StaffRow> {
   const column = figure(key, groups.plan, total)
   return { ...column, cell: (row) => row[key] !== 0 && column.cell(row) }
@@ -272,7 +265,6 @@ function statusCell(row: StaffRow, { lock, onStatus }: StaffActions): ReactNode 
 
 const { heads: benefitHeads, groups: benefitGroups, addBenefit, yes, no } = peopleScreenText.staff
 
-/** The lump sums of the staff: which, the way to their dialog, and each by itself. */
 function benefitColumns(
   { lock, onBenefit }: Pick<StaffActions, 'lock' | 'onBenefit'>,
   { t1Amount, t2Amount, t3Amount }: StaffTotals,
@@ -353,15 +345,13 @@ function shown(amount: number): string {
   return formatNumber(amount, { atMost: 2 })
 }
 
-/** What can be done to a member of staff from their row. */
 type StaffActions = {
-  /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
   readonly onStatus: (row: StaffRow) => void
   readonly onBenefit: (row: StaffRow) => void
 }
 
-/** Sums what can be summed of the staff, whatever page or search shows of it. */
+/** Independent of page and search. */
 function staffTotals(staff: readonly StaffRow[]): StaffTotals {
   const sum = (field: keyof StaffTotals): number => staff.reduce((total, row) => total + row[field], 0)
   return {

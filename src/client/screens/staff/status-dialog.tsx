@@ -29,7 +29,7 @@ const options = plannedStatuses.map((value) => ({ value, label: peopleText.statu
 
 type StatusForm = { readonly status: PlannedStatus; readonly months: string }
 
-/** The planned status of a member of staff as a form: months belong to their status. */
+/** Status and months are one conflict unit. */
 export const statusKind: RecordKind<StatusForm> = {
   name: 'status',
   empty: { status: 'WORK', months: '' },
@@ -45,7 +45,6 @@ export const statusKind: RecordKind<StatusForm> = {
   ],
 }
 
-/** What is planned for somebody as the server holds it. */
 export function storedStatus(row: StaffRow): StoredRecord<StatusForm> {
   return { id: row.employeeId, title: staffTitle(row), form: statusForm(row) }
 }
@@ -57,13 +56,12 @@ function statusForm({ plannedAssignmentStatus, allowanceMonth }: StaffRow): Stat
 type Props = {
   readonly row: StaffRow
   readonly open: OpenYear
-  /** Reads the staff anew; throws where it cannot be read. */
   readonly reread: () => Promise<readonly StaffRow[]>
   readonly onClose: () => void
   readonly onChanged: () => Promise<void>
 }
 
-/** Plans the work status of a member of staff: one of five, with months where it is a leave (spec 000 §4, §5). */
+/** One of five, with months for a leave (spec 000 §4, §5). */
 export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): ReactNode {
   const stored = storedStatus(row)
   const { form, conflicts, type, choose, leave, saved } = useRecordForm(open.draft, statusKind, stored)
@@ -83,7 +81,7 @@ export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): 
     setNote(next.note)
     type({ months: next.text })
   }
-  // Months that were typed for another status stay in their field, but are no change of what is stored.
+  // Months of another status stay in the field, but do not count as a change.
   const chooseStatus = (next: PlannedStatus): void =>
     type(next === stored.form.status && !needsMonths(next) ? stored.form : { status: next })
   return (
@@ -119,15 +117,14 @@ function planOf({ status, months }: StatusForm) {
   return planStatus(status, months === '' ? null : Number(months))
 }
 
-/** Two groups word it their own way (spec 000 §5, 002 §5.1). */
+/** Two groups use different wordings (spec 000 §5, 002 §5.1). */
 function enterMonths({ view }: OpenYear): string {
   return view.group === 'ORGSUB' ? peopleText.enterMonthsOfSub : peopleText.enterMonths
 }
 
-/** Months as they stand in the field after typing, and what is said of it. */
 type TypedMonths = { readonly text: string; readonly note: string | null }
 
-/** Takes typed months of a leave: brought within 1-12, and said so; what is no whole number leaves the field as it was. */
+/** Limits months to 1-12, with a note. Anything but a whole number leaves the field unchanged. */
 function typedMonths(before: string, typed: string): TypedMonths {
   const bare = typed.trim()
   if (bare === '') return { text: '', note: null }
@@ -138,7 +135,6 @@ function typedMonths(before: string, typed: string): TypedMonths {
 
 type Saving = Props & { readonly saved: (sent: RecordEdit | null) => void }
 
-/** Saves the planned status; the dialog closes when it is saved, and the table and the budget follow. */
 function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: Saving) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -172,7 +168,6 @@ function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: Saving)
   return { save: () => mutate(), saving: isPending }
 }
 
-/** What is planned for the staff, as forms. */
 export function statusForms(staff: readonly StaffRow[]): ReadonlyMap<string, StatusForm> {
   return new Map(staff.map((row) => [row.employeeId, statusForm(row)]))
 }

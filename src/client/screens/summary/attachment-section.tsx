@@ -16,7 +16,7 @@ import { summaryText } from '#text/summary.ts'
 
 type AttachmentSectionProps = { readonly open: OpenYear; readonly period: PeriodRow }
 
-/** The files that go with the report of a period: two rows, each saved for itself. */
+/** Each row is saved by itself. */
 export function AttachmentSection({ open, period }: AttachmentSectionProps): ReactNode {
   const { user } = open.home
   const records = useAttachments(period.sessionCode, user)
@@ -52,7 +52,6 @@ type AttachmentRowProps = {
   readonly open: OpenYear
 }
 
-/** One attachment: choose a PDF, see how far it is, open it, save it, take it away. */
 function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
   const { lock } = open
   const { file, chosen, share, saving, choose, save, take } = useAttachment(record, slot, open)
@@ -96,7 +95,7 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
   )
 }
 
-/** Whoever has chosen a file goes on to the button that saves it, unless they are elsewhere by then. */
+/** A user who has moved on retains the focus. */
 function useFocusOnSave(chosen: unknown): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null)
   const before = useRef(chosen)
@@ -104,7 +103,7 @@ function useFocusOnSave(chosen: unknown): RefObject<HTMLLIElement | null> {
     const isNew = chosen !== before.current && Boolean(chosen)
     before.current = chosen
     const now = document.activeElement
-    // The button that chooses lets go of the focus while the file is on its way.
+    // The file button loses the focus during the upload.
     if (isNew && (now === document.body || row.current?.contains(now)))
       row.current?.querySelector('button')?.focus()
   }, [chosen])

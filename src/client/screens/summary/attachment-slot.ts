@@ -21,11 +21,10 @@ import { peopleScreenText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
-/** The two rows that are shown: 1 official letter, 2 other material (spec 002 §2.4). */
+/** 1 official letter, 2 other material (spec 002 §2.4). */
 export const slots = [1, 2] as const
 export type Slot = (typeof slots)[number]
 
-/** The file in a slot of a record, or `null`. */
 export function attachedAt(record: AttachmentRecord, slot: Slot): AttachedPdf | null {
   const url = record[`attachmentUrl${slot}`]
   if (!url) return null
@@ -36,19 +35,17 @@ export function attachedAt(record: AttachmentRecord, slot: Slot): AttachedPdf | 
   }
 }
 
-/** What names a record, whatever is in its slots. */
 type Head = Pick<
   AttachmentRecord,
   'sessionCode' | 'orgId' | 'userName' | 'statisticInfo62Id' | 'institutionId'
 >
 
-/** What stood in a slot when the person decided; ours. */
+/** The base version; an extension of the contract. */
 type Seen = { readonly [Name in `attachmentSeen${Slot}`]?: string | null }
 
 /**
- * What is sent to keep a file in one slot of a record, or to take it away with `null`. The other slots are not named, so that they stay as the server has
- * them: what was read here before may be older. `seen` is the address that the person saw in the slot, `null` for none; where
- * another stands by now the server refuses.
+ * Removes the file with `null`. Omitted slots stay unchanged on the server, which rejects a save if the address in
+ * `seen` changed.
  */
 export function savedSlot(
   { sessionCode, orgId, userName, statisticInfo62Id, institutionId }: Head,
@@ -68,7 +65,6 @@ export function savedSlot(
   }
 }
 
-/** The record of a period for which none has been kept yet. */
 export function emptyRecord(
   sessionCode: string,
   { institutionId, userName }: Pick<User, 'institutionId' | 'userName'>,
@@ -89,15 +85,13 @@ export function emptyRecord(
 
 const CONFLICT = 409
 
-/** A file that was chosen, and the address that stood in its slot then; `null` for none. */
+/** The address of the slot at that time, or `null`. */
 type Chosen = { readonly attached: AttachedPdf; readonly seen: string | null }
 
-/** A file that is taken away, by the address that was seen. */
 type Taken = { readonly attached: null; readonly seen: string | null }
 
 type AttachmentForm = { readonly attached: AttachedPdf | null }
 
-/** A slot as a form: the file that is chosen for it. */
 const attachmentKind: RecordKind<AttachmentForm> = {
   name: 'attachment',
   empty: { attached: null },
@@ -110,13 +104,13 @@ const attachmentKind: RecordKind<AttachmentForm> = {
   ],
 }
 
-/** One attachment: the file that is stored or chosen, its way to the server, and its saving. What was chosen counts while the year is open. */
+/** A chosen file counts while the year is open. */
 export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draft, lock }: OpenYear) {
   const { user } = home
   const queries = useQueryClient()
   const listKey = queryKeys.attachments(record.sessionCode)
   const readAgain = () => {
-    // Whether it can be sent hangs on the letter; nobody waits for that here.
+    // The report list depends on the letter.
     void queries.invalidateQueries({ queryKey: ['report-list'] })
     return queries.invalidateQueries({ queryKey: listKey })
   }
@@ -152,7 +146,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draf
       void alertFailure(error)
       if (!(error instanceof RequestFailed) || error.status !== CONFLICT) return
       await readAgain()
-      // The sentence named what stands there now: saving once more replaces that.
+      // Saving again replaces the file that the message named.
       const [now] = queries.getQueryData<readonly AttachmentRecord[]>(listKey) ?? []
       const attached = now ? attachedAt(now, slot) : null
       draft.editRecord(`attachment/${stored.id}`, (before) =>
@@ -176,7 +170,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draf
     saving: save.isPending,
     choose: (file: File) => choose.mutate({ file, over: stored.form }),
     save: () => chosen && save.mutate({ sent: chosen, edit }),
-    /** Takes back what was chosen; what is stored is taken away once that is confirmed. */
+    /** Reverts a choice; removes a stored file after confirmation. */
     take,
   }
 }

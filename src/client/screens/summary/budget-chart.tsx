@@ -11,10 +11,9 @@ import { amountText } from '#domain/draft/readings-in-words.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { summaryText } from '#text/summary.ts'
 
-/** So many parts are small enough to be seen at a glance. */
+/** More parts are unreadable at a glance. */
 const mostParts = 12
 
-/** The budget by component against the year before: bars, and the numbers in a table beside them. */
 export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft, view, year } = open
   const { lastYear } = useComparison(comparedBlanks(draft))
@@ -42,7 +41,6 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
 type NumbersProps = {
   readonly parts: readonly BudgetPart[]
   readonly open: OpenYear
-  /** The year before; `null` where it is not known. */
   readonly before: number | null
 }
 
@@ -99,7 +97,6 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
 
 type AmountProps = Pick<BudgetPart, 'field' | 'name' | 'amount'> & { readonly open: OpenYear }
 
-/** An amount of the budget, as the way to its cell and to how it came about. */
 function Amount({ open: { draft, view }, field, name, amount }: AmountProps): ReactNode {
   const at = { sheet: view.budget, row: '1', field }
   const shown = amountText(amount, view.group)
@@ -112,11 +109,10 @@ function Amount({ open: { draft, view }, field, name, amount }: AmountProps): Re
 
 type BarProps = {
   readonly part: Pick<BudgetPart, 'amount' | 'before'>
-  /** What takes the whole width. */
   readonly most: number
 }
 
-/** A thick bar and under it a thin one for the year before, in the row that says the same in numbers: it is not read out. */
+/** Hidden from screen readers, because the row contains the numbers. */
 function Bar({ part: { amount, before }, most }: BarProps): ReactNode {
   const share = (of: number): string => `${(100 * of) / most}%`
   return (

@@ -7,7 +7,7 @@ import { addressOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { summaryText } from '#text/summary.ts'
 
-/** A part of the budget: its name, its amount in tugrik, and that of the year before; `null` where that is not known. */
+/** Tugrik; `null` for an unknown previous year. */
 export type BudgetPart = {
   readonly field: string
   readonly name: string
@@ -23,8 +23,8 @@ type Years = {
 }
 
 /**
- * The parts of the budget with an amount in one of the years, largest first; together its total. Those that were one part the year before are
- * one here too. Empty where the view has no such table.
+ * Returns components largest first; together they are the total. Components that were one in the previous year are
+ * merged.
  */
 export function budgetParts({ view, now, before, year }: Years): readonly BudgetPart[] {
   const source = { sheet: view.budget, row: '1' }
@@ -50,7 +50,6 @@ export function budgetParts({ view, now, before, year }: Years): readonly Budget
     .sort((a, b) => b.amount - a.amount)
 }
 
-/** At most so many parts, the smallest of them as one. */
 export function withRest(parts: readonly BudgetPart[], most: number): readonly BudgetPart[] {
   if (parts.length <= most) return parts
   const rest = parts.slice(most - 1)
@@ -67,5 +66,4 @@ export function withRest(parts: readonly BudgetPart[], most: number): readonly B
   ]
 }
 
-/** Stands as the field of the small parts that are told as one. */
 export const restField = 'rest'

@@ -16,11 +16,11 @@ type Props = {
   readonly open: OpenYear
   readonly period: PeriodRow
   readonly list: ReportListAnswer
-  /** Why nothing is done with the report now, such as changes that are not saved; `null` where it is. */
+  /** The reason why the report cannot be acted on now, or `null`. */
   readonly wait: string | null
 }
 
-/** The consent that an institution asks for before it sends: who has given it, or how it is asked for or given. Nothing where it asks for none. */
+/** Shows nothing if the institution requires no consent. */
 export function Consent({ open, period: { sessionCode }, list, wait }: Props): ReactNode {
   const { home, draft } = open
   const queries = useQueryClient()

@@ -12,7 +12,6 @@ import { methodologyText } from '#text/methodology.ts'
 
 const text = homeText.help
 
-/** The button that tells how a year is prepared from the first blank to the receipt; F1 does the same. */
 export function HomeHelp({ open: { draft, year } }: { readonly open: OpenYear }): ReactNode {
   const [shown, setShown] = useState(false)
   const help = useCallback(() => setShown(true), [])

@@ -32,17 +32,14 @@ import { screenText } from '#text/screens.ts'
 
 type Props = {
   readonly open: OpenYear
-  /** Those of the year, newest first: the newest is the one that is sent. */
   readonly periods: { readonly data: readonly PeriodRow[] | undefined }
-  /** With what is typed and not saved; `null` until it is known. */
+  /** Includes unsaved edits; `null` until known. */
   readonly here: ReadinessHere | null
-  /** Somebody wants to say why something doubtful is right. */
   readonly onJustify: (doubt: AskedDoubt) => void
 }
 
 const text = homeText.next
 
-/** What to do next: one sentence, and one button that begins it. */
 export function NextStepSection(props: Props): ReactNode {
   return (
     <Section title={text.title} area="next">
@@ -63,7 +60,7 @@ function Step({ open, periods, here, onJustify }: Props): ReactNode {
     report: report === null ? 'unknown' : 'known',
     consent: consent === null ? 'none' : consent.given === null ? 'missing' : 'given',
   })
-  // What others do is not begun here: whoever may only check or send waits until it is done.
+  // A user who may only check or send waits for the steps of others.
   if (lacks(open.home, 'prepare') && !ownSteps.includes(step.is))
     return <p className={styles.sentence}>{consentText.prepared}</p>
   if (step.is === 'send' && lacks(open.home, 'send'))
@@ -71,10 +68,9 @@ function Step({ open, periods, here, onJustify }: Props): ReactNode {
   return <Told step={step} open={open} period={periods.data?.[0]} here={here} onJustify={onJustify} />
 }
 
-/** What somebody does who prepares nothing, or what nobody of the institution can do anything about. */
+/** Steps of users without the right to prepare, and steps that the institution cannot resolve. */
 const ownSteps: readonly NextStep['is'][] = ['consent', 'send', 'late', 'unknown']
 
-/** The sentence of a step, and its button. */
 function Told(props: Omit<BeginProps, 'sentence'>): ReactNode {
   const { step, open, here } = props
   const sentence = useId()
@@ -89,10 +85,7 @@ function Told(props: Omit<BeginProps, 'sentence'>): ReactNode {
   )
 }
 
-/**
- * Whoever comes home begins at the button of the next step, as in the grid of a blank; and whoever pressed it, and sees another one in its
- * place, at that. Sending is begun by nobody who has just come: a press of the space bar is meant to scroll there.
- */
+/** Sending never receives the focus on arrival, because the space bar is expected to scroll. */
 function useFocusOnStep({ is }: NextStep): void {
   const isMoved = useHasArrived()
   const last = useRef<'nothing' | 'here' | 'elsewhere'>(isMoved || is === 'send' ? 'elsewhere' : 'nothing')
@@ -103,7 +96,7 @@ function useFocusOnStep({ is }: NextStep): void {
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
   }, [])
-  // After every drawing: another step may have another button.
+  // Another step may have another button.
   useEffect(() => {
     if (last.current !== 'elsewhere' && isFocusFree()) nextStepButton()?.focus({ preventScroll: true })
   })
@@ -114,7 +107,6 @@ type WaitingProps = Pick<Props, 'open'> & {
   readonly period: PeriodRow | undefined
 }
 
-/** Of a year that is shut: why, what comes next, and the way to what was sent. */
 function Waiting({ open, lock, period }: WaitingProps): ReactNode {
   const { data } = useReportList(period?.sessionCode ?? null, open.home.user)
   const mayRecall = lock === 'sent' && data?.whyNotRecall === null
@@ -158,13 +150,12 @@ function sentenceOf(step: Exclude<NextStep, { readonly is: 'unknown' }>, open: O
   }
 }
 
-/** What somebody does about a consent that is missing. */
 function consentActOf({ home }: Pick<OpenYear, 'home'>): keyof typeof consentText.step {
   if (!lacks(home, 'check')) return 'give'
   return lacks(home, 'prepare') ? 'wait' : 'ask'
 }
 
-/** Where an error stands its sentence does not say. */
+/** Adds the position, which an error message lacks. */
 function wordsOf({ rule, at, message }: Point, { draft, year }: OpenYear): string {
   const { sheet, row, field } = at
   const isSaid = rule === readinessRules.mark || namesItsPlace(rule)
@@ -178,7 +169,6 @@ type AmongProps = {
   readonly more: (others: number) => string
 }
 
-/** A sentence about the first of several, and how many others there are. */
 function Among({ first, times, more }: AmongProps): ReactNode {
   return (
     <>
@@ -187,7 +177,6 @@ function Among({ first, times, more }: AmongProps): ReactNode {
   )
 }
 
-/** The tab on which a point is settled; `undefined` where it is about none. */
 function tabFor({ at, panel }: Point, { view }: Pick<OpenYear, 'view'>): Tab | undefined {
   return at.sheet === null
     ? view.tabs.find((tab) => panel !== null && tab.panel === panel)
@@ -195,7 +184,6 @@ function tabFor({ at, panel }: Point, { view }: Pick<OpenYear, 'view'>): Tab | u
 }
 
 type BeginProps = Pick<Props, 'open' | 'onJustify'> & {
-  /** The element with the sentence. */
   readonly sentence: string
   readonly step: NextStep
   readonly period: PeriodRow | undefined
@@ -215,7 +203,7 @@ function Begin({ step, open, period, here, onJustify, sentence }: BeginProps): R
     case 'send':
       return period && <Send open={open} period={period} here={here} sentence={sentence} />
     case 'justify':
-      // A reason is sent as it is written.
+      // Justifications are sent with the report.
       if (here.report === null) return null
       return step.doubt.rule === readinessRules.letter ? (
         <Go words={text.buttons.letter} sentence={sentence} onGo={() => chooseLetterOf(period, open)} />
@@ -227,14 +215,13 @@ function Begin({ step, open, period, here, onJustify, sentence }: BeginProps): R
   }
 }
 
-/** The letter goes with the newest period, also where the page shows the attachments of another: those of the newest come first then. */
+/** Switches to the newest period first. */
 function chooseLetterOf(period: PeriodRow | undefined, { place }: OpenYear): void {
   const { period: shown } = place.address
   if (shown !== null && shown !== period?.sessionCode) flushSync(() => place.go({ period: null }))
   chooseLetter()
 }
 
-/** The report that is sent is the newest, also where the page shows another. */
 function goToReport(period: PeriodRow | undefined, { place }: OpenYear): void {
   const { period: shown } = place.address
   if (shown !== null && shown !== period?.sessionCode) flushSync(() => place.go({ period: null }))
@@ -251,7 +238,6 @@ function Go({ words, sentence, onGo }: GoProps): ReactNode {
   )
 }
 
-/** To the cell that it is about, to answer with what is known of it; else to the tab. */
 function goTo({ is, point }: { readonly is: PointStep; readonly point: Point }, open: OpenYear): void {
   const { sheet, row, field } = point.at
   if (sheet !== null && row !== null && field !== null) {

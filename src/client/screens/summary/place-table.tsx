@@ -27,7 +27,6 @@ import { unitText } from '#text/rules.ts'
 
 const text = homeText.places
 
-/** All blanks and registers of the year, by what they are about: how each stands, what it comes to beside last year, who changed it last. */
 export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
   const figures = useHeadlines(open)
   const unsaved = useStore(open.draft.store, (state) => unsavedRecords(state, 'registers'))
@@ -80,15 +79,13 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
   )
 }
 
-/** Whether the budget of a view stands on people or pupils whom a register tells. */
 function hasRegisters({ code, tabs }: OpenYear['view']): boolean {
   return routes.pupilImport.views.some((each) => each === code) || tabs.some(({ panel }) => panel === 'staff')
 }
 
-/** What a place comes to, and what it came to last year; `null` where that is not known. */
 type Figures = { readonly headline: Headline; readonly now: number | null; readonly before: number | null }
 
-/** The figure of each tab that has one, by its number. They follow what is typed, behind the key. */
+/** Keyed by tab value. Deferred updates while typing. */
 function useHeadlines({ draft, view }: OpenYear): ReadonlyMap<number, Figures> {
   const { evaluation } = useDeferredValue(useDraftState(draft))
   const { lastYear } = useComparison(comparedBlanks(draft))
@@ -150,7 +147,6 @@ function PlaceRow({ tab, open, figures }: RowProps): ReactNode {
   )
 }
 
-/** What it comes to, as the way to its cell and to how it came about where it is one. */
 function Figure({
   figures: { headline, now },
   tab,

@@ -9,7 +9,6 @@ const list = (calculatedAt: string, number: string | null = null) => ({
   receipt: number === null ? null : { number },
 })
 
-/** A server whose list says one after the other. */
 function serverOf(lists: readonly unknown[]): void {
   const left = [...lists]
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('/list/') ? left.shift() : rows))

@@ -15,21 +15,20 @@ import { uploadText } from '#text/upload.ts'
 
 const { pdfSteps } = summaryText
 
-/** What a report's PDF is made of, besides its figures. */
+/** Without the figures. */
 export type Paper = {
   readonly open: OpenYear
   readonly period: PeriodRow
   readonly list: ReportListAnswer | undefined
-  /** What is justified; `null` while it is not known yet. */
   readonly reasons: readonly JustificationRow[] | null
 }
 
-/** How far the work is; `share` from 0 to 1, `null` while nobody can tell. */
+/** `share` from 0 to 1, `null` while unknown. */
 export type PdfStep = { readonly label: string; readonly share: number | null }
 
 /**
- * Makes the PDF of a calculated report in the browser and returns its address. A user who may prepare uploads it; for others it stays in the
- * browser. Throws `RequestFailed` also before its reasons are known.
+ * Returns the address of the PDF. Users who may prepare upload it. Throws `ApiError`, also while the justifications
+ * are unknown.
  */
 export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void): Promise<string> {
   const { open, period } = paper
@@ -45,8 +44,8 @@ export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void):
 }
 
 /**
- * Makes the PDF of a calculated report with how its figures came about behind it; it is stored nowhere. Throws `RequestFailed` where
- * something has changed since the report was calculated: the figures of today would then be explained, and not those that are printed.
+ * Never stored. Throws `ApiError` if inputs changed after the calculation, because the explanations would not match
+ * the figures.
  */
 export async function producePdfWithAnnex(paper: Paper, onStep: (step: PdfStep) => void): Promise<Blob> {
   const { open, period } = paper
@@ -65,7 +64,7 @@ function reportsIn({ open: { view, draft } }: Paper): readonly Report[] {
   return reportsOf(fullEditionOf(draft.answer().edition), view.code, draft.evaluation().inputs.facts)
 }
 
-/** What was read before may be of an earlier calculation: only the list that was read with the figures counts. */
+/** An older list may belong to another calculation. */
 function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
   const { open, period, reasons } = paper
   if (reasons === null) throw new RequestFailed(0, summaryText.listNotRead, null)
@@ -99,7 +98,7 @@ function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
 
 type Keeping = { readonly institutionId: string; readonly sessionCode: string; readonly pdf: Blob }
 
-/** Stores a PDF under the name of institution and period (spec 000 §9); answers the address to open. The file comes last. */
+/** Stores a PDF (spec 000 §9) and returns its address. The file is the last field. */
 async function keepPdf(
   { institutionId, sessionCode, pdf }: Keeping,
   onProgress: (share: number) => void,
@@ -116,14 +115,13 @@ async function keepPdf(
   return url
 }
 
-/** The report of a period as it was calculated: its figures, and what is known of them. */
 type Calculated = { readonly list: ReportListAnswer; readonly rows: readonly ReportDataRow[] }
 
 type Which = { readonly sessionCode: string; readonly institutionId: string }
 
 /**
- * Makes something of a calculated report. Throws `RequestFailed` where it was calculated anew or sent meanwhile: figures
- * and time might then be of two calculations, and what was made of them would be of none.
+ * Throws `ApiError` if the report is recalculated or sent concurrently, because the result would mix two
+ * calculations.
  */
 export async function withCalculated<Made>(
   { sessionCode, institutionId }: Which,

@@ -37,7 +37,7 @@ import { nameOf } from '#domain/sheet/names.ts'
 import { justificationText, readinessText as text } from '#text/readiness.ts'
 import { screenText } from '#text/screens.ts'
 
-/** The way to sending: what is still to be mended, filled in or justified, each with the way to it; what is done, quietly. Nothing while a year is shut. */
+/** Hidden while a year is closed. */
 export function ReadinessSection({ here, open, asked }: Props): ReactNode {
   if (open.lock !== null) return null
   return (
@@ -48,14 +48,12 @@ export function ReadinessSection({ here, open, asked }: Props): ReactNode {
 }
 
 type Props = {
-  /** With what is typed and not saved; `null` until it is known. */
+  /** Includes unsaved edits; `null` until known. */
   readonly here: ReadinessHere | null
   readonly open: OpenYear
-  /** The doubt for which somebody asked to say why, by its rule and place; `null` for none. */
   readonly asked: AskedDoubt | null
 }
 
-/** A doubt that is to be justified now. Another object each time somebody asks. */
 export type AskedDoubt = Pick<OpenDoubt, 'rule' | 'at'>
 
 type WayProps = Omit<Props, 'here'> & { readonly here: ReadinessHere }
@@ -113,14 +111,13 @@ function stateOf({ readiness, untold }: ReadinessHere, left: number, barred: str
   return barred ?? text.ready
 }
 
-/** Why it is not sent although nothing is left to mend: its consent may be missing, or somebody else sends. */
+/** Consent is missing, or another user sends. */
 function whyBarred({ report }: ReadinessHere, { home }: Pick<OpenYear, 'home'>): string | null {
   const list = report?.list
   const isBarred = lacks(home, 'send') || list?.consent?.given === null
   return (isBarred ? list?.whyNotSend : null) ?? null
 }
 
-/** What is not told here, why, and how it comes. */
 function UntoldNote({ untold }: { readonly untold: Untold }): ReactNode {
   if (untold.is === 'noPeriod') return <Note kind="info">{text.untold.noPeriod}</Note>
   const { error, retry } = untold
@@ -132,7 +129,7 @@ function UntoldNote({ untold }: { readonly untold: Untold }): ReactNode {
   )
 }
 
-/** How far a year is from being sent, with what is typed and not saved, which bars it like everything that is missing. */
+/** Unsaved edits prevent sending like any other gap. */
 export function useReadinessNow(open: OpenYear): ReadinessHere | null {
   const { draft, view } = open
   const here = useReadiness(open)
@@ -153,8 +150,8 @@ function isAmong({ doubts }: DoubtProps['group'], { rule, at }: AskedDoubt): boo
 }
 
 /**
- * What was settled goes, and with it the button that was pressed: the focus goes on to what is left, not to nowhere; of whoever came here by
- * the next step to the one that is next now.
+ * A settled point disappears together with the focused button. The focus moves to the remaining points, or to the
+ * next step if the user came from there.
  */
 function useFocusWhenGone(
   left: number,
@@ -174,7 +171,7 @@ function useFocusWhenGone(
 
 type Kind = keyof typeof text.kinds
 
-/** Shape and word, never colour alone. */
+/** Never depends on colour alone. */
 function Mark({ kind }: { readonly kind: Kind }): ReactNode {
   return <span className={styles.mark} data-kind={kind} aria-hidden="true" />
 }
@@ -228,7 +225,6 @@ function Points({ title, kind, points, open }: PointsProps): ReactNode {
   )
 }
 
-/** Which cell it is about, where the sentence does not say so. */
 function Cell({ at, rule, open: { draft, year } }: CellProps): ReactNode {
   const cell = cellOf(at)
   if (cell === null || rule === readinessRules.mark || namesItsPlace(rule)) return null
@@ -243,7 +239,6 @@ function cellOf({ sheet, row, field }: PointAt) {
 
 const { actions } = text
 
-/** The way to where a point is settled. */
 function Ways({
   point,
   kind,
@@ -304,7 +299,7 @@ function ToCell({ at, words, open: { draft, year } }: ToCellProps): ReactNode {
 
 type NothingProps = { readonly sheet: string; readonly label: string; readonly open: OpenYear }
 
-/** Saves a blank as it is, by one press: there is nothing to enter. Not offered where somebody has begun. */
+/** Not offered after the first entry. */
 function NothingToEnter({ sheet, label, open: { draft, home } }: NothingProps): ReactNode {
   const { pending, filled } = useSheetState(draft, sheet)
   const { mutate, isPending } = useMutation({
@@ -327,12 +322,12 @@ function NothingToEnter({ sheet, label, open: { draft, home } }: NothingProps): 
 type DoubtProps = {
   readonly group: DoubtGroup<OpenDoubt<JustificationRow>>
   readonly open: OpenYear
-  /** The period whose report the reasons go along with; `null` while it is not known. */
+  /** `null` until known. */
   readonly sessionCode: string | null
   readonly asked: AskedDoubt | null
 }
 
-/** What one reason may settle: the sentence, the cells, and the field to say why. */
+/** One justification can settle the group. */
 function Doubt({ group: { doubts }, open, sessionCode, asked }: DoubtProps): ReactNode {
   const [first] = doubts
   const [shown, setShown] = useState(first.lapsed !== null)
@@ -380,7 +375,6 @@ function Doubt({ group: { doubts }, open, sessionCode, asked }: DoubtProps): Rea
   )
 }
 
-/** The way to another part of this page. */
 function ToSection({ area, words }: ToSectionProps): ReactNode {
   return (
     <TextButton label={words} onClick={() => goToSection(area)}>
@@ -393,7 +387,6 @@ type ToSectionProps = Pick<Parameters<typeof Section>[0], 'area'> & { readonly w
 
 type ToRecordsProps = { readonly rule: string; readonly open: OpenYear }
 
-/** The way to the register whose records a rule is about; nothing where it is about none. */
 function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
   const register =
     rule === serviceTooShort ? 'children' : recordRules.find(({ code }) => code === rule)?.panel
@@ -407,7 +400,6 @@ function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
   )
 }
 
-/** What is done, in one quiet line; the reasons that were given can be read and changed below it. */
 function Done({ here: { readiness, report }, open }: Omit<WayProps, 'asked'>): ReactNode {
   const reasons = reasonsThatHold(readiness)
   const saved = useProgress(open.draft, open.view).saved.length
@@ -461,7 +453,6 @@ type ReasonProps = {
   readonly sessionCode: string | null
 }
 
-/** A reason that was given, and the way to other words. */
 function Reason({ justification, open, sessionCode }: ReasonProps): ReactNode {
   const [changes, setChanges] = useState(false)
   const { rule, about, at, words, figures } = justification

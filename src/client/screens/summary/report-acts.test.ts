@@ -167,7 +167,7 @@ test('before a budget is sent, the figures of the calculation that is sealed are
       reasons: 0,
     }).join()
   expect(of(readings)).toContain('1,234.5')
-  // One that kept none is told by what the tab has worked out.
+  // Without stored figures the calculation of the tab is shown.
   expect(of(null)).toBe(whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 }).join())
 })
 
@@ -180,7 +180,7 @@ test('before a budget is sent, what it lost since last year is told with a true 
   const open = { draft: { evaluation: () => of(40) }, view, year: 2026 }
   const lines = whatIsSent(open, { lastYear, list: undefined, reasons: 0 })
   const changes = lines.filter((line) => line.startsWith('2025 оноос'))
-  // Each reading by its own change: the posts by headcount are the same.
+  // Each total has its own change: posts by headcount are equal.
   expect(changes.map((line) => line.split(',')[1])).toEqual([' хувьсах зардлаар', ' орон тоогоор'])
   for (const line of changes) expect(line).toMatch(/: −[\d,]+\.\d \(−\d+\.\d %\)$/)
   expect(new Set(changes.map((line) => line.split(': ')[1])).size).toBe(2)

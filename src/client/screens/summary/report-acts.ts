@@ -33,7 +33,7 @@ import { recallText } from '#text/reports.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
-/** Calculates the report of a period. The work goes on when the tab is left; `busy` holds for whoever comes back. */
+/** Continues if the user leaves the tab, and `busy` survives. */
 export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
   const { home, draft } = open
   const { institutionId, userName } = home.user
@@ -52,7 +52,7 @@ export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
         queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
         queries.invalidateQueries({ queryKey: ['events'] }),
         queries.invalidateQueries({ queryKey: ['snapshots'] }),
-        // What colleagues saved meanwhile was calculated too.
+        // The calculation includes the saves of colleagues.
         rereadYear(open),
       ]),
   })
@@ -62,8 +62,8 @@ export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
 const { confirmSend } = summaryText
 
 /**
- * Sends the calculated report after asking. The receipt stands on the page at once, the sentence in an alert (spec 002
- * §7.1). The year may then be locked, so it is read anew. What was calculated anew while the question stood open is asked about anew.
+ * Requires confirmation (spec 002 §7.1) and reloads the year, which may be locked. A recalculation during the
+ * confirmation requires a new one.
  */
 export function useSendReport(
   { sessionCode, sessionName }: PeriodRow,
@@ -97,7 +97,7 @@ export function useSendReport(
     },
   })
   const { lastYear } = useSnapshots(open)
-  // Whoever answers a question sees what has become of the year since it was asked.
+  // The handler needs the state at confirmation time.
   const now = useRef(here)
   useEffect(() => {
     now.current = here
@@ -109,7 +109,7 @@ export function useSendReport(
     const lines = whatIsSent(open, { lastYear, list, reasons })
     const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
     if (!(await askConfirm({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
-    // Another tab may have typed, and a colleague changed or calculated something, while the question stood open: what is known may be older.
+    // Another tab or a colleague may have changed data during the confirmation.
     await queries.refetchQueries({ queryKey: queryKeys.reportList(sessionCode) })
     const barred = whyNot(listNow(), pendingNow(open)).send
     if (barred !== null) return showAlert(barred)
@@ -120,7 +120,7 @@ export function useSendReport(
 
 const { ask: askRecall } = recallText
 
-/** Takes back what was sent, after telling what that does. The year is open again then, so it is read anew. */
+/** Requires confirmation and reloads the year, which is open again. */
 export function useRecall({ sessionCode }: PeriodRow, open: OpenYear) {
   const { draft } = open
   const queries = useQueryClient()
@@ -145,14 +145,13 @@ export function useRecall({ sessionCode }: PeriodRow, open: OpenYear) {
   return { busy: isPending, start }
 }
 
-/** What a recall does, in lines. */
 export function whatRecallDoes(receipt: string, deadline: Deadline | null): readonly string[] {
   const { message, opens, stays, again } = askRecall
   const until = deadline === null ? [] : [askRecall.deadline(timeText(deadline.at))]
   return [message(receipt), '', opens, stays, again, ...until]
 }
 
-/** Whether a sending was refused because other figures would have been sent than were confirmed. */
+/** Detects a rejection because the confirmed figures have changed. */
 function isOtherCalculation(error: unknown): boolean {
   if (!(error instanceof RequestFailed)) return false
   const { body } = error
@@ -162,14 +161,10 @@ function isOtherCalculation(error: unknown): boolean {
 type Beside = {
   readonly lastYear: BudgetState | null
   readonly list: Pick<ReportListAnswer, 'calculation' | 'deadline'> | undefined
-  /** How many reasons go along. */
   readonly reasons: number
 }
 
-/**
- * What is about to be sent, in lines: both readings and their difference, the difference to last year, the deadline, what is justified. The
- * figures are those of the calculation that is sealed; of one that kept none, those of the draft, which it follows.
- */
+/** The figures are those of the calculation; one without stored figures uses the draft. */
 export function whatIsSent(
   { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
   { lastYear, list, reasons }: Beside,
@@ -193,7 +188,7 @@ export function whatIsSent(
   ]
 }
 
-/** Saves the report package as an Excel book. The work goes on when the tab is left; `busy` holds for whoever comes back. */
+/** Continues if the user leaves the tab, and `busy` survives. */
 export function useReportBook({ sessionCode }: PeriodRow, { institutionId }: User) {
   const mutationKey = ['workbook', sessionCode]
   const busy = useIsMutating({ mutationKey }) > 0
@@ -208,13 +203,9 @@ export function useReportBook({ sessionCode }: PeriodRow, { institutionId }: Use
 
 const starting: PdfStep = { label: summaryText.pdfSteps.data, share: null }
 
-/** The PDF of the whole report: how far the making is, `null` while none is made, and what opens it. */
 export type ReportPdf = { readonly step: PdfStep | null; readonly start: () => void }
 
-/**
- * Opens the stored PDF of a report in a new tab; where there is none, makes it, stores it if this user may prepare, and opens it. `step` tells how far it is;
- * the work goes on when the tab of the summary is left.
- */
+/** Makes a missing PDF and stores it if the user may prepare. Continues if the user leaves the tab. */
 export function useReportPdf(paper: Paper): ReportPdf {
   const [step, setStep] = useState<PdfStep | null>(null)
   const queries = useQueryClient()
@@ -238,7 +229,7 @@ export function useReportPdf(paper: Paper): ReportPdf {
   return { step: busy ? (step ?? starting) : null, start: () => mutate(openTab()) }
 }
 
-/** The PDF with how its figures came about behind it: made anew each time, saved by this person and stored nowhere. */
+/** Made on each request and never stored. */
 export function useReportAnnex(paper: Paper): ReportPdf {
   const [step, setStep] = useState<PdfStep | null>(null)
   const { period, open } = paper
@@ -258,19 +249,17 @@ export function useReportAnnex(paper: Paper): ReportPdf {
   return { step: busy ? (step ?? starting) : null, start: () => mutate() }
 }
 
-/** The PDF that is kept; `null` where there is none, or it is there no more. */
+/** Returns `null` if the PDF is missing or was deleted. */
 async function storedPdf({ list }: Paper): Promise<string | null> {
   const cover = coverOf(list)
   return cover && cover.fileName !== '' ? fileIn(await askFile(cover)) : null
 }
 
-/** The maker and the definitions of the reports are loaded only now. */
 async function producedPdf(paper: Paper, onStep: (step: PdfStep) => void): Promise<string> {
   const { producePdf } = await import('#client/screens/summary/produce-pdf.ts')
   return producePdf(paper, onStep)
 }
 
-/** Asks for the address of a report's stored file. */
 export function askFile(row: ReportListRow): Promise<FileAnswer> {
   const { sessionCode, organizationId, standartReportCode, fileName } = row
   return send('reportFile', { params: { sessionCode, organizationId, standartReportCode, fileName } })
@@ -283,8 +272,8 @@ type ReasonsKnown = Pick<ReadinessHere, 'readiness'> & {
 }
 
 /**
- * The reasons that the paper of a period prints: of a draft those that still hold, as its sending will keep them; of what is shut all, since
- * those were kept. They are told of the newest period alone. `null` while it is not known which hold.
+ * Returns the valid justifications of a draft, or all stored ones of a locked report. They exist only for the newest
+ * period. `null` until their validity is known.
  */
 export function reasonsToPrint(
   { draft }: { readonly draft: { readonly answer: () => Written } },
@@ -304,8 +293,8 @@ type Draft = {
 type List = Pick<ReportListAnswer, 'lock' | 'returned'>
 
 /**
- * Whether a draft was read before its report was sent, returned or approved, as the list of its newest period knows. What
- * locks a year keeps its report from being calculated.
+ * True if the report was sent, returned or approved after the draft was loaded. The lock of the year decides on
+ * calculation.
  */
 export function isOvertaken({ lock, review }: Draft, list: List): boolean {
   return lock !== list.lock || (review.hold !== null) !== (list.returned?.scope === 'cells')
@@ -313,19 +302,18 @@ export function isOvertaken({ lock, review }: Draft, list: List): boolean {
 
 type Known = Pick<ReportListAnswer, 'whyNotCalculate' | 'whyNotSend' | 'calculatedAt' | 'changedInputs'>
 
-/** Why each action cannot be done now; `null` where it can. */
+/** `null` for an enabled action. */
 export type WhyNot = {
   readonly calculate: string | null
   readonly send: string | null
   readonly pdf: string | null
-  /** The PDF with how its figures came about. */
   readonly annex: string | null
   readonly book: string | null
 }
 
 const notRead = summaryText.listNotRead
 
-/** What the server says stands in the way, and what only the browser knows: changes that are not saved yet. */
+/** Adds unsaved changes, which only the browser knows, to the reasons of the server. */
 export function whyNot(list: Known | undefined, pending: number): WhyNot {
   if (!list) return { calculate: notRead, send: notRead, pdf: notRead, annex: notRead, book: notRead }
   const own = pending > 0 ? summaryText.pendingFirst(pending) : null
@@ -334,12 +322,11 @@ export function whyNot(list: Known | undefined, pending: number): WhyNot {
     send: own ?? list.whyNotSend,
     pdf: list.calculatedAt === null ? summaryText.pdfEmpty : null,
     annex: list.calculatedAt === null ? summaryText.pdfEmpty : (own ?? staleOf(list)),
-    // Unlike the paper it holds the blanks as the server has them now, without what is only typed.
+    // Unlike the paper, the workbook contains the blanks as currently stored on the server.
     book: own ?? (list.calculatedAt === null ? summaryText.workbookEmpty : null),
   }
 }
 
-/** Why the figures of today are not those that were calculated; `null` where they are. */
 function staleOf({ changedInputs }: Pick<Known, 'changedInputs'>): string | null {
   return changedInputs > 0 ? summaryText.annexStale : null
 }

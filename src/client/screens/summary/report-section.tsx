@@ -44,11 +44,9 @@ type ReportSectionProps = {
   readonly open: OpenYear
   readonly periods: readonly PeriodRow[]
   readonly period: PeriodRow
-  /** How far the year is from being sent; `null` until it is known. */
   readonly here: ReadinessHere | null
 }
 
-/** The report of a period: choose it, calculate, look at it, send it. */
 export function ReportSection({ open, periods, period, here }: ReportSectionProps): ReactNode {
   return (
     <Section title={summaryText.report} area="report" takesFocus>
@@ -68,7 +66,7 @@ export function ReportSection({ open, periods, period, here }: ReportSectionProp
   )
 }
 
-/** Begins afresh with every period; what chooses one stands outside, so that it keeps the focus. */
+/** Remounted for every period. The period selector is outside and retains the focus. */
 function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): ReactNode {
   const list = useReportList(period.sessionCode, open.home.user)
   const pending = usePendingCount(open)
@@ -104,11 +102,10 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
 
 type ReportNotesProps = { readonly list: ReportListAnswer; readonly whyNotSend: string | null }
 
-/** What a person must know of the report as a whole: when it was calculated, whether it is still true, what stands in the way, the receipt. */
 function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
   const { calculatedAt, changedInputs, lock, normsVersion, forms, paper, receipt, recalledAt } = list
   const { whyNotCalculate } = list
-  // What can no longer be calculated does not grow stale either.
+  // A locked report cannot be outdated.
   const isStale = changedInputs > 0 && lock === null
   return (
     <div className={styles.notes}>
@@ -141,7 +138,7 @@ type ReportActionsProps = Pick<ReportSectionProps, 'open' | 'period' | 'here'> &
   readonly reasons: ReturnType<typeof reasonsToPrint>
 }
 
-/** Calculate, download, status, send: in the order of the specification (002 §2.4). */
+/** In the order of the specification (002 §2.4). */
 function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportActionsProps): ReactNode {
   const calculate = useCalculate(period, open)
   const book = useReportBook(period, open.home.user)
@@ -176,7 +173,7 @@ function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportAc
   )
 }
 
-/** The status of the report is that of its cover page (spec 000 §4). */
+/** The cover page has the status of the report (spec 000 §4). */
 function Status({ list }: Pick<ReportActionsProps, 'list'>): ReactNode {
   return (
     <dl className={styles.status}>
@@ -191,11 +188,10 @@ const heads = summaryText.table
 type ReportTableProps = {
   readonly rows: readonly ReportListRow[]
   readonly place: Place
-  /** Makes and opens the PDF of the whole, which is the cover's file; `null` before the report is calculated. */
+  /** The file of the cover; `null` before the calculation. */
   readonly whole: ReportPdf | null
 }
 
-/** The standard reports of the period: number, description, status, file. */
 function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   if (rows.length === 0) return <Note kind="info">{summaryText.noReports}</Note>
   const cover = coverOf({ RESULT: rows })
@@ -250,7 +246,6 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   )
 }
 
-/** What proves that the report was sent, and the public page where anyone can check it. */
 function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
   const { number, sentAt, checkCode, address, sender, group, readings, attachments } = receipt
   return (
@@ -280,7 +275,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
 
 type RecallProps = Pick<ReportSectionProps, 'open' | 'period'> & { readonly list: ReportListAnswer }
 
-/** Takes back what lies with the reviewers; what is with the institution or approved has nothing to take back. */
+/** Available only while the report is with the reviewers. */
 function Recall({ open, period, list }: RecallProps): ReactNode {
   const recall = useRecall(period, open)
   const { receipt, deadline, whyNotRecall } = list
@@ -301,11 +296,10 @@ function Recall({ open, period, list }: RecallProps): ReactNode {
 
 type DeadlineLineProps = {
   readonly list: Pick<ReportListAnswer, 'deadline' | 'lock' | 'now' | 'RESULT'>
-  /** The deadline has passed while the page was open. */
   readonly onOver: () => void
 }
 
-/** Until when the report may be sent, and, while it is not or came back and the year is open, how long that still is. Nothing where there is no deadline. */
+/** Counts down while the report can be sent. */
 function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
   const { deadline, now } = list
   if (deadline === null) return null
@@ -332,7 +326,7 @@ type Counting = {
   readonly onOver: () => void
 }
 
-/** The words change as time goes on; they are read out only when little is left. */
+/** Screen readers announce it only near the end. */
 function Remaining({ deadline, readAt, onOver }: Counting): ReactNode {
   const ms = useRemaining(deadline.at)
   const words = remainingWords(ms)

@@ -16,14 +16,11 @@ type Area =
 
 type Props = {
   readonly title: string
-  /** Where it stands on a wide screen. */
   readonly area: Area
-  /** Whoever comes back to the summary begins here. */
   readonly takesFocus?: true
   readonly children: ReactNode
 }
 
-/** A part of the summary under its heading. */
 export function Section({ title, area, takesFocus, children }: Props): ReactNode {
   const id = useId()
   const arrival = useArrival()
@@ -37,10 +34,10 @@ export function Section({ title, area, takesFocus, children }: Props): ReactNode
   )
 }
 
-/** Where pupils, staff and children come in without a registry. */
+/** For pupils, staff and children without a registry. */
 export const toRegisters = { tab: null, list: 'registers' } as const
 
-/** Has a file chosen for the first attachment, the official letter. Home asks for it only once the attachments are read: until then nobody knows that it is missing. */
+/** Requires loaded attachments, so that the section exists. */
 export function chooseLetter(): void {
   const section = document.querySelector('[data-heads="attachments"]')?.parentElement
   const chooser = section?.querySelector<HTMLElement>('input[type="file"]')
@@ -49,12 +46,10 @@ export function chooseLetter(): void {
   chooser?.click()
 }
 
-/** Goes to the button of the next step, where the page has one. */
 export function goToNextStep(): void {
   nextStepButton()?.focus()
 }
 
-/** The button that begins the next step; `null` where only somebody else can do something. */
 export function nextStepButton(): HTMLElement | null {
   return (
     document
@@ -63,7 +58,6 @@ export function nextStepButton(): HTMLElement | null {
   )
 }
 
-/** Goes to a part of the summary: its heading comes in sight and takes the focus. */
 export function goToSection(area: Area): void {
   document.querySelector<HTMLElement>(`[data-heads="${area}"]`)?.focus()
 }

@@ -55,10 +55,6 @@ import { unplacedText } from '#text/unplaced.ts'
 
 const homeKeys = { goOn: goToNextStep }
 
-/**
- * The home of a year: what to do next, what the budget comes to and how far it is from being sent, all blanks and registers, then the
- * report of a period with its attachments and its course.
- */
 export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode {
   const here = useReadinessNow(open)
   const periods = usePeriods(open.year, open.home.user)
@@ -88,18 +84,16 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
   )
 }
 
-/** So many things to do stand beside the budget without being longer than it. */
 const FEW = 3
 
-/** How long the list of what is to be done is, roughly: it stands beside the budget, and what is shorter of the two leaves its room to what follows. */
+/** The layout gives the space below the shorter card to the following sections. */
 function howMuchIsLeft(here: ReadinessHere | null): 'few' | 'many' {
-  // What could not be read makes the budget short, too.
+  // Unknown figures make the budget card short too.
   if (here === null || here.untold?.is === 'notRead') return 'many'
   const { errors, missing, toJustify } = here.readiness
   return errors.length + missing.length + groupedDoubts(toJustify).length > FEW ? 'many' : 'few'
 }
 
-/** What the budget comes to in both readings, what a learner costs, last year's, and what moved it since. */
 function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): ReactNode {
   const id = useId()
   const { error } = useSnapshots({ draft })
@@ -133,7 +127,6 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
   )
 }
 
-/** The ways to the lists over all sheets. */
 function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): ReactNode {
   const { edition, facts } = draft.answer()
   return (
@@ -173,7 +166,6 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
   )
 }
 
-/** What was typed where the forms have no cell any more; nothing where there is none. */
 function Unplaced({ open: { draft } }: { readonly open: OpenYear }): ReactNode {
   const { unplaced } = useAnswer(draft)
   if (!unplaced) return null
@@ -229,7 +221,7 @@ function OfPeriod({ open, periods, here }: OfPeriodProps): ReactNode {
 
 const text = reviewText.return
 
-/** Why the draft came back, and every mark with its answer and the way to its cell; nothing while it is not returned. */
+/** Shows nothing in other statuses. */
 function Returned({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft, year, home } = open
   const { lock } = useAnswer(draft)
@@ -273,7 +265,7 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
   )
 }
 
-/** Has a year read anew when its report was sent, returned or approved meanwhile; once for each that the list tells. */
+/** Runs once per list state after a report was sent, returned or approved. */
 function useFollowReport(open: OpenYear, list: ReportListAnswer | undefined): void {
   const asked = useRef('')
   useEffect(() => {

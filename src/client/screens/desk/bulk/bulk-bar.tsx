@@ -16,11 +16,10 @@ import { bulkText } from '#text/bulk.ts'
 
 const text = bulkText.bar
 
-/** Institutions that are chosen, by their number. */
 type Chosen = ReadonlyMap<string, InstitutionRow>
 const nobody: Chosen = new Map()
 
-/** What is chosen of a list, over its pages; whoever looks at others begins anew, so that nothing out of sight is acted on. */
+/** Survives paging. A changed filter clears the selection, so that no action affects invisible rows. */
 export function useChosen(look: ListLook) {
   const of = lookText(lookOnly(look))
   const [state, setState] = useState({ of, chosen: nobody })
@@ -47,16 +46,13 @@ type Props = {
   readonly year: number
   readonly level: Level
   readonly chosen: Chosen
-  /** The rows of the page as they were read last. */
   readonly rows: readonly InstitutionRow[]
-  /** How many are looked at, and how to read them all. */
   readonly found: number
   readonly everyone: () => Promise<readonly InstitutionRow[]>
   readonly onChoose: (rows: readonly InstitutionRow[], to: 'chosen') => void
   readonly onNone: () => void
 }
 
-/** Says how many are chosen, and what can be done with at least one of them. */
 export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, onNone }: Props): ReactNode {
   const [act, setAct] = useState<BulkActName | null>(null)
   const [reads, setReads] = useState(false)

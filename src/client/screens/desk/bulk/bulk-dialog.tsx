@@ -43,15 +43,13 @@ type Props = {
   readonly level: Level
   readonly name: BulkActName
   readonly institutionIds: readonly string[]
-  /** Whom it is about, below the title. */
   readonly about: string
-  /** `done`: something was tried, and its account was read. */
+  /** `done`: the user has seen the result of the action. */
   readonly onClose: (what: 'left' | 'done') => void
 }
 
-/** An act on many: what would become of each, then how far it is, then what has become of each. */
 export function BulkDialog({ year, level, name, institutionIds, about, onClose }: Props): ReactNode {
-  // Those that were chosen when it was opened, whatever is read anew behind it.
+  // Later reloads do not change it.
   const [ids] = useState(institutionIds)
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
@@ -64,7 +62,7 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
   const will = rows.filter(({ outcome }) => outcome === 'will')
   const act = actOf(name, { reason, until })
   const asksReason = name === 'extend' || name === 'return'
-  // Asked of a return once somebody's time is over, and then for all; once it was, it stays.
+  // A return needs a new deadline if an institution has no time left. The field then stays visible.
   const asksUntil =
     name === 'extend' || (name === 'return' && (until !== '' || rows.some(({ why }) => why === 'noMoreTime')))
   const isEmptyWord = name === 'remind' && reason.trim() !== '' && !isWritten(reason)
@@ -203,7 +201,7 @@ const noReasonOf: Readonly<Record<BulkActName, string>> = {
   approve: '',
 }
 
-/** The act as it is filled in; `null` while a moment is missing without which nothing can be foreseen. */
+/** Returns `null` while a required time is missing. */
 function actOf(name: BulkActName, { reason, until }: { reason: string; until: string }): BulkAct | null {
   const moment = momentOf(until) ?? null
   switch (name) {
@@ -220,7 +218,7 @@ function actOf(name: BulkActName, { reason, until }: { reason: string; until: st
 
 const isNoMoment = (until: string): boolean => until !== '' && momentOf(until) === undefined
 
-/** The same without the reason, on which nothing hangs beforehand, once nobody types any more. */
+/** Omits the reason, which does not change the preview. */
 function useRestedAct(name: BulkActName, until: string): BulkAct | null {
   const rested = useRested(until)
   return actOf(name, { reason: '', until: rested })
@@ -239,10 +237,8 @@ function whyShut({ reads, failed, will, rows }: Shut): string | null {
   return rows.length > 0 && will === 0 ? text.nobody : null
 }
 
-/** A preview in which figures are being renewed is asked for again so soon. */
 const RENEWED_MS = 3000
 
-/** What would become of each; `null` asks nothing. */
 function usePreview(year: number, institutionIds: readonly string[], act: BulkAct | null) {
   return useQuery({
     queryKey: ['bulk', year, act, institutionIds],
@@ -256,16 +252,16 @@ function usePreview(year: number, institutionIds: readonly string[], act: BulkAc
               signal,
             }),
     placeholderData: keepPreviousData,
-    // Figures that are being renewed are there in seconds.
+    // The figures refresher needs seconds.
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ why }) => why === 'beingCounted') ? RENEWED_MS : false,
-    // Others send, return and approve meanwhile: whoever opens it sees how it is now.
+    // Other reviewers act concurrently.
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-/** So many at a time: what is told of them follows each second or so, and the server has room for others in between. */
+/** Progress is visible about every second, and the server can serve others in between. */
 const PIECE = 20
 
 type RunState =
@@ -274,13 +270,13 @@ type RunState =
   | {
       readonly is: 'account'
       readonly rows: readonly BulkRow[]
-      /** Why it ended before all were done with: somebody stopped it, or an answer did not come. */
+      /** The user stopped it, or a request failed. */
       readonly broken: string | null
     }
 
 type Run = ReturnType<typeof useRun>
 
-/** Works an act off in pieces, under one key: gone on with after a failure it does nothing twice. */
+/** Runs in chunks under one idempotency key, so that a retry applies nothing twice. */
 function useRun(year: number) {
   const queries = useQueryClient()
   const [state, setState] = useState<RunState>({ is: 'none' })
@@ -311,10 +307,10 @@ function useRun(year: number) {
   }
   return {
     state,
-    /** All that were asked for: those that the preview had left out too. */
+    /** Includes the rows that the preview excludes. */
     all: asked.current?.rows ?? [],
     start: (act: BulkAct, rows: readonly BulkRow[]) => {
-      // Those with which nothing is done are told at once.
+      // Blocked rows are reported at once.
       const not = rows.filter(({ outcome }) => outcome === 'not')
       const will = rows.filter(({ outcome }) => outcome === 'will')
       asked.current = { act, rows: [...not, ...will], key: newKey() }
@@ -350,7 +346,6 @@ function RunButtons({ run, title, onClose }: RunButtonsProps): ReactNode {
   )
 }
 
-/** How far it is, or what has become of each. */
 function Account({ run: { state, all } }: { readonly run: Run }): ReactNode {
   if (state.is === 'none') return null
   const { rows } = state
@@ -383,10 +378,9 @@ const icons = {
   not: 'close',
 } as const satisfies Readonly<Record<BulkOutcome, IconName>>
 
-/** Up to so many names stand open. */
+/** Larger groups are collapsed. */
 const FEW = 8
 
-/** Institutions by what becomes of them, with the reason of each group and the names in it. */
 function Groups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }): ReactNode {
   return (
     <ul className={styles.groups}>
@@ -417,10 +411,6 @@ function nameOf({ name, institutionId }: BulkRow): string {
   return name === '' ? bulkText.unknown(institutionId) : name
 }
 
-/**
- * What is told of one beside its group: its number, what stands open of it, what is to be known beforehand, why the act itself has refused it, or
- * how long it has.
- */
 function detailOf({ institutionId, name, points, outcome, why, message }: BulkRow): string {
   const open = points.map(({ is, count }) => firstPageText.decide.points[is](count))
   const isOwn = outcome === 'will' || outcome === 'refused' || why === 'longerAlready'
@@ -431,7 +421,7 @@ function detailOf({ institutionId, name, points, outcome, why, message }: BulkRo
 
 const { columns } = accountText
 
-/** The account as a file of Excel: also those with which it has not come to anything. */
+/** Includes institutions without a result. */
 async function saveAccount(all: readonly BulkRow[], told: readonly BulkRow[], title: string): Promise<void> {
   const known = new Map(told.map((row) => [row.institutionId, row]))
   const column = (key: keyof typeof columns, written: (row: BulkRow) => string) => ({

@@ -16,11 +16,9 @@ import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 const text = ceilingDeskText.screen
 
-/** Of what a ceiling is set. */
 export type Subject = CeilingToSet['subject']
 export const subjectKey = ({ is, id }: Subject): string => `${is} ${id}`
 
-/** What somebody sets ceilings of: its own as it is kept, and what else is set for it. */
 export type Line = {
   readonly subject: Subject
   readonly name: string
@@ -28,13 +26,13 @@ export type Line = {
   readonly ceilings: readonly CeilingAnswer[]
 }
 
-/** A ceiling as it is typed: amounts in thousand tugrik, '' for none. */
+/** Thousand tugrik as typed, '' if empty. */
 export type Typed = Readonly<Record<ExpenseKind, string>> & { readonly effect: CeilingEffect }
 
-/** What is typed and not kept, by `subjectKey`, with what it is about. */
+/** Keyed by `subjectKey`. */
 export type Edits = ReadonlyMap<string, { readonly line: Line; readonly typed: Typed }>
 
-/** What the level has set for it, as one types it. A new ceiling binds unless somebody says otherwise. */
+/** A new ceiling is binding by default. */
 export function keptTyped({ ceilings, group }: Line, level: Level): Typed {
   const own = ceilings.find((each) => each.level === level)
   const typed = (amount: number | null): string => (amount === null ? '' : amountText(amount, group))
@@ -45,12 +43,11 @@ export function keptTyped({ ceilings, group }: Line, level: Level): Typed {
   }
 }
 
-/** A ceiling as it was typed, in tugrik, or what is wrong with which amount. */
+/** Tugrik, or errors by amount. */
 export type ReadTyped =
   | { readonly ok: true; readonly limits: Readonly<Record<ExpenseKind, number | null>> }
   | { readonly ok: false; readonly faults: Readonly<Partial<Record<ExpenseKind, string>>> }
 
-/** Reads what is typed for a line, by the rule that the server asks. */
 export function readTyped(typed: Readonly<Record<ExpenseKind, string>>, line: Line, level: Level): ReadTyped {
   const read = { current: typedThousands(typed.current), capital: typedThousands(typed.capital) }
   const amounts = { current: amountOf(read.current), capital: amountOf(read.capital) }
@@ -64,13 +61,13 @@ export function readTyped(typed: Readonly<Record<ExpenseKind, string>>, line: Li
   return faults.length > 0 ? { ok: false, faults: Object.fromEntries(faults) } : { ok: true, limits: amounts }
 }
 
-/** Tugrik of what is typed in thousands; `NaN` where that is no amount. */
+/** Returns tugrik; `NaN` if the amount is invalid. */
 function amountOf(read: ReturnType<typeof typedThousands>): number | null {
   if (read.is === 'empty') return null
   return read.is === 'value' ? Math.round(read.value * 1000) : Number.NaN
 }
 
-/** What is typed with one more change; what is typed as it is kept is no change. */
+/** Values equal to the stored ones are no edit. */
 export function withTyped(edits: Edits, line: Line, change: Partial<Typed>, level: Level): Edits {
   const key = subjectKey(line.subject)
   const kept = keptTyped(line, level)
@@ -81,7 +78,6 @@ export function withTyped(edits: Edits, line: Line, change: Partial<Typed>, leve
   return next
 }
 
-/** Whether what is typed comes to what is kept: the same amounts, and where there are any the same effect. */
 function isKept(typed: Typed, line: Line, level: Level): boolean {
   const own = line.ceilings.find((each) => each.level === level)
   const read = readTyped(typed, line, level)
@@ -94,7 +90,7 @@ function isKept(typed: Typed, line: Line, level: Level): boolean {
   )
 }
 
-/** What is to be sent; `null` while something of it cannot be read. */
+/** Returns `null` while a ceiling is invalid. */
 export function toSet(edits: Edits, level: Level): readonly CeilingToSet[] | null {
   const read = [...edits.values()].map(({ line, typed }) => ({
     line,
@@ -109,7 +105,7 @@ export function toSet(edits: Edits, level: Level): readonly CeilingToSet[] | nul
   return sent.length === read.length ? sent : null
 }
 
-/** What is typed as it was told is the very amount that is kept, whatever of it was told. */
+/** An unchanged field shows a rounded amount but sends the exact one. */
 function exactly(
   limits: Readonly<Record<ExpenseKind, number | null>>,
   typed: Typed,
@@ -123,7 +119,7 @@ function exactly(
   return { current: of('current'), capital: of('capital') }
 }
 
-/** Pasted cells laid over the fields of a table, from one of them on: down its lines, across current and capital. */
+/** Fills down the lines, across current and capital. */
 export function pastedOver(
   edits: Edits,
   {
@@ -151,10 +147,10 @@ export function pastedOver(
   }, edits)
 }
 
-/** A row of a list from Excel: number, name, both amounts, effect; `null` where the list has no such column. */
+/** Number, name, both amounts, effect; `null` for missing columns. */
 type Cells = readonly (string | null)[]
 
-/** What a row of a list means, or what is wrong in which of its columns, from 0. */
+/** Errors are by column index from 0. */
 export type ReadRow =
   | {
       readonly ok: true
@@ -172,7 +168,7 @@ export type ReadRow =
 const AMOUNT_COLUMNS: Readonly<Record<ExpenseKind, number>> = { current: 2, capital: 3 }
 const EFFECT_COLUMN = 4
 
-/** Reads the rows of a list; a column that it has not leaves what is kept. */
+/** Missing columns leave the stored values unchanged. */
 export function readCeilingRows(
   rows: readonly Cells[],
   lines: readonly Line[],

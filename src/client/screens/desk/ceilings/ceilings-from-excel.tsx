@@ -26,7 +26,7 @@ import { screenText } from '#text/screens.ts'
 
 const text = ceilingDeskText.screen
 
-/** As many as the server takes at once. */
+/** The server's limit of rows. */
 const MOST_ROWS = 5000
 
 type Props = {
@@ -41,7 +41,6 @@ type Known =
   | { readonly is: 'failed'; readonly error: unknown }
   | { readonly is: 'read'; readonly lines: readonly Line[] }
 
-/** Ceilings of institutions out of a workbook: looked at before anything is kept, then all of it at once. */
 export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props): ReactNode {
   const [known, retry] = useLines(sessionCode)
   if (known.is !== 'read')
@@ -106,13 +105,12 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
   )
 }
 
-/** The headings of the list, with the captions that the table has: amounts stand in groups there. */
+/** The table captions also match, with the group in front of the amounts. */
 const ceilingHeads: readonly Heading[] = text.importHeads.map((head, at) => {
   const kind = expenseKinds[at - 2]
   return { head, also: kind === undefined ? [] : [`${text.heads.limit}, ${text.kinds[kind]}`] }
 })
 
-/** All institutions with their ceilings, as they are now. */
 function useLines(sessionCode: string): readonly [Known, () => void] {
   const [known, setKnown] = useState<Known>({ is: 'reading' })
   const [turn, setTurn] = useState(0)
@@ -130,7 +128,6 @@ function useLines(sessionCode: string): readonly [Known, () => void] {
   return [known, () => setTurn(turn + 1)]
 }
 
-/** An institution as a line in which ceilings are typed. */
 export function lineOf(row: CeilingInstitution): Line {
   const { institutionId: id, name, ceilings } = row
   return { subject: { is: 'institution', id }, name, group: groupOf(row), ceilings }
@@ -154,7 +151,7 @@ function listToFill(lines: readonly Line[], level: Level): Promise<Blob> {
   })
 }
 
-/** A line of the list as it is kept, in the order of its headings; thousand tugrik. */
+/** In the order of the headings; thousand tugrik. */
 function writtenOf(line: Line, level: Level): readonly (string | number)[] {
   const own = line.ceilings.find((each) => each.level === level)
   const thousands = (kind: ExpenseKind): string | number => {
@@ -168,7 +165,7 @@ function writtenOf(line: Line, level: Level): readonly (string | number)[] {
 type Column = BookColumn<CeilingInstitution>
 type Written = Pick<Column, 'key' | 'head' | 'group' | 'kind' | 'written'> & Pick<Partial<Column>, 'format'>
 
-/** The table as a book has it: amounts in thousand tugrik, of the other level's ceiling too. */
+/** Thousand tugrik. Includes the ceilings of the other level. */
 export function writtenColumns(year: number, level: Level): readonly Written[] {
   const amounts = (
     name: string,

@@ -70,12 +70,12 @@ import { reviewText } from '#text/review.ts'
 
 const text = ceilingDeskText.screen
 
-/** Whoever looks at other institutions stays here. */
+/** A changed filter stays on this page. */
 const here = { desk: 'ceilings' } as const
 
 type Props = { readonly year: number; readonly level: Level; readonly place: Place }
 
-/** The ceilings of a reviewer's institutions, of the regions they stand in and of all together: seen beside what is asked for, typed, pasted, imported. */
+/** Compares the ceilings of institutions, of regions and of all together with the requested amounts. */
 export function CeilingsScreen({ year, level, place }: Props): ReactNode {
   const institutions = useInstitutions(year, { size: 1 })
   const sessions = (institutions.data?.sessionCodes ?? []).toSorted().toReversed()
@@ -175,12 +175,11 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   )
 }
 
-/** What is typed and not kept; it lies among what was read, so that it outlives the screen and is told before the page is left. */
+/** Stored in the query cache, so that unsaved edits survive the screen. */
 type Typing = AdminEdits & { readonly edits: Edits }
 
 const noEdits: Edits = new Map()
 
-/** What is typed and not kept, and keeping it: all or nothing. */
 function useEdits(sessionCode: string, level: Level) {
   const client = useQueryClient()
   const key = [...adminEditsKey, 'ceilings', sessionCode]
@@ -202,7 +201,7 @@ function useEdits(sessionCode: string, level: Level) {
         body: { ceilings: [...ceilings] },
       })
       showToast({ kind: 'success', message })
-      // The top line and lists tell of them, too.
+      // The header and the lists also show ceilings.
       await client.invalidateQueries({ queryKey: reviewKeys.all })
       const sent = new Set(ceilings.map(({ subject }) => subjectKey(subject)))
       setEdits((now) => new Map([...now].filter(([subject]) => !sent.has(subject))))
@@ -223,7 +222,7 @@ type Editing = {
   readonly level: Level
 }
 
-/** As events and papers of several kinds of institutions tell amounts. */
+/** Several kinds of institutions use the format of events and papers. */
 const ofSeveral: Group = groups[0]
 
 function parentLine({ region, name, ceilings }: CeilingParent, level: Level): Line {
@@ -241,7 +240,6 @@ type ParentsProps = {
   readonly editing: Editing
 }
 
-/** The whole set and its regions: what is asked for there, the ceiling, and whether what is shared out below is within it. */
 function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   const { level } = editing
   const all = rows.map((row) => ({ row, line: parentLine(row, level) }))
@@ -291,14 +289,14 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   )
 }
 
-/** So many regions leave the institutions below them in sight; more are folded. */
+/** More regions are folded, so that the institutions below stay visible. */
 const FEW = 4
 
 function isTyped({ subject }: Line, { edits }: Editing): boolean {
   return edits.has(subjectKey(subject))
 }
 
-/** What the ceilings below come to, whether that is above the one over them, and how many have none. */
+/** The sum of the ceilings below, with a warning above the limit. */
 function Shared({ check: { limit, shared, without } }: { readonly check: ShareCheck }): ReactNode {
   if (shared === 0 && limit === null) return ''
   return (
@@ -355,14 +353,13 @@ function institutionColumns({
   ]
 }
 
-/** What is asked for, of how many budgets, and the line in which their ceiling is typed. */
 type AskedLine = {
   readonly asks: AskedTogether
   readonly budgets: number
   readonly line: Line
 }
 
-/** What is asked for, the ceiling to be typed, and what is left; current and capital apart. What it does is said of an institution alone: only that sends anything. */
+/** Only ceilings of single institutions can prevent sending, so only they show the effect. */
 function amountColumns<Row>(
   of: (row: Row) => AskedLine,
   { editing, lines }: { readonly editing: Editing; readonly lines: readonly Line[] },
@@ -401,7 +398,7 @@ function groupsOf(lines: readonly Line[]): readonly Group[] {
   return lines.map(({ group }) => group)
 }
 
-/** What is asked for, and over how many a sum is that is not over all. */
+/** Shows the number of budgets if some are unknown. */
 function Asked({
   asks: { asked, known },
   budgets,
@@ -420,7 +417,7 @@ function Asked({
   )
 }
 
-/** What is left of the ceiling that holds, of whichever level; what is above it in a warning shape and word. */
+/** The remainder below the lowest ceiling of any level. */
 function Left({ asks, budgets, line, kind, among }: AskedLine & OfKind & Among): ReactNode {
   const limit = lowestOf(line.ceilings)[kind]
   const left = leftTogether(asks, { kind, limit, budgets }, line.group)
@@ -431,10 +428,9 @@ function Left({ asks, budgets, line, kind, among }: AskedLine & OfKind & Among):
 
 type OfKind = { readonly kind: ExpenseKind }
 
-/** Whose amounts stand in the column. */
 type Among = { readonly among: readonly Group[] }
 
-/** Who has set what; of another level's with its amounts, since only one's own stand in the fields. */
+/** Shows amounts of other levels only, because the fields contain the own ones. */
 function SetBy({ line, level }: { readonly line: Line; readonly level: Level }): ReactNode {
   return (
     <ul className={styles.setBy}>
