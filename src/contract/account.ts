@@ -3,14 +3,10 @@ import { writeAnswer } from '#contract/answers.ts'
 import type { Forms, Of } from '#contract/call.ts'
 import { ownProof } from '#contract/factors.ts'
 
-/** By what a session was opened. */
 export const signInWays = ['password', 'passkey', 'provider'] as const
 export type SignInWay = (typeof signInWays)[number]
 
-/**
- * What came of signing in, of showing anew who one is (`proof`), or of linking the own account (`link`), by way of a provider: `page` and `tab` are
- * signed in, the second in a tab of its own; all others are refusals.
- */
+/** `page` and `tab` are signed in, the latter in its own tab; all others are refusals. */
 export const entryOutcomes = [
   'page',
   'tab',
@@ -34,38 +30,34 @@ export const entryOutcomes = [
 export type EntryOutcome = (typeof entryOutcomes)[number]
 
 const device = z.strictObject({
-  /** Names as people know them: `Chrome`, `Windows`. */
   browser: z.string(),
   system: z.string(),
   kind: z.enum(['computer', 'mobile', 'tablet']),
 })
 export type Device = Of<typeof device>
 
-/** A living session of whoever asks. */
 const sessionRow = z.strictObject({
   id: z.string(),
-  /** `this`: the one that asks. */
+  /** `this`: the session of the request. */
   is: z.enum(['this', 'other']),
-  /** `null`: a program that is no browser, or one that says nothing of itself. */
+  /** `null`: no browser, or it does not identify itself. */
   device: device.nullable(),
-  /** See `shortAddress`; '' where nobody knows. */
+  /** See `shortAddress`; '' if unknown. */
   place: z.string(),
-  /** `null`: it was opened before that was kept. */
+  /** `null`: opened before the method was recorded. */
   way: z.enum(signInWays).nullable(),
-  /** The name of the provider that vouched; `null`: none did. */
+  /** `null`: none was used. */
   provider: z.string().nullable(),
   openedAt: z.string(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   usedAt: z.string(),
 })
 export type SessionRow = Of<typeof sessionRow>
 
-/** What travels with the calls about the own account. */
 export const accountForms = {
   signInWays: {
     answer: z.strictObject({
       passwords: z.enum(['on', 'off']),
-      /** `open`: one for everybody, with published passwords. */
       demonstration: z.enum(['open', 'none']),
       providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     }),
@@ -73,9 +65,9 @@ export const accountForms = {
   openidBegin: { query: z.object({ to: z.enum(['page', 'tab']).default('page') }), answer: 'link' },
   openidProve: { answer: 'link' },
   openidLink: { answer: 'link' },
-  /** What a provider has put into the address is looked at as a whole. */
+  /** The handler validates the provider's query. */
   openidReturn: { answer: 'link' },
-  /** As OpenID Connect Back-Channel Logout 1.0 §2.5 has it. */
+  /** OpenID Connect Back-Channel Logout 1.0 §2.5. */
   openidLogout: {
     body: z.object({ logout_token: z.string().min(1).max(7000) }),
     bodyAs: 'urlencoded',
@@ -83,7 +75,7 @@ export const accountForms = {
   },
   logout: {
     body: z.unknown(),
-    /** `leaveAt`: where the browser goes to sign out at its provider too; `null`: there is no such place. */
+    /** Signs the browser out at its provider; `null`: there is none. */
     answer: writeAnswer.extend({ leaveAt: z.string().nullable() }),
   },
   forgottenWay: { answer: z.strictObject({ way: z.enum(['mail', 'administrator', 'none']) }) },
@@ -96,7 +88,6 @@ export const accountForms = {
   sessionEnd: { body: z.object({ id: z.uuid() }), answer: writeAnswer },
   sessionsEnd: { body: z.unknown(), answer: writeAnswer },
   proof: { answer: writeAnswer },
-  /** By what they show who they are. */
   prove: {
     body: ownProof,
     answer: writeAnswer,

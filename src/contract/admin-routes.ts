@@ -10,7 +10,6 @@ const read = {
 } as const
 const write = { ...read, method: 'POST' } as const
 
-/** The administrator's calls. */
 export const adminRoutes = {
   adminSetUp: {
     ...read,

@@ -1,20 +1,20 @@
 import type { BlankRead, BlankSave, CallName } from '#contract/calls.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 
-/** How a sheet travels for some views: the calls that read and save it, and the names that the wire spells its own way. */
+/** The wire format of a sheet for some views. */
 export type Blank = {
   readonly sheet: string
-  /** A sheet with the same rows whose fields every row answers too; `null` without one. */
+  /** A sheet with the same rows and additional response fields. */
   readonly beside: string | null
   readonly views: readonly ViewCode[]
   readonly read: BlankRead
   readonly save: BlankSave | null
-  /** Domain name to wire name, where they differ; in answers and, unless `savedAs` says otherwise, in saves. */
+  /** Domain name to wire name if they differ; also in saves without `savedAs`. */
   readonly spelling: Readonly<Record<string, string>>
   readonly savedAs: Readonly<Record<string, string>>
-  /** What a save says of itself besides institution, year, group and rows, as the specifications write it. */
+  /** Constant fields of saves in the specifications. */
   readonly says: Readonly<Record<string, string>>
-  /** The name of the key that the specifications give every row; answered with the row's number. */
+  /** Its value is the row number. */
   readonly rowId: string | null
 }
 
@@ -25,7 +25,7 @@ const kindergarten = ['sub-public', 'sub-private'] as const
 const centreSpelling = { processExpenses: 'prosessExpenses', budgetTotal: 'budgedTotal' } as const
 const everySchool = [...stateSchool, 'ebs-private'] as const
 
-/** The draft screen's student row has the levels beside the grades (spec 002 §3.2). */
+/** The draft screen's student row has levels next to grades (spec 002 §3.2). */
 const draftLearners = {
   ...asItIs,
   sheet: 'ebs-b1',
@@ -33,7 +33,7 @@ const draftLearners = {
   views: ['ntb-draft'],
 } as const
 
-/** Names with a grade in them: `academicLevel#` to `academicLevel_#`. */
+/** `academicLevel#` becomes `academicLevel_#`. */
 const perGrade = (names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(names).flatMap(([name, wire]) =>
@@ -44,7 +44,7 @@ const perGrade = (names: Readonly<Record<string, string>>): Readonly<Record<stri
     ),
   )
 
-/** Every blank that travels. The odd spellings are the specifications' own and stop here. */
+/** The odd spellings come from the specifications. */
 export const blanks: readonly Blank[] = [
   { ...asItIs, sheet: 'ebs-b1', views: ['ebs-public', 'ebs-dormitory'], read: 'blank1', save: 'blank1Save' },
   { ...draftLearners, read: 'blank1', save: 'blank1Save' },
@@ -191,13 +191,12 @@ export const blanks: readonly Blank[] = [
   { ...asItIs, sheet: 'ntb-b10-2', views: ['ntb'], read: 'centre10Headcount', spelling: centreSpelling },
 ]
 
-/** The blank by which a view reads and saves a sheet, or `undefined` for sheets that do not travel there. A blank that saves comes first. */
+/** A blank with a save comes first. */
 export function blankOf(sheet: string, view: string): Blank | undefined {
   const mine = blanks.filter((blank) => blank.sheet === sheet && blank.views.some((each) => each === view))
   return mine.find(({ save }) => save !== null) ?? mine[0]
 }
 
-/** The blanks that a call can be about for a view; which of them, the sheet says (`applies`). */
 export function blanksFor(call: CallName, view: string): readonly Blank[] {
   return blanks.filter(
     (blank) => (blank.read === call || blank.save === call) && blank.views.some((each) => each === view),

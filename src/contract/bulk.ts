@@ -9,19 +9,14 @@ import { openPoints } from '#domain/draft/open-points.ts'
 const reason = z.string().max(4000)
 const institutionId = z.string().min(1).max(40)
 
-/** What is done with each. A preview needs no reason yet. */
 const bulkAct = z.discriminatedUnion('is', [
-  /** `words`: in the reviewer's own; '' for none. */
   z.object({ is: z.literal('remind'), words: z.union([z.literal(''), written(1000)]).default('') }),
   z.object({ is: z.literal('extend'), until: sentMoment, reason }),
   z.object({ is: z.literal('return'), until: sentMoment.nullable().default(null), reason }),
   z.object({ is: z.literal('approve') }),
 ]) satisfies z.ZodType<BulkAct>
 
-/**
- * Body of `review.bulk`. A preview tells what would become of each and does nothing; it gives `seen` for each, under which the act is asked for:
- * whatever is not so any more is left alone.
- */
+/** A preview changes nothing and returns versions. The action sends them; changed institutions are skipped. */
 export const bulkBody = z.object({
   act: bulkAct,
   run: z.discriminatedUnion('is', [
@@ -39,20 +34,19 @@ export type BulkBody = Of<typeof bulkBody>
 
 const bulkRow = z.strictObject({
   institutionId: z.string(),
-  /** '' of one that is none of the reviewer's. */
+  /** '' if the institution does not belong to the reviewer. */
   name: z.string(),
-  /** How it stands, as far as the act hangs on it; '' where there is nothing to hang on. */
+  /** '' if the action depends on no status. */
   seen: z.string(),
   outcome: z.enum(['will', 'done', 'not', 'refused', 'changed']) satisfies z.ZodType<BulkOutcome>,
   why: z.enum(bulkWhyNots).nullable(),
   points: z.array(z.strictObject({ is: z.enum(openPoints), count: z.number() })),
-  /** What has become of it, in a sentence; of what will be done what is to be known beforehand, '' for nothing. */
+  /** Also the advance notice of a preview; '' for none. */
   message: z.string(),
-  /** How a reminder reaches it; `null` of another act, and of one that is none of the reviewer's. */
+  /** `null` for other actions than a reminder, and for foreign institutions. */
   reach: z.enum(reaches).nullable(),
 })
 export type BulkRow = Of<typeof bulkRow>
 
-/** Answer of `review.bulk`: an account of each, in the order of the asking. */
 export const bulkAnswer = writeAnswer.extend({ rows: z.array(bulkRow) })
 export type BulkAnswer = Of<typeof bulkAnswer>

@@ -23,12 +23,10 @@ const { envelope, writeAnswer } = answers
 const institution = z.union([z.string(), z.number()])
 
 const blankRead = { answer: z.array(answers.wireRow) }
-/** The planned amounts, followed by the required positions. */
 const amountsRead = { answer: z.array(z.union([answers.wireRow, people.positionRow])) }
 /**
- * The body with which clients save a blank: the institution, the year, and whole rows; what else they say is not trusted.
- * `versions`, by the keys of `draftAnswer.versions` (`ebs-b1/1.stage1Qty`), are those that the client saw; without them the save is applied as it comes (contract README). `stamp` is that
- * of the draft that they saw; what comes of it says `saveAnswer`.
+ * Other fields are not trusted. `versions` are those that the client read (`ebs-b1/1.stage1Qty`); without them the
+ * save applies unconditionally (contract README).
  */
 const blankSave = {
   body: z.object({
@@ -44,13 +42,13 @@ const blankSave = {
   once: 'byKey',
 } as const
 const staffList = { answer: z.array(people.staffRow) }
-/** The path names no year: the one of the query, else the newest in which the employee is on the staff. */
+/** Without a year in the query, the newest year of the employee counts. */
 const staffStatus = { query: yearQuery, answer: people.staffRow }
 const staffImport = { body: people.importBody, answer: people.staffImportAnswer, once: 'byKey' } as const
 const workStatusSave = { body: people.workStatusBody, answer: writeAnswer, once: 'byKey' } as const
 const benefitSave = { body: people.benefitBody, answer: answers.recordAnswer, once: 'byKey' } as const
 const jobs = { answer: z.array(people.jobOption) }
-/** A list of a year: the one of the query, else the newest with norms. */
+/** Defaults to the newest year with norms. */
 const listOf = <Row extends z.ZodType>(row: Row) => ({
   query: yearQuery,
   answer: envelope(z.array(row)),
@@ -60,19 +58,17 @@ const reportAct = z.object({
   sessionCode: z.string().min(1).max(40),
   userName: sentAlong,
 })
-/** Clients send text, numbers or null; null and '' mean empty, a missing field is left as it is (contract README). */
+/** Text, numbers or null. null and '' mean empty; a missing field does not change (contract README). */
 const entered = z
   .union([z.string().max(500), z.number()])
   .nullish()
   .transform((value) => (value === undefined ? undefined : String(value ?? '').trim()))
 
-/** What travels with the calls of the specifications, and with our own for every account and for institutions. */
 const ownForms = {
   login: {
     body: z.object({
       userName: z.string().trim().min(1).max(100),
       password: z.string().min(1).max(200),
-      /** Of an account with a second factor: the code of its program, or one of its recovery codes. */
       code: z.string().max(60).optional(),
     }),
     answer: answers.sessionAnswer,
@@ -93,9 +89,7 @@ const ownForms = {
   mailConfirm: { body: z.object({ token: z.string().min(1).max(2000) }), answer: writeAnswer },
   screenFailed: {
     body: z.object({
-      /** The number that the person was told. */
       reference: z.string().regex(/^\d{4}-\d{4}$/),
-      /** The address of the place, without its path. */
       place: z.string().max(500),
       error: z.string().max(4000),
     }),
@@ -202,8 +196,8 @@ const ownForms = {
   reportFile: { answer: answers.fileAnswer },
   reportWorkbook: { answer: 'xlsx' },
   /**
-   * Without `justifications` what is to be justified was justified before. `calculationSeen` is ours: the digest of the calculation whose
-   * figures its sender confirmed; without it whatever was calculated last is sent.
+   * Without `justifications` the stored ones count. `calculationSeen` is ours: the digest that the sender confirmed;
+   * without it the last calculation is sent.
    */
   reportSend: {
     body: reportAct.extend({
@@ -219,8 +213,8 @@ const ownForms = {
   attachmentAttach: { body: 'multipart', answer: answers.uploadAnswer, refuses: ['upload'] },
   attachmentSave: {
     /**
-     * Who saves is known from the session, whatever `userName` says. `attachmentSeen1..3` are ours: the address that its
-     * sender saw in a slot; a slot of which it says nothing is written as it comes.
+     * The session names the author, not `userName`. `attachmentSeen1..3` are ours: the address that the sender read;
+     * a slot without one is written unconditionally.
      */
     body: z.object({
       sessionCode: z.union([z.string().min(1).max(100), z.number()]).transform(String),
@@ -245,7 +239,7 @@ const ownForms = {
   },
 } as const satisfies Partial<Readonly<Record<keyof typeof routes, Forms>>>
 
-/** Every call, declared once: where it is asked, who may, and what travels. Only the server runs it; the browser knows its types and its route. */
+/** Only the server runs these; the browser uses their types and routes. */
 export const calls = declare(routes, {
   ...ownForms,
   ...accountForms,
@@ -257,11 +251,8 @@ export const calls = declare(routes, {
 
 type Calls = typeof calls
 export type CallName = keyof Calls
-/** The type of a call's answer. */
 export type AnswerOf<Name extends CallName> = Of<Calls[Name]['answer']>
-/** What a client sends as the body of a call. */
 export type BodyOf<Name extends CallName> = Sent<Calls[Name]['body']>
-/** The calls that save a blank, and those that read one. */
 export type BlankSave = {
   [Name in CallName]: Calls[Name]['body'] extends typeof blankSave.body ? Name : never
 }[CallName]

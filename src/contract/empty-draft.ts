@@ -1,7 +1,6 @@
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { DraftReview } from '#contract/review.ts'
 
-/** Of a year that no reviewer has touched. */
 export const noReview: DraftReview = {
   hold: null,
   marks: [],
@@ -12,7 +11,7 @@ export const noReview: DraftReview = {
   recalledAt: null,
 }
 
-/** A year in which nothing stands, open to be typed in; whoever shows sheets that are no institution's fills in the rest. */
+/** The caller fills in the rest. */
 export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   year,
   stamp: '',

@@ -10,12 +10,11 @@ const credential = {
   rawId: z.string().max(1400),
   type: z.literal('public-key'),
 }
-/** What a browser says besides, of which nothing is used. */
 const extensions = z.unknown().transform(() => ({}))
 const webAuthn = { by: 'WebAuthn' } as const
 const clientDataJSON = z.string().max(5000)
 
-/** What a browser answers that has made a passkey (https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson). */
+/** https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
 const made = z
   .object({
     ...credential,
@@ -25,7 +24,7 @@ const made = z
   .register(grownElsewhere, webAuthn)
 export type MadePasskey = Of<typeof made>
 
-/** What a browser answers that has asked for a passkey (https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson). */
+/** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
 export const usedPasskey = z
   .object({
     ...credential,
@@ -40,7 +39,6 @@ export const usedPasskey = z
   .register(grownElsewhere, webAuthn)
 export type UsedPasskey = Of<typeof usedPasskey>
 
-/** With what a browser asks for a passkey; which, its owner chooses. */
 export const passkeyAsking = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -49,7 +47,6 @@ export const passkeyAsking = z.object({
 })
 export type PasskeyAsking = Of<typeof passkeyAsking>
 
-/** With what a browser makes a passkey. */
 export const passkeyMaking = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -57,7 +54,7 @@ export const passkeyMaking = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
   timeout: z.number(),
   attestation: z.literal('none'),
-  /** Devices that have one of the account already are told so. */
+  /** Devices with a passkey of the account refuse to create another. */
   excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -67,9 +64,8 @@ export const passkeyMaking = z.object({
 })
 export type PasskeyMaking = Of<typeof passkeyMaking>
 
-/** Answer of `auth.factors`. */
 const factorsAnswer = z.strictObject({
-  /** Since when codes of a program are set up, ISO 8601; `null`: they are not. */
+  /** ISO 8601; `null`: not set up. */
   code: z.string().nullable(),
   passkeys: z.array(
     z.strictObject({
@@ -80,14 +76,12 @@ const factorsAnswer = z.strictObject({
     }),
   ),
   recoveryLeft: z.number(),
-  /** Whether an account of this role must have a second factor here. */
   required: z.boolean(),
-  /** The address at which passkeys can be made and used; `null`: at none, since the program has no name of its own. */
+  /** `null`: the server has no host name of its own. */
   passkeysAt: z.string().nullable(),
 })
 export type FactorsAnswer = Of<typeof factorsAnswer>
 
-/** By what somebody shows anew who they are. */
 export const ownProof = z.discriminatedUnion('by', [
   z.object({ by: z.literal('password'), password }),
   z.object({ by: z.literal('code'), code: z.string().min(1).max(60) }),
@@ -96,7 +90,6 @@ export const ownProof = z.discriminatedUnion('by', [
 export type OwnProof = Of<typeof ownProof>
 
 const begun = z.strictObject({
-  /** The secret as people type it, and the address that a program reads from a picture. */
   code: z.strictObject({ secret: z.string(), address: z.string() }).nullable(),
   passkey: passkeyMaking.nullable(),
 })
@@ -115,11 +108,10 @@ const factorBody = z.discriminatedUnion('event', [
 ])
 export type FactorBody = Of<typeof factorBody>
 
-/** Answer of `auth.factor.do`. The recovery codes stand nowhere else. */
+/** The only place where the recovery codes appear. */
 export const factorAnswer = writeAnswer.extend({ recoveryCodes: z.array(z.string()) })
 export type FactorAnswer = Of<typeof factorAnswer>
 
-/** What travels about second factors. */
 export const factorForms = {
   passkeyBegin: { body: z.unknown(), answer: passkeyAsking },
   passkeyLogin: { body: z.object({ used: usedPasskey }), answer: sessionAnswer },

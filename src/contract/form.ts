@@ -6,7 +6,7 @@ const year = z
   .string()
   .regex(/^\d{4}$/)
   .transform(Number)
-/** Within what the database counts with. */
+/** Within the integer range of the database. */
 const number = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -18,7 +18,6 @@ const numbers: Readonly<Record<NumberName, z.ZodType<number>>> = {
   version: number,
 }
 
-/** The parameters of a path, as they stand in an address. */
 function paramsOf(path: string): z.ZodType {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const forms = new Map<string, z.ZodType>(Object.entries(numbers))
@@ -26,12 +25,12 @@ function paramsOf(path: string): z.ZodType {
 }
 
 const noQuery = z.object({})
-/** For calls that take nothing from the body, or read it as a stream. */
+/** Also for a streamed body. */
 const noBody = z.unknown()
 
 /**
- * The same form with no fields but those that it names, at every depth: a misspelt field is refused and not dropped. A form that is
- * declared loose stays so, its handler looks at the names itself.
+ * Makes a schema strict at every depth, so that a misspelt field is rejected and not dropped. Loose schemas stay
+ * loose; their handler checks the names.
  */
 function exact(form: z.ZodType): z.ZodType {
   const known = exactForms.get(form)
@@ -41,7 +40,7 @@ function exact(form: z.ZodType): z.ZodType {
   return made
 }
 
-/** Forms that several calls share stay shared. */
+/** Shared schemas stay shared. */
 const exactForms = new WeakMap<z.ZodType, z.ZodType>()
 
 function madeExact(form: z.ZodType): z.ZodType {
@@ -51,7 +50,6 @@ function madeExact(form: z.ZodType): z.ZodType {
   return form.clone({ ...def, ...Object.fromEntries(inside), ...(isOpen ? {} : { catchall: z.never() }) })
 }
 
-/** The parts of a definition that are forms themselves: the fields of an object, the options of a union, what is inside of others. */
 function exactPart(name: string, part: unknown): unknown {
   if (part instanceof z.ZodType) return exact(part)
   if (name === 'options' && Array.isArray(part)) return part.map((each) => exactPart(name, each))
@@ -60,13 +58,12 @@ function exactPart(name: string, part: unknown): unknown {
   return part
 }
 
-/** A call of this route and these forms. */
 export function declareCall<const Where extends Route, What extends Forms>(
   route: Where,
   { query = noQuery, body, bodyAs, answer, refuses = [], once }: What,
 ): Declared<Where, What> {
   const sends = body === undefined ? 'none' : body === 'multipart' ? body : (bodyAs ?? 'json')
-  // Who sends fields of a form is no program of ours: a provider may add some (OpenID Connect Back-Channel Logout 1.0 §2.5).
+  // Forms come from foreign systems: a provider may add fields (OpenID Connect Back-Channel Logout 1.0 §2.5).
   const form =
     body === undefined || body === 'multipart' ? noBody : sends === 'urlencoded' ? body : exact(body)
   const call: Call = {
@@ -79,7 +76,7 @@ export function declareCall<const Where extends Route, What extends Forms>(
     refuses,
     once: once ?? null,
   }
-  return call as Declared<Where, What> // what the types say of the path's names and of the forms that are left out
+  return call as Declared<Where, What> // the types of path names and omitted schemas
 }
 
 type Declared<Where extends Route, What extends Forms> = Where & {
@@ -92,7 +89,6 @@ type Declared<Where extends Route, What extends Forms> = Where & {
   readonly once: Call['once']
 }
 
-/** Joins the routes of calls with what travels, each by its name. */
 export function declare<
   const Routes extends Readonly<Record<string, Route>>,
   Given extends { readonly [Name in keyof Routes]: Forms },
@@ -104,5 +100,5 @@ export function declare<
     const what: Forms = forms[name as keyof Given] // a record's own keys
     return [name, declareCall(route, what)]
   })
-  return Object.fromEntries(declared) as never // by the same names as the routes and their forms
+  return Object.fromEntries(declared) as never // the same names as the routes and their schemas
 }

@@ -3,21 +3,20 @@ import { envelope, writeAnswer } from '#contract/answers.ts'
 import type { Of, Sent } from '#contract/call.ts'
 import { alongside, answeredAlong, sentAlong, sentYear } from '#contract/sent.ts'
 
-/** A flag as the specifications write it. */
 const flag = z.enum(['Y', 'N'])
 export type Flag = Of<typeof flag>
 
-/** Planned work status of a member of staff (spec 000 §4). */
+/** Spec 000 §4. */
 const plannedStatus = z.enum(['WORK', 'NONE', 'PENSION', 'ALLOWANCE', 'CHILDCARE'])
 export type PlannedStatus = Of<typeof plannedStatus>
 
-/** The lump sums planned for a member of staff. Amounts in tugrik; computed unless it says otherwise. */
+/** Tugrik; computed unless marked as entered. */
 const lumpSums = z.strictObject({
   t1Flag: flag,
-  /** Entered, 0-36; `null` while a planned one has none, 0 where it is not planned. */
+  /** Entered, 0-36; `null` if planned but missing, 0 if not planned. */
   t1Month: z.number().nullable(),
   t1Amount: z.number(),
-  /** Entered, or proposed: the register's salary. */
+  /** Entered, or the register's salary. */
   avgSalaryMonth: z.number(),
   t2Flag: flag,
   /** Entered. */
@@ -33,27 +32,25 @@ const lumpSums = z.strictObject({
 export type LumpSums = Of<typeof lumpSums>
 
 /**
- * One row of `ebs.blank11.read` and `ebs.blank12.staff`, and the whole answer of `ebs.blank11.status` and
- * `ebs.blank12.status` (these take our own `?year=`; without it the newest year counts). Amounts in tugrik a month,
- * `totalSalaryYear` a year, lengths of service in years.
+ * Blanks 11 and 12; the status calls take our own `?year=`. Tugrik a month, `totalSalaryYear` a year, service in
+ * years.
  */
 export const staffRow = lumpSums.extend({
   employeeId: z.string(),
   displayName: z.string(),
   lastName: z.string(),
   firstName: z.string(),
-  /** Whole; the screen masks it. */
+  /** The screen masks it. */
   primaryNidNumber: z.string(),
   positionName: z.string(),
   departmentName: z.string(),
   plannedAssignmentStatus: plannedStatus,
   plannedAssignmentStatusName: z.string(),
-  /** The same months under both names of the specifications; 0 unless ALLOWANCE or CHILDCARE. */
+  /** Both specification names; 0 unless ALLOWANCE or CHILDCARE. */
   allowanceMonth: z.number(),
   allowMonth: z.number(),
   /** Salary x months, tugrik. */
   allowanceAmount: z.number(),
-  /** The planned lump sums by name; '' where none is planned. */
   tetgemj: z.string(),
   salaryAmount: z.number(),
   actionReasonName: z.string(),
@@ -65,12 +62,11 @@ export const staffRow = lumpSums.extend({
   addedSalary: z.number(),
   totalSalaryMonth: z.number(),
   totalSalaryYear: z.number(),
-  /** The financial year of the row. */
   inFinancialYear: z.number(),
 })
 export type StaffRow = Of<typeof staffRow>
 
-/** One row of `sub.blank6.benefit`; there is one for every member of staff of the year. `id` is the institution. */
+/** `id` is the institution. */
 export const benefitRecord = lumpSums.extend({
   employeeId: z.string(),
   id: z.string(),
@@ -79,16 +75,15 @@ export const benefitRecord = lumpSums.extend({
 })
 export type BenefitRecord = Of<typeof benefitRecord>
 
-/** What a client may send for a number: text or number; null and '' mean empty. */
+/** null and '' mean empty. */
 export type SentNumber = string | number | null
 const sentNumber = z.union([z.string().max(40), z.number()]).nullish()
-/** A flag that is taken away is ''. */
+/** '' clears a flag. */
 const sentFlag = z.enum(['Y', 'N', '']).nullish()
-/** The own institution: another one was refused before the form is looked at (403). */
+/** Another institution is refused with 403 before validation. */
 const institution = z.union([z.string(), z.number()])
 export const employeeId = z.union([z.string().min(1).max(60), z.number()]).transform(String)
 
-/** What every save about a member of staff says: who and when. One path names the year so, the other so. */
 const aboutEmployee = {
   id: institution,
   employeeId,
@@ -97,7 +92,7 @@ const aboutEmployee = {
   ...alongside,
 }
 type Years = { readonly inFinancialYear?: number | undefined; readonly financialYear?: number | undefined }
-/** Finds the year under either name; a body that names none is wrong. */
+/** A body without a year under either name is invalid. */
 function inItsYear<Body extends Years>(body: Body, { issues }: z.RefinementCtx) {
   const year = body.inFinancialYear ?? body.financialYear
   if (year !== undefined) return { ...body, year }
@@ -105,13 +100,13 @@ function inItsYear<Body extends Years>(body: Body, { issues }: z.RefinementCtx) 
   return z.NEVER
 }
 
-/** Body of `blank12.status.save` and `sub.blank6.workstatus`. Months are stored as 0 unless ALLOWANCE or CHILDCARE. */
+/** Months are stored as 0 unless ALLOWANCE or CHILDCARE. */
 export const workStatusBody = z
   .object({
     ...aboutEmployee,
     plannedAssignmentStatus: z.string().max(40).nullish(),
     allowanceMonth: sentNumber,
-    /** The rest of the record (spec 002 §3.2). */
+    /** Spec 002 §3.2. */
     displayName: sentAlong,
     plannedAssignmentStatusName: sentAlong,
     allowMonth: sentAlong,
@@ -121,15 +116,15 @@ export const workStatusBody = z
 export type WorkStatusBody = Sent<typeof workStatusBody>
 
 const sentAddress = z.string().max(500).nullish()
-/** Body of `ebs.blank12.status.save` (`inFinancialYear`) and `sub.blank6.pension` (`financialYear`); both are taken by both. */
+/** One path uses `inFinancialYear`, the other `financialYear`; both accept both. */
 export const benefitBody = z
   .object({
     ...aboutEmployee,
     t1Flag: sentFlag,
     t1Month: sentNumber,
-    /** Never taken from the client, as `t3Amount`. */
+    /** Ignored, like `t3Amount`. */
     t1Amount: sentAlong,
-    /** Empty, or the register's salary: the proposal. */
+    /** Empty, or the register's salary. */
     avgSalaryMonth: sentNumber,
     t2Flag: sentFlag,
     t2Amount: sentNumber,
@@ -137,7 +132,7 @@ export const benefitBody = z
     t3Month: sentAlong,
     salaryAmount: sentAlong,
     t3Amount: sentAlong,
-    /** Addresses as `attachment.attach` answers them; null and '' take the file away. */
+    /** As `attachment.attach` returns them; null and '' remove the file. */
     t1AttachFileUrl: sentAddress,
     t1AttachFileName: sentAlong,
     t3AttachFileUrl: sentAddress,
@@ -146,11 +141,10 @@ export const benefitBody = z
   .transform(inItsYear)
 export type BenefitBody = Sent<typeof benefitBody>
 
-/** Body of the staff imports (`orgGroup`, or `propertyStatus` in `sub.blank6.import`) and of `tosov.pupils.import` (neither). */
+/** Staff (`orgGroup`, or `propertyStatus` in `sub.blank6.import`) and pupils (neither). */
 export const importBody = z.object({ id: institution, year: sentYear, ...alongside })
 export type ImportBody = Sent<typeof importBody>
 
-/** Somebody whom an import has met. */
 const importedPerson = z.strictObject({
   employeeId: z.string(),
   displayName: z.string(),
@@ -158,9 +152,8 @@ const importedPerson = z.strictObject({
 })
 export type ImportedPerson = Of<typeof importedPerson>
 
-/** Answer of every staff import: the counts stand in the message, the people beside it. */
+/** Counts are in the message. */
 export const staffImportAnswer = writeAnswer.extend({
-  /** People in the register now. */
   total: z.number(),
   added: z.array(importedPerson),
   gone: z.array(importedPerson),
@@ -170,7 +163,7 @@ export const staffImportAnswer = writeAnswer.extend({
 })
 export type StaffImportAnswer = Of<typeof staffImportAnswer>
 
-/** One changed figure of the pupil register. `studyYear` is the calendar year in which the study year begins. */
+/** `studyYear` is the calendar year in which the study year starts. */
 const pupilChange = z.strictObject({
   studyYear: z.number(),
   kind: z.string(),
@@ -180,14 +173,12 @@ const pupilChange = z.strictObject({
 })
 export type PupilChange = Of<typeof pupilChange>
 
-/** Answer of `tosov.pupils.import`. `total` counts the figures of the register. */
 export const pupilImportAnswer = writeAnswer.extend({
   total: z.number(),
   changed: z.array(pupilChange),
 })
 export type PupilImportAnswer = Of<typeof pupilImportAnswer>
 
-/** Answer of `sub.blank10.pull`: children by their parent's name. */
 export const childrenPullAnswer = writeAnswer.extend({
   total: z.number(),
   added: z.array(importedPerson),
@@ -195,7 +186,7 @@ export const childrenPullAnswer = writeAnswer.extend({
 })
 export type ChildrenPullAnswer = Of<typeof childrenPullAnswer>
 
-/** One row of `blank14.job` and `sub.blank10.jobs`. `value` repeats the id; `salary` is the base pay of the grade, tugrik a month. */
+/** `value` repeats the id; `salary` is the base pay, tugrik a month. */
 export const jobOption = z.strictObject({
   jobId: z.number(),
   jobName: z.string(),
@@ -207,12 +198,12 @@ export const jobOption = z.strictObject({
 export type JobOption = Of<typeof jobOption>
 
 /**
- * One row of `sub.blank9.read`; also after the planned amounts of `ebs.blank14.read`. Tugrik a year, indicator9 of
- * ORGEBS and indicator10 of the others in thousand tugrik (design calculation §6); `null` where the group has no such indicator.
+ * Tugrik a year, but indicator9 of ORGEBS and indicator10 of the others in thousand tugrik (calculation §6); `null`
+ * if the group has no such indicator.
  */
 export const positionRow = z.strictObject({
   positionExpensesId: z.number(),
-  /** `null` for a job that was typed. */
+  /** `null` for a typed job. */
   jobId: z.number().nullable(),
   jobName: z.string(),
   gradeStepId: z.string().nullable(),
@@ -234,10 +225,10 @@ export const positionRow = z.strictObject({
 })
 export type PositionRow = Of<typeof positionRow>
 
-/** ASSUMED: the specifications limit only the texts of children; this is more than a column shows. */
+/** ASSUMED: the specifications limit only texts of children; this exceeds the visible width. */
 const entered = z.union([z.string().max(300), z.number()]).nullish()
 
-/** Body of `sub.blank9.save`. In EDIT a missing field is left as it is; DELETE needs only `expensesId`. */
+/** In EDIT a missing field does not change; DELETE needs only `expensesId`. */
 export const positionSaveBody = z.object({
   ...answeredAlong(positionRow),
   event: z.enum(['ADD', 'EDIT', 'DELETE']),
@@ -245,9 +236,9 @@ export const positionSaveBody = z.object({
   year: sentYear,
   /** 0 with ADD. */
   expensesId: z.union([z.string().max(60), z.number()]).nullish(),
-  /** The id of a job, or the text of one that is in no list. */
+  /** Or the text of an unlisted job. */
   jobId: entered,
-  /** The id of a grade; '0' with a typed one, which then stands in `inGradeStepName`. */
+  /** '0' with a typed one in `inGradeStepName`. */
   gradeStepId: entered,
   inGradeStepName: entered,
   requiredQty: entered,
@@ -257,7 +248,7 @@ export const positionSaveBody = z.object({
 })
 export type PositionSaveBody = Sent<typeof positionSaveBody>
 
-/** Answer of `sub.blank9.save`: "1" is success; refusals are a `WriteAnswer` with 0. */
+/** Refusals are a `WriteResponse` with 0. */
 export const positionSaveAnswer = z.strictObject({
   status: z.literal('1'),
   message: z.string(),
@@ -265,11 +256,11 @@ export const positionSaveAnswer = z.strictObject({
 })
 export type PositionSaveAnswer = Of<typeof positionSaveAnswer>
 
-/** What is known of the studies of a member of staff's child. Empty texts are ''. */
+/** Empty texts are ''. */
 const childStudy = z.strictObject({
   isConfirmedWorkedYear: flag,
   isDemandProfession: flag,
-  /** Years of unbroken service. */
+  /** Continuous service. */
   educationWorkedYear: z.number(),
   educationLevelId: z.string().nullable(),
   educationLevelName: z.string(),
@@ -288,9 +279,8 @@ const childStudy = z.strictObject({
 })
 export type ChildStudy = Of<typeof childStudy>
 
-/** One row of `sub.blank11.read`, with the member of staff whose child it is. */
 const childRow = childStudy.extend({
-  /** The member of staff, by employee id. */
+  /** The parent's employee id. */
   assignmentId: z.string(),
   childScholarshipId: z.string(),
   specificationCode: z.string(),
@@ -303,10 +293,10 @@ const childRow = childStudy.extend({
 export type ChildRow = Of<typeof childRow>
 
 const childId = z.union([z.string().max(60), z.number()]).transform(String)
-/** Texts of more than 50 letters are told at their field; this only keeps books away. */
+/** Texts above 50 characters get an error at their field; this limit only blocks abuse. */
 const studyText = z.union([z.string().max(1000), z.number()]).nullish()
 
-/** One row of `sub.blank11.save`; a missing field is left as it is. Without `childScholarshipId` it is the row of `assignmentId`, or a new one. */
+/** A missing field does not change. Without `childScholarshipId` it is the row of `assignmentId`, or a new one. */
 const sentChild = z.object({
   assignmentId: childId.nullish(),
   childScholarshipId: childId.nullish(),
@@ -325,7 +315,6 @@ const sentChild = z.object({
   childFirstName: studyText,
   tuition: studyText,
   description: studyText,
-  /** What reads answer of the row and of the member of staff. */
   specificationCode: sentAlong,
   lastName: sentAlong,
   firstName: sentAlong,
@@ -335,42 +324,36 @@ const sentChild = z.object({
 })
 export type SentChild = Sent<typeof sentChild>
 
-/** What every save about children says; what clients say of themselves is not trusted. */
+/** Client identity fields are not trusted. */
 const aboutChildren = { id: institution, year: sentYear, ...alongside }
 
-/** Body of `sub.blank11.save`. Rows that are not confirmed are left out by the server. */
+/** The server skips unconfirmed rows. */
 export const childrenSaveBody = z.object({ ...aboutChildren, blanks: z.array(sentChild).max(500) })
 export type ChildrenSaveBody = Sent<typeof childrenSaveBody>
 
-/** Body of `sub.blank10.pull`; "B" is the one status that the specifications name. */
+/** "B" is the only status in the specifications. */
 export const childrenPullBody = z.object({ ...aboutChildren, status: z.literal('B').nullish() })
 export type ChildrenPullBody = Sent<typeof childrenPullBody>
 
-/** Body of `sub.blank10.delete` and its aliases. */
 export const childDeleteBody = z.object({ ...aboutChildren, childScholarshipId: childId })
 export type ChildDeleteBody = Sent<typeof childDeleteBody>
 
-/** One row of `sub.blank10.educationLevel`. */
 export const educationLevel = z.strictObject({ educationLevelId: z.string(), educationLevelName: z.string() })
 export type EducationLevel = Of<typeof educationLevel>
 
-/** One row of `sub.blank10.educationList` and `blank10.educationList`; the spelling of the id is the specification's. */
+/** The specification spells the id so. */
 export const educationField = z.strictObject({ filedOfEducation: z.string(), fieldOfName: z.string() })
 export type EducationField = Of<typeof educationField>
 
-/** One row of `sub.blank10.educationMapList`: a level with one of its fields. */
 export const educationMapRow = educationLevel.extend(educationField.shape)
 export type EducationMapRow = Of<typeof educationMapRow>
 
-/** One row of `sub.blank10.schoolList`. */
 export const schoolOption = z.strictObject({ schoolId: z.string(), schoolName: z.string() })
 export type SchoolOption = Of<typeof schoolOption>
 
-/** Answer of `sub.blank11.read`. */
 export const childrenAnswer = envelope(z.array(childRow))
 export type ChildrenAnswer = Of<typeof childrenAnswer>
 
-/** Whose register number is asked for: `employee` by the id of a member of staff, `child` by that of the child's row. */
 export const registerNumberBody = z.strictObject({
   year: sentYear,
   of: z.enum(['employee', 'child']),
@@ -379,12 +362,11 @@ export const registerNumberBody = z.strictObject({
 export type RegisterNumberBody = Sent<typeof registerNumberBody>
 export const registerNumberAnswer = z.strictObject({ registerNumber: z.string() })
 
-/** The own list of children of a year, as it is about to leave the page as a workbook. */
 export const childrenTakenBody = z.strictObject({ year: sentYear })
 
 /**
- * Answer of `citizen.lookup`, in the form of the registry: SUCCESS_CODE 0 with a name, any other with the sentence in
- * RESPONSE_MESSAGE. Too many look-ups answer 429 in the same form, with `status` and `message` besides.
+ * In the registry's format: SUCCESS_CODE 0 with a name, any other with RESPONSE_MESSAGE. Too many queries return 429
+ * with additional `status` and `message`.
  */
 export const citizenAnswer = envelope(
   z.strictObject({ lastnameMn: z.string(), firstnameMn: z.string() }).nullable(),

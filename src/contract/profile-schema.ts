@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Profile } from '#domain/organisation/profile.ts'
 
-/** The form of a stored profile; what the columns of the institution say as well is taken from there. */
+/** Columns of the institution override its fields. */
 export const profileSchema: z.ZodType<Profile> = z.object({
   orgType: z.enum(['EBS', 'SUB', 'NTB']),
   organizationProperty: z.enum(['PUBLIC', 'PRIVATE']),
@@ -20,7 +20,7 @@ export const profileSchema: z.ZodType<Profile> = z.object({
   incomeOnly: z.boolean(),
   declaresGroups: z.boolean(),
   learnerForm: z.enum(['grades', 'groups']),
-  // Profiles from before the paper asked for them have none.
+  // Older profiles have none.
   registerNumber: z.string().default(''),
   aimag: z.string().default(''),
   sum: z.string().default(''),

@@ -11,40 +11,32 @@ import {
 import type { Call, Of, RefusalKind } from '#contract/call.ts'
 import { approvalDoubt, normMove } from '#contract/review.ts'
 
-/** What bars a sending: the rule, where, and the sentence for the person. */
 const refusedPoint = z.strictObject({ rule: z.string(), ...pointAt, text: z.string() })
 export type RefusedPoint = Of<typeof refusedPoint>
 
-/** What every refusal says. */
 const basic = {
   status: z.literal(0),
-  /** The Mongolian sentence for the person. */
   message: z.string(),
-  /** What a program can do about it: have its user reauthenticate (`auth.prove`), or ask for the code of their second factor, and request again. */
+  /** Reauthenticate the user, or ask for a second-factor code, and repeat the request. */
   code: z.enum(['prove-again', 'second-factor']).exactOptional(),
 }
 
-/** What a refusal of a kind carries besides, and with which status; `null`: with any. */
+/** Status `null`: any. */
 const kinds = {
-  /** Cells of a blank that somebody else has changed since the sender read them. */
+  /** Another user changed these cells after the sender read them. */
   conflicts: { status: 409, fields: { conflicts: z.array(conflict).exactOptional() } },
-  /** Rows of a list, or norms, that cannot be accepted. */
   faults: { status: 422, fields: { faults: z.array(z.union([importFault, normFault])).exactOptional() } },
-  /** Norms that moved far, to be confirmed with the publishing. */
   normMoves: { status: 409, fields: { toConfirm: z.array(normMove).exactOptional() } },
-  /** What of the amounts of an approval is to be confirmed with it. */
   approvalDoubts: { status: 409, fields: { unconfirmed: z.array(approvalDoubt).exactOptional() } },
-  /** What of a budget is missing, and what is to be justified, before it can be sent. */
   readiness: {
     status: 409,
     fields: {
       missing: z.array(refusedPoint).exactOptional(),
       toJustify: z.array(refusedPoint).exactOptional(),
-      /** What was confirmed is no longer what would be sent. */
       otherCalculation: z.literal(true).exactOptional(),
     },
   },
-  /** An upload is refused in its own form too. */
+  /** Uploads also use their own refusal format. */
   upload: {
     status: null,
     fields: {
@@ -54,7 +46,6 @@ const kinds = {
       error: uploadAnswer.shape.error.exactOptional(),
     },
   },
-  /** A look-up in a registry is refused in the form of the registry too. */
   registry: {
     status: null,
     fields: {
@@ -67,17 +58,13 @@ const kinds = {
   Record<RefusalKind, { readonly status: number | null; readonly fields: z.ZodRawShape }>
 >
 
-/** Fields that a status carries for every call. */
 const ofStatus: Readonly<Record<number, z.ZodRawShape>> = {
-  /** The fields of the request that are not of its form, by their paths. */
   400: { paths: z.array(z.string()).exactOptional() },
-  /** The cells, fields or keys that are refused, each with its sentence. */
   422: { errors: z.array(cellRefusal).exactOptional() },
-  /** The number under which the log has the failure. */
   500: { reference: z.string().exactOptional() },
 }
 
-/** Why a call refuses, by status: for the description of the interface, in English. */
+/** For the English API description. */
 export const refusalReasons = {
   400: 'The request is not of the form that the call declares',
   401: 'No session, or one that has ended',
@@ -95,7 +82,6 @@ export const refusalReasons = {
 } as const
 export type RefusalStatus = keyof typeof refusalReasons
 
-/** With which statuses a call may refuse. */
 export function refusalStatuses({ for: kind, method, sends }: Call): readonly RefusalStatus[] {
   const guarded = kind === 'anybody' ? ([] as const) : ([401, 403] as const)
   const written = method === 'GET' ? ([] as const) : ([413, 415] as const)
@@ -103,18 +89,15 @@ export function refusalStatuses({ for: kind, method, sends }: Call): readonly Re
   return [400, ...guarded, ...signsIn, 404, 409, ...written, 422, 429, 500, 502, 503, 507]
 }
 
-/** What a refusal of a call with a status carries besides what all do. */
 function kindsOf({ refuses }: Pick<Call, 'refuses'>, status: number): readonly RefusalKind[] {
   return refuses.filter((kind) => kinds[kind].status === null || kinds[kind].status === status)
 }
 
-/** What that form is called in the description of the interface. */
 export function refusedName(call: Pick<Call, 'refuses'>, status: number): string {
   const own = kindsOf(call, status).map((kind) => kind.charAt(0).toUpperCase() + kind.slice(1))
   return `Refused${status in ofStatus ? status : ''}${own.join('')}`
 }
 
-/** The body of a refusal of a call with a status. */
 export function refusedForm(call: Pick<Call, 'refuses'>, status: number): z.ZodType {
   const own = kindsOf(call, status)
   const key = refusedName(call, status)
@@ -126,10 +109,9 @@ export function refusedForm(call: Pick<Call, 'refuses'>, status: number): z.ZodT
   return form
 }
 
-/** Each form once, so that calls share it. */
+/** So that calls share schemas. */
 const forms = new Map<string, z.ZodType>()
 
-/** Body of every refusal and failure, of whichever call. */
 const refused = z.strictObject({
   ...basic,
   paths: z.array(z.string()).exactOptional(),

@@ -5,27 +5,26 @@ import { extents } from '#domain/list/list-changes.ts'
 import { MOST_ROWS_OF_ONE } from '#domain/people/register-list.ts'
 import { origins } from '#domain/people/register-origin.ts'
 
-/** Most cells of a row, and letters of a cell: above those of any list. */
 const MOST_CELLS = 60
 const MOST_LETTERS = 1000
 
 const listRow = z.strictObject({
-  /** Its number in the workbook, from 1: by it faults are told. */
+  /** Counts from 1. */
   at: z.number().int().min(1).max(10_000_000),
-  /** In the order of the list's columns; `null` for a column that the list does not have. */
+  /** `null` for a missing column. */
   cells: z.array(z.string().max(MOST_LETTERS).nullable()).max(MOST_CELLS),
 })
 
 const asked = {
   rows: z.array(listRow).max(MOST_ROWS_OF_ONE),
   extent: z.enum(extents),
-  /** Rows of the own institution that somebody takes away by hand, by their keys. */
+  /** Own rows that the user removes manually. */
   gone: z.array(z.string().max(100)).max(MOST_ROWS_OF_ONE).default([]),
 }
 
 const previewBody = z.strictObject(asked)
 
-/** `seen`: by institution, what its preview answered; without it the list is taken as it comes. */
+/** Versions come from the preview; without them the import is unconditional. */
 const takeBody = z.strictObject({
   ...asked,
   origin: z.enum(['list', 'hand']),
@@ -37,7 +36,7 @@ const counted = {
   changed: z.number(),
   gone: z.number(),
   same: z.number(),
-  /** Rows that a person has confirmed, which no list changes. */
+  /** Lists do not change rows that a user confirmed. */
   held: z.number(),
 }
 
@@ -50,7 +49,7 @@ const previewAnswer = z.strictObject({
   changes: z.array(
     z.strictObject({
       is: z.enum(['new', 'changed', 'gone']),
-      /** The number of its row; `null` of one that is gone. */
+      /** `null` for a removed row. */
       at: z.number().nullable(),
       institutionId: z.string(),
       name: z.string(),
@@ -67,7 +66,7 @@ const takeAnswer = z.strictObject({
   added: z.number(),
   changed: z.number(),
   gone: z.number(),
-  /** Institutions whose register somebody changed in that very moment: nothing of theirs was taken. */
+  /** Changed concurrently, so nothing of them was imported. */
   moved: z.array(z.string()),
 })
 export type RegisterTaken = Of<typeof takeAnswer>
@@ -80,27 +79,25 @@ const rowsAnswer = z.strictObject({
       key: z.string(),
       cells: z.array(z.string()),
       origin: z.enum(origins),
-      /** Who brought it, by name; '' of a registry. */
+      /** '' for a registry. */
       by: z.string(),
-      /** ISO time; `null` where it was not kept yet. */
+      /** ISO; `null` for rows older than this field. */
       at: z.string().nullable(),
-      /** Whether a person has confirmed it, so that it is theirs. */
+      /** Confirmed by a user, so lists do not change it. */
       held: z.boolean(),
     }),
   ),
-  /** Why nothing may come by list or by hand; `null` where it may. */
+  /** `null` if import and manual entry are possible. */
   whyNot: z.string().nullable(),
-  /** Whether a registry can be asked. */
   registry: z.enum(['set', 'none']),
 })
 export type RegisterRows = Of<typeof rowsAnswer>
 
-/** What travels with the calls about registers. */
 export const registerForms = {
   registerRows: {
     query: z.object({
       institution: z.string().max(20).optional(),
-      /** The key of a row of the own institution whose register numbers are answered whole; that is an event. All others are masked. */
+      /** Shows register numbers of this row unmasked, which is logged as an event. */
       whole: z.string().max(100).optional(),
     }),
     answer: rowsAnswer,
@@ -108,7 +105,6 @@ export const registerForms = {
   registerBook: {
     query: z.object({
       what: z.enum(['form', 'kept']),
-      /** An aimag or sum by its code: only its institutions. */
       region: z.string().max(10).optional(),
     }),
     answer: 'xlsx',

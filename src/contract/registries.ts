@@ -12,12 +12,12 @@ const fault = z.enum([
   'redirected',
   'tooLarge',
 ])
-/** Why a registry gave no answer that can be taken; `refused`: it says why in its own words. */
+/** `refused`: the registry returned its own reason. */
 export type RegistryFaultName = Of<typeof fault>
 
 const registryName = z.enum(['staff', 'citizens'])
 
-/** Answer of `admin.registries`: where each registry is and how its questions have ended, at all servers. Moments ISO 8601. */
+/** Covers all servers. ISO 8601. */
 export const registriesAnswer = z.strictObject({
   registries: z.array(
     z.strictObject({
@@ -36,9 +36,8 @@ export const registriesAnswer = z.strictObject({
           question: z.enum(['staff', 'children', 'pupils', 'citizen']),
           answeredAt: z.string().nullable(),
           failedAt: z.string().nullable(),
-          /** How it failed last. */
           fault: fault.nullable(),
-          /** On this day in Ulaanbaatar. */
+          /** Today in Ulaanbaatar. */
           answers: z.number(),
           failures: z.number(),
         }),
@@ -51,7 +50,6 @@ export type RegistryStanding = RegistriesAnswer['registries'][number]
 
 export const registryCheckBody = z.object({ registry: registryName })
 
-/** Answer of `admin.registry.check`: how a harmless question ended just now. */
 export const registryCheck = z.strictObject({
   status: z.literal(1),
   message: z.string(),

@@ -45,16 +45,15 @@ const words = written(1000)
 const part = z.string().min(1).max(100)
 const markId = z.string().regex(/^\d{1,18}$/)
 
-/** Of which sending every act speaks: the period, and the receipt number that the reviewer has before them. */
+/** As the reviewer read it. */
 const sending = z.object({
   sessionCode,
-  /** `null`: they have read the draft before it was sent. */
+  /** `null`: the unsent draft. */
   receipt: z.string().min(1).max(60).nullable(),
 })
 const oneMark = { body: sending.extend({ id: markId }), answer: writeAnswer }
 const events = { query: beforeQuery, answer: z.array(reviewEvent) }
 
-/** What travels with the calls of review. */
 export const reviewForms = {
   reviewInstitutions: { query: institutionsQuery, answer: institutionsAnswer },
   reviewOverview: { query: lookQuery, answer: overviewAnswer },
@@ -76,7 +75,7 @@ export const reviewForms = {
   reviewResolve: oneMark,
   reviewAnswer: { body: sending.extend({ id: markId, answer: words }), answer: writeAnswer },
   reviewReturn: {
-    /** `until`: more time to send it again, which a return after the deadline must give. */
+    /** `until`: the new deadline, required for a return after the deadline. */
     body: sending.extend({
       scope: z.enum(['whole', 'cells']),
       reason,
@@ -86,17 +85,17 @@ export const reviewForms = {
   },
   reviewUndo: { body: sending.extend({ reason }), answer: writeAnswer },
   reviewApprove: {
-    /** What is approved where it differs from what is asked for, tugrik; only whoever approves finally may say. */
+    /** Amounts that differ from the requested ones, tugrik; only for the final approval. */
     body: sending.extend({
       amounts: approvedAmounts.nullable().default(null),
-      /** What of the amounts is out of the way, and is meant all the same; what is not named here is refused (`unconfirmed`). */
+      /** Other deviations are refused (`unconfirmed`). */
       confirmed: z.array(approvalDoubt).max(6).default([]),
     }),
     answer: writeAnswer,
     refuses: ['approvalDoubts'],
   },
   reviewExtend: {
-    /** `shortens`: the granted moment that is meant to be cut short; without it none is. */
+    /** `shortens`: the granted deadline to shorten; without it no shortening is allowed. */
     body: z.object({ sessionCode, until: sentMoment, reason, shortens: sentMoment.nullable().default(null) }),
     answer: writeAnswer,
   },

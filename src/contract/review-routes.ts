@@ -1,21 +1,17 @@
 import type { Route } from '#contract/call.ts'
 
 const common = { for: 'review', aliases: [], views: 'all', source: 'own' } as const
-/** About all institutions of the reviewer's set. */
 const overall = { ...common, method: 'GET', subject: null } as const
-/** About one institution of the set, which the path names. */
 const look = {
   ...common,
   method: 'GET',
   subject: { in: 'path', name: 'institutionId' },
 } as const
 const act = { ...look, method: 'POST' } as const
-/** The institution's own side of a review. */
 const own = { ...overall, for: 'institution' } as const
 
 const one = '/api/tosov/review/institution/{institutionId}'
 
-/** The calls of review: what reviewers see and do, and what the institution answers. */
 export const reviewRoutes = {
   reviewInstitutions: {
     ...overall,

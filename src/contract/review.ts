@@ -51,7 +51,7 @@ const address = z.strictObject({
   row: z.string(),
   field: z.string(),
 }) satisfies z.ZodType<Address>
-/** A cell as `sheet/row.field`. */
+/** `sheet/row.field`. */
 export const cellKey = z.templateLiteral([
   z.string(),
   '/',
@@ -60,13 +60,11 @@ export const cellKey = z.templateLiteral([
   z.string(),
 ]) satisfies z.ZodType<CellKey>
 
-/** A norm that moved far, and how. Units of the norm. */
 export const normMove = address.extend({ from: z.number(), to: z.number() })
 
-/** A mark as it travels: names are display names, times ISO. */
+/** Display names; ISO times. */
 const markRow = z.strictObject({
   id: z.string(),
-  /** The period whose report it belongs to. */
   sessionCode: z.string(),
   at: address,
   words: z.string(),
@@ -74,7 +72,7 @@ const markRow = z.strictObject({
   by: z.string(),
   on: z.string(),
   state: z.enum(['open', 'answered', 'resolved']) satisfies z.ZodType<MarkState>,
-  /** `no` until a return has taken it along. */
+  /** `no` until a return includes it. */
   returned: z.enum(['yes', 'no']),
   answer: z.string(),
   answeredBy: z.string().nullable(),
@@ -82,18 +80,17 @@ const markRow = z.strictObject({
 })
 export type MarkRow = Of<typeof markRow>
 
-/** An entered cell that is another one than when the report was sent the last time. */
 const changedCell = z.strictObject({
   at: address,
   from: z.number().nullable(),
   to: z.number().nullable(),
   by: z.string(),
-  /** When it was changed last, ISO time. */
+  /** ISO. */
   on: z.string(),
 })
 export type ChangedCell = Of<typeof changedCell>
 
-/** The events that change a year without changing an entered cell. */
+/** Events that change no entered cell. */
 export const otherChangeKinds = [
   'position.added',
   'position.edited',
@@ -114,7 +111,6 @@ export const otherChangeKinds = [
 
 export type OtherChangeKind = (typeof otherChangeKinds)[number]
 
-/** What an institution did besides typing since the report was sent the last time: how often, who and when last. */
 const otherChange = z.strictObject({
   kind: z.enum(otherChangeKinds),
   times: z.number(),
@@ -124,22 +120,21 @@ const otherChange = z.strictObject({
 })
 export type OtherChange = Of<typeof otherChange>
 
-/** What review adds to a year: which cells are held, the marks, and for the reviewer what changed since the last sending. */
+/** Reviewers also get the changes since the last sending. */
 export const draftReview = z.strictObject({
   hold: z.strictObject({ open: z.array(cellKey), beside: z.array(cellKey), reason: z.string() }).nullable(),
   marks: z.array(markRow),
   changed: z.array(changedCell),
   changedElse: z.array(otherChange),
-  /** For the reviewer: whether they have prepared the year themselves, so that another one must review it. */
+  /** `oneself`: another reviewer must review it. */
   preparedBy: z.enum(['oneself', 'others']),
-  /** When the last sending was recalled, ISO time; `null` once it is sent again. */
+  /** ISO; `null` after the next sending. */
   recalledAt: z.string().nullable(),
-  /** The sending that a reviewer reads here, which their acts name; `null` for the institution itself. */
+  /** Actions of a reviewer must name it; `null` for the institution. */
   receipt: z.string().nullable(),
 })
 export type DraftReview = Of<typeof draftReview>
 
-/** A return, as both sides read it. */
 export const returnRow = z.strictObject({
   scope: z.enum(['whole', 'cells']),
   reason: z.string(),
@@ -149,14 +144,14 @@ export const returnRow = z.strictObject({
 })
 export type ReturnRow = Of<typeof returnRow>
 
-/** A budget in its two readings, tugrik a year. */
+/** Tugrik a year. */
 export const keptReadings = z.strictObject({
   asked: z.number(),
   headcount: z.number(),
   whole: z.number().nullable(),
 }) satisfies z.ZodType<KeptReadings>
 
-/** A ceiling as it travels: amounts in tugrik a year, `null` where a kind of expense has none; the display name of who set it, ISO time. */
+/** Tugrik a year, `null` for an unlimited kind of expense; display name, ISO time. */
 export const ceilingRow = z.strictObject({
   level: z.enum(levels),
   effect: z.enum(ceilingEffects),
@@ -170,14 +165,12 @@ export type CeilingAnswer = Of<typeof ceilingRow>
 const byKind = z.strictObject({ current: z.number(), capital: z.number() }) satisfies z.ZodType<ByKind>
 /** What is asked for is approved as it is, not rounded; any other amount has two decimals at most (422). */
 const amount = z.number().min(0).max(MOST_CEILING)
-/** What is approved by kind of expense, tugrik. */
+/** Tugrik. */
 export const approvedAmounts = z.strictObject({
   current: amount,
   capital: amount,
 }) satisfies z.ZodType<ByKind>
-/** Something of an approval that is to be confirmed with it, see `ApprovalDoubt`. */
 export const approvalDoubt = z.strictObject({ is: z.enum(approvalDoubts), kind: z.enum(expenseKinds) })
-/** What was approved of a budget, see `Approved`. */
 export const approvedRow = z.strictObject({
   whole: z.number(),
   byKind: byKind.nullable(),
@@ -196,7 +189,7 @@ const measured = z.strictObject({
   capital: count,
 } satisfies Readonly<Record<keyof Measures, z.ZodType>>) satisfies z.ZodType<Measures>
 
-/** Row of `review.institutions`, see `ListedInstitution`. */
+/** See `ListedInstitution`. */
 const institutionRow = z.strictObject({
   institutionId: z.string(),
   name: z.string(),
@@ -231,7 +224,7 @@ const institutionRow = z.strictObject({
 }) satisfies z.ZodType<ListedInstitution>
 export type InstitutionRow = Of<typeof institutionRow>
 
-/** Which institutions are looked at, see `Look`. What is none of these counts as left out. */
+/** See `InstitutionFilter`. Invalid values are ignored. */
 export const lookQuery = z.object({
   search: z.string().max(200).default('').catch(''),
   standing: z
@@ -275,31 +268,27 @@ export const lookQuery = z.object({
 }) satisfies z.ZodType<Look>
 export type LookQuery = Of<typeof lookQuery>
 
-/** The same with an order. */
 export const orderedLook = lookQuery.extend({
   order: z.enum(listColumns).nullable().default(null).catch(null),
   way: z.enum(ways).default('ascending').catch('ascending'),
 })
 export type OrderedLook = Of<typeof orderedLook>
 
-/** Which page of the institutions is asked for, of those that are found, in which order. What is none of these counts as left out. */
 export const institutionsQuery = orderedLook.extend({
-  /** From 0. */
   page: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
   size: z.coerce.number().int().min(1).max(MOST_LISTED).default(50).catch(50),
-  /** One of them alone. */
   institution: z.string().max(40).nullable().default(null).catch(null),
 })
 export type InstitutionsQuery = Of<typeof institutionsQuery>
 
-/** Of what a ceiling is: an institution, a region by its code, or, with '', all that the reviewer looks at. */
+/** A region by code, or, with '', the reviewer's filtered set. */
 export const ceilingSubject = z.strictObject({
   is: z.enum(['institution', 'region', 'set']),
   id: z.string().max(40),
 })
 const ceilingLine = {
   name: z.string(),
-  /** What is asked for in the period, tugrik; `null` where that is not known. */
+  /** Tugrik; `null` if unknown. */
   asked: byKind.nullable(),
   askedBefore: z.number().nullable(),
   ceilings: z.array(ceilingRow),
@@ -309,13 +298,11 @@ const shareCheck = z.strictObject({
   shared: z.number(),
   without: z.number(),
 }) satisfies z.ZodType<ShareCheck>
-/** A ceiling over several institutions: how many they are, and whether those below it come to more. */
 const ceilingParent = z.strictObject({
   ...ceilingLine,
   /** '' for the whole set. */
   region: z.string(),
   institutions: z.number(),
-  /** Of how many of them it is known what they ask for: `asked` is theirs. */
   known: z.number(),
   shared: z.strictObject({ current: shareCheck, capital: shareCheck }),
 })
@@ -328,7 +315,6 @@ const ceilingInstitution = z.strictObject({
 })
 export type CeilingInstitution = Of<typeof ceilingInstitution>
 
-/** Answer of `review.ceilings`: of the whole set, of the regions in it, and a page of its institutions. */
 export const ceilingsAnswer = z.strictObject({
   year: z.number(),
   sessionCode: z.string(),
@@ -341,7 +327,7 @@ export const ceilingsAnswer = z.strictObject({
 export type CeilingsAnswer = Of<typeof ceilingsAnswer>
 
 const limit = sentMoney(MOST_CEILING).nullable()
-/** A ceiling that is set, tugrik; with both amounts `null` it is taken away. */
+/** Tugrik; two `null` amounts delete it. */
 export const ceilingSet = z.strictObject({
   subject: ceilingSubject,
   current: limit,
@@ -379,15 +365,11 @@ const listTotals = z.strictObject({
   outdated: z.number(),
 }) satisfies z.ZodType<ListTotals>
 
-/** Answer of `review.institutions`: a page, and the sums of all that were found. */
 export const institutionsAnswer = z.strictObject({
   rows: z.array(institutionRow),
-  /** How many were found. */
   found: z.number(),
-  /** How many the reviewer has. */
   all: z.number(),
   totals: listTotals,
-  /** Every period that any of the reviewer's institutions has in the year. */
   sessionCodes: z.array(z.string()),
 })
 export type InstitutionsAnswer = Of<typeof institutionsAnswer>
@@ -402,9 +384,9 @@ const gathering = z.strictObject({
 }) satisfies z.ZodType<Gathering>
 const oneNamed = { institutionId: z.string(), name: z.string() }
 
-/** Answer of `review.overview`, see `Overview`. */
+/** See `Overview`. */
 export const overviewAnswer = z.strictObject({
-  /** Whether the financial year is closed: nothing of it can be done then, and no time runs. */
+  /** A closed year accepts no actions, and its deadlines do not run. */
   closed: z.enum(['yes', 'no']),
   whole: gathering,
   standings: z.array(gathering),
@@ -467,7 +449,6 @@ export const ownPlaceAnswer = z.array(
   }),
 ) satisfies z.ZodType<readonly OwnPlace[]>
 
-/** Answer of `review.beside`, see `Beside`; and how many people its registers hold of the year. */
 export const besideAnswer = z.strictObject({
   row: institutionRow,
   people: z.strictObject({ staff: z.number(), children: z.number(), positions: z.number() }),
@@ -479,13 +460,12 @@ export const besideAnswer = z.strictObject({
 }) satisfies z.ZodType<Beside & { readonly people: Readonly<Record<PeoplePanel, number>> }>
 export type BesideAnswer = Of<typeof besideAnswer>
 
-/** Which indicator of which institutions. */
 export const comparisonQuery = lookQuery.extend({
   indicator: z.enum(indicatorNames).default('costOfLearner').catch('costOfLearner'),
 })
 export type ComparisonQuery = Of<typeof comparisonQuery>
 
-/** Answer of `review.comparison`, see `Comparison`. */
+/** See `Comparison`. */
 export const comparisonAnswer = z.strictObject({
   spread: spread.nullable(),
   values: z.array(
@@ -506,21 +486,17 @@ export const comparisonAnswer = z.strictObject({
 }) satisfies z.ZodType<Comparison>
 export type ComparisonAnswer = Of<typeof comparisonAnswer>
 
-/** What stands as one part of a sum. */
 const sumBy = z.enum(['institution', 'region', 'type']) satisfies z.ZodType<SumBy>
 
-/** Until which state the causes are told: as the drafts stand now, or as they were sent last. */
 export const causesUntil = z.enum(['now', 'sent'])
 export type CausesUntil = Of<typeof causesUntil>
 
-/** Whose budgets, until which state, and by what they are put together. What is none of these counts as left out. */
 export const causesQuery = lookQuery.extend({
   until: causesUntil.default('now').catch('now'),
   by: sumBy.default('region').catch('region'),
 })
 export type CausesQuery = Of<typeof causesQuery>
 
-/** By what institutions are put together. */
 const standing = {
   orgType: z.enum(profileChoices.orgType),
   organizationProperty: z.enum(profileChoices.organizationProperty),
@@ -544,9 +520,9 @@ const moved = {
   moved: z.record(causeKind, z.number()),
 }
 
-/** Answer of `review.causes`: what moved the budget of each institution since last year, by cause; whole tugrik. */
+/** Since last year, whole tugrik. */
 export const causesAnswer = z.strictObject({
-  /** The edition of the year's forms; `null` for a year that was not begun. */
+  /** `null` for a year that is not started. */
   edition: z.string().nullable(),
   rows: z.array(
     z.strictObject({
@@ -555,23 +531,21 @@ export const causesAnswer = z.strictObject({
       ...standing,
       before: z.number(),
       after: z.number(),
-      /** Together the difference of the two. */
+      /** Their sum is the difference of the two budgets. */
       steps: z.array(
         z.strictObject({
           kind: causeKind,
-          /** The blank; `null` for every other cause. */
+          /** `null` for other causes. */
           sheet: z.string().nullable(),
           amount: z.number(),
         }),
       ),
     }),
   ),
-  /** The same added up by region, type or institution, and over all. */
   groups: z.array(z.strictObject({ key: z.string(), name: z.string(), ...moved })) satisfies z.ZodType<
     CauseGroup[]
   >,
   whole: z.strictObject(moved),
-  /** Of which it cannot be told, and why. */
   missing: z.array(
     z.strictObject({
       institutionId: z.string(),
@@ -583,20 +557,17 @@ export const causesAnswer = z.strictObject({
 })
 export type CausesAnswer = Of<typeof causesAnswer>
 
-/** Row of `review.events` and `tosov.events`. */
 export const reviewEvent = z.strictObject({
   id: z.string(),
   at: z.string(),
   by: z.string(),
   kind: z.string(),
-  /** The cell that it is about, or `null`. */
   cell: address.nullable(),
-  /** The words that go with it: a reason, a mark, an answer; '' where there are none. */
+  /** '' for none. */
   words: z.string(),
 })
 export type ReviewEvent = Of<typeof reviewEvent>
 
-/** Row of `review.sums`: a report that can be summed, over how many institutions. */
 export const sumChoice = z.strictObject({
   report: z.string(),
   description: z.string(),
@@ -641,9 +612,8 @@ const reportLine = z.strictObject({
 }) satisfies z.ZodType<ReportLine>
 
 /**
- * Over whom a report is summed, and what stands as one part of it. `total`: institutions, or regions where there are many. On the screen and on
- * paper so many parts by themselves and the others as one; of a report of several columns the one that is looked at, from 0;
- * `beside`: in paper and workbook each part with its own last year.
+ * `total` means institutions, or regions for large sets. Columns beyond the page are combined. A report with several
+ * columns shows one, from 0.
  */
 export const sumQuery = lookQuery.extend({
   by: z
@@ -661,15 +631,13 @@ const sumBeside = z.strictObject({
   institutions: z.number(),
   values: z.array(z.number().nullable()),
 }) satisfies z.ZodType<SumBeside>
-/** With this year's sum over the same institutions. */
+/** `now`: this year over the same institutions. */
 const sumLastYear = sumBeside.extend({
   now: z.array(z.number().nullable()),
 }) satisfies z.ZodType<SumLastYear>
 const sumPart = { institutionId: z.string(), name: z.string(), status: reportStatus }
 
-/** Answer of `review.sum`. */
 export const sumAnswer = z.strictObject({
-  /** The edition of the year's forms. */
   edition: z.string(),
   report: z.string(),
   code: z.string(),
@@ -690,7 +658,7 @@ export const sumAnswer = z.strictObject({
       lastYear: sumLastYear.nullable(),
     }),
   ) satisfies z.ZodType<SumPart[]>,
-  /** How many parts there are with those that are shown as one. */
+  /** Includes the combined columns. */
   allParts: z.number(),
   institutions: z.number(),
   drafts: z.array(z.strictObject(sumPart)),
@@ -698,16 +666,17 @@ export const sumAnswer = z.strictObject({
   lastYear: sumLastYear.nullable(),
   missing: z.array(z.strictObject({ institutionId: z.string(), name: z.string() })),
   missingCount: z.number(),
-  /** `uncalculated`: the list looked at with `calculated: no` and with what all that make it have in common has exactly the missing ones; `named`: it has others. */
+  /**
+   * `uncalculated`: the filter `calculated: no` with the common filter lists exactly the missing institutions;
+   * `named`: it also lists others.
+   */
   missingAre: z.enum(['uncalculated', 'named']),
-  /** What all institutions have in common that make the report. */
   made: z.strictObject({
     type: z.enum(['all', ...profileChoices.orgType]),
     ownership: z.enum(['all', ...profileChoices.organizationProperty]),
   }),
   /**
-   * Where its lines stand in the reports of the institutions, of a table that is itself no report: by view the report and for each line the
-   * number of the line there, from 1; and the view of each institution.
+   * For tables that are no report: by view the report and the line numbers from 1; and the view of each institution.
    */
   leads: z
     .strictObject({
@@ -724,17 +693,14 @@ export const sumAnswer = z.strictObject({
 }) satisfies z.ZodType<SumTable>
 export type SumAnswer = Of<typeof sumAnswer>
 
-/** Answer of `review.sumBeside`: the same sum over the same institutions out of their other budgets; `null` where none has one. */
+/** Over the same institutions; `null` if none has such a budget. */
 export const sumBesideAnswer = z.strictObject({
-  /** How many institutions stand in the sum itself. */
   institutions: z.number(),
-  /** Of each one's newest sending of last year, else of its newest calculation (calculation §9, Last year's figure). */
+  /** Newest sending, otherwise newest calculation (calculation §9, Last year's figure). */
   lastYear: sumLastYear.nullable(),
-  /** The same of the period before this one in the year. */
   periodBefore: sumLastYear.nullable(),
-  /** Of the last sending of the period, whatever became of it. */
+  /** Regardless of its later status. */
   sent: sumLastYear.nullable(),
-  /** Of the last calculation of the period. */
   calculated: sumLastYear.nullable(),
 })
 export type SumBesideAnswer = Of<typeof sumBesideAnswer>

@@ -14,7 +14,7 @@ const read = {
   aliases: [],
   subject: { in: 'path', name: 'institutionId' },
 } as const
-/** The names of the group's code in bodies (spec 002 §3.1); `propertyStatus` says no group but in one call. */
+/** Spec 002 §3.1; `propertyStatus` is a group in only one call. */
 const groupNames = ['group', 'orgGroup'] as const
 const save = {
   for: 'institution',
@@ -23,7 +23,6 @@ const save = {
   subject: { in: 'body', name: 'id', groupNames },
 } as const
 const forOrg = { ...save, subject: { in: 'body', name: 'orgId', groupNames } } as const
-/** For every account, of whatever role. */
 const own = { ...plain, for: 'account', views: 'all', source: 'own' } as const
 
 const ofRegisters = { for: 'registers', aliases: [], views: 'all', subject: null, source: 'own' } as const
@@ -31,8 +30,8 @@ const registerRead = { ...ofRegisters, method: 'GET' } as const
 const registerWrite = { ...ofRegisters, method: 'POST' } as const
 
 /**
- * The registers of people as lists (decision 0067): `pupils`, `staff` or `children`. A user of an institution keeps its own, a reviewer those of
- * the set, an administrator all.
+ * `pupils`, `staff` or `children` (decision 0067). Institutions use their own, reviewers those of their set,
+ * administrators all.
  */
 const registerRoutes = {
   registerRows: {
@@ -62,7 +61,7 @@ const registerRoutes = {
   },
 } as const satisfies Readonly<Record<string, Route>>
 
-/** Every call, declared once. Calls of the specifications keep their paths and names letter for letter. */
+/** Calls of the specifications use their exact paths and names. */
 export const routes = {
   login: {
     ...own,

@@ -4,7 +4,7 @@ import { FINANCIAL_YEARS } from '#domain/record/record.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
 
-/** An amount of money in a body of our own calls, tugrik with two decimals at most: what has more is refused (422) with its sentence. */
+/** In tugrik; more than two decimals are refused with 422. */
 export const sentMoney = (max: number) =>
   z
     .number()
@@ -17,26 +17,26 @@ export const sentMoney = (max: number) =>
       return z.NEVER
     })
 
-/** A financial year as clients send it in any body: a number, or one as text, of those that there can be; the database counts no further than 2147483647. */
+/** Number or text; the database integer ends at 2147483647. */
 export const sentYear = z.coerce
   .number<string | number>()
   .int()
   .min(FINANCIAL_YEARS.least)
   .max(FINANCIAL_YEARS.most)
 
-/** A moment as clients send it, ISO 8601, of a year that there can be: the database has no year 0, and no deadline lies in 9999. */
+/** ISO 8601: the database has no year 0, and no deadline is in 9999. */
 export const sentMoment = z.iso.datetime({ offset: true }).refine((moment) => {
   const year = new Date(moment).getUTCFullYear()
   return year >= FINANCIAL_YEARS.least && year <= FINANCIAL_YEARS.most
 })
 
-/** Forms that somebody else makes and may add fields to: those are dropped, everywhere else an unknown field is refused (`exact` in form.ts). */
+/** Unknown fields of these schemas are dropped; elsewhere they are rejected (`exact` in form.ts). */
 export const grownElsewhere = z.registry<{ readonly by: string }>()
 
-/** What clients say of themselves, and what is worked out here instead: accepted, whatever it is, and not looked at. */
+/** The server computes these fields itself and ignores any value. */
 export const sentAlong = z.unknown().optional()
 
-/** What saves of the specifications say of their sender and of themselves besides what is saved (spec 000 §7, 001 §7, 002 §3.1). */
+/** Fields about the sender (spec 000 §7, 001 §7, 002 §3.1). */
 export const alongside = {
   group: sentAlong,
   orgGroup: sentAlong,
@@ -46,16 +46,16 @@ export const alongside = {
   userName: sentAlong,
 }
 
-/** What a read answers of a record, as it comes back with a save of it: accepted, and not looked at unless the save names it too. */
+/** Ignores response fields, so that clients may send a read record back. */
 export const answeredAlong = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, sentAlong])) as {
     readonly [Name in keyof Shape]: typeof sentAlong // its own keys
   }
 
-/** The query of calls whose path names no year: what is none counts as not sent. */
+/** Invalid values are ignored. */
 export const yearQuery = z.object({ year: sentYear.optional().catch(undefined) })
 
-/** The query of histories: the event before which a page ends, by its id. What is no id counts as not sent: the newest page. */
+/** The id of the event after the page. An invalid id returns the newest page. */
 export const beforeQuery = z.object({
   before: z
     .string()
@@ -65,7 +65,7 @@ export const beforeQuery = z.object({
     .catch(null),
 })
 
-/** A text of at most `max` characters that says something, without the spaces around it. One that says nothing is refused as needing words. */
+/** A text without content is refused as missing. */
 export const written = (max: number) =>
   z
     .string()
@@ -78,10 +78,7 @@ const part = z
   .nullish()
   .transform((value) => (value === undefined || value === null || value === '' ? null : String(value)))
 
-/**
- * Reasons as clients send them: for one cell of a rule, for all of it in a sheet (`row` and `field` null), or for a rule that stands in no
- * sheet (calculation §9, Ready to be sent).
- */
+/** For one cell, for all cells of a sheet (`row` and `field` null), or for a rule without a sheet (calculation §9). */
 export const sentReasons = z
   .array(
     z.object({

@@ -7,7 +7,7 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { saysFigure } from '#domain/sheet/sent-figure.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 
-/** The rows of a sheet as the specifications answer them: computed numbers as numbers, entered ones as decimal text. */
+/** Computed numbers are numbers, entered ones decimal text. */
 export function rowsOnWire(
   sheet: Sheet,
   blank: Pick<Blank, 'spelling' | 'rowId' | 'beside'>,
@@ -30,7 +30,6 @@ export function rowsOnWire(
   }))
 }
 
-/** The sheets whose fields a row of a blank carries: its own, and the one with the same rows beside it. */
 function partsOf(sheet: Sheet, { beside }: Pick<Blank, 'beside'>, { program }: Evaluation): readonly Sheet[] {
   const other = beside === null ? undefined : program.sheets.get(beside)
   return other ? [sheet, other] : [sheet]
@@ -54,7 +53,7 @@ function onWire(evaluation: Evaluation, at: Address): string | number | null {
   }
 }
 
-/** The rows that a save sends: each row with an open cell, whole, its entered cells as decimal text, empty ones as ''. */
+/** Rows with an open cell; entered cells as decimal text, empty ones as ''. */
 export function rowsToSave(
   sheet: Sheet,
   blank: Blank,
@@ -75,7 +74,6 @@ export function rowsToSave(
   })
 }
 
-/** The versions that a save brings, by the keys of the answers: of every open cell, as `seen` knows it. */
 export function versionsToSave(
   sheet: Sheet,
   evaluation: Evaluation,
@@ -88,7 +86,6 @@ export function versionsToSave(
   return Object.fromEntries(open)
 }
 
-/** The keys of sent versions that name no cell of the sheet that can be typed in. */
 export function unknownVersions(sheet: Sheet, versions: Readonly<Record<string, number>>): readonly string[] {
   const typed = [...sheet.cells].flatMap(([place, { kind }]) =>
     kind === 'entered' ? [cellKeyOf(addressIn(sheet.code, place))] : [],
@@ -97,12 +94,11 @@ export function unknownVersions(sheet: Sheet, versions: Readonly<Record<string, 
   return Object.keys(versions).filter((key) => !known.has(key))
 }
 
-/** What a client sent for one entered cell. */
 export type SentCell = { readonly row: string; readonly field: string; readonly text: string | null }
 
 /**
- * Picks the entered cells out of what a client sent. `null` and '' mean empty, a missing field is left as it is (contract README).
- * `unknownRows`, `unknownNames` and `sentAlong` return the rest.
+ * `null` and '' mean empty; a missing field does not change (contract README). `unknownRows`, `unknownNames` and
+ * `sentAlong` return the rest.
  */
 export function sentCells(
   sheet: Sheet,
@@ -119,10 +115,7 @@ export function sentCells(
   })
 }
 
-/**
- * The rows that a client sent with an amount and that the sheet has not, by their code: whoever sent them must know that they are kept nowhere.
- * One without an amount is ignored.
- */
+/** Reports rows with an amount, so that the sender learns that they are not stored. */
 export function unknownRows(
   sheet: Sheet,
   blank: Blank,
@@ -139,13 +132,11 @@ export function unknownRows(
   return [...new Set(unknown)]
 }
 
-/** A field of a row that was sent, under the name that it was sent by. */
 type SentName = { readonly row: string; readonly name: string }
 
-/** Fields that rows of the specifications carry for display; not every sheet has them (spec 000 §3, 001 §3, 002 §3). */
+/** Not every sheet has them (spec 000 §3, 001 §3, 002 §3). */
 const displayed = ['specificationCode', 'specificationName', 'code', 'unit']
 
-/** The fields that a client sent and that no row of the blank has: neither in reads nor in saves. */
 export function unknownNames(
   sheet: Sheet,
   blank: Blank,
@@ -165,10 +156,9 @@ export function unknownNames(
   )
 }
 
-/** A value that came along with a save and is not stored: of a cell that is not typed, or under the name that only reads use. */
+/** Its cell is not entered, or its name is read-only. */
 export type AlongCell = SentName & { readonly at: Address; readonly sent: unknown }
 
-/** What a client sent besides the entered cells, in the rows that the sheet has. */
 export function sentAlong(
   sheet: Sheet,
   blank: Blank,
@@ -195,28 +185,25 @@ export function sentAlong(
   })
 }
 
-/** Whether a sent value says the same as a cell does. An empty one says nothing; figures are compared to two decimals. */
+/** To two decimals. An empty value always matches. */
 export function saysTheSame({ sent, at }: AlongCell, evaluation: Evaluation): boolean {
   const own = onWire(evaluation, at)
   return saysFigure(sent, Number(own)) || textOf(sent) === String(own)
 }
 
-/** What is neither text nor number stays unreadable; some of it has not even a text. */
+/** Values that are neither text nor number stay unreadable. */
 function textOf(sent: unknown): string {
   return typeof sent === 'object' ? '{}' : String(sent).trim()
 }
 
-/** The name under which reads answer a field. */
 function answeredName({ spelling }: Pick<Blank, 'spelling'>, field: string): string {
   return spelling[field] ?? field
 }
 
-/** The name under which a field travels in saves, and in what is said of them. */
 export function savedName(blank: Pick<Blank, 'spelling' | 'savedAs'>, field: string): string {
   return blank.savedAs[field] ?? answeredName(blank, field)
 }
 
-/** The field that a saved name stands for. */
 export function fieldNamed(sheet: Sheet, blank: Pick<Blank, 'spelling' | 'savedAs'>, name: string): string {
   return Object.keys(sheet.fields).find((field) => savedName(blank, field) === name) ?? name
 }

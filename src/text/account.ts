@@ -1,4 +1,3 @@
-/** The own account: how it is entered, where it is open, and showing anew who one is. */
 export const accountScreenText = {
   title: 'Миний бүртгэл',
   back: 'Буцах',
@@ -18,7 +17,7 @@ export const accountScreenText = {
     usedNow: 'одоо ашиглаж байна',
     isThis: 'энэ төхөөрөмж',
     kinds: { computer: 'компьютер', mobile: 'утас', tablet: 'таблет' },
-    /** Another program than a browser. */
+    /** A client that is not a browser. */
     noBrowser: 'Хөтөч биш програм',
     noPlace: 'тодорхойгүй',
     end: 'Дуусгах',
@@ -41,7 +40,7 @@ export const accountScreenText = {
     allEmpty: 'Нууц үгээ, эсвэл кодоо оруулна уу.',
     goOn: 'Үргэлжлүүлэх',
     noted: 'Баталгаажлаа.',
-    /** Where the program that asks has no dialog for it. */
+    /** For clients without a dialog for it. */
     needed: 'Энэ үйлдлийн өмнө нууц үгээ дахин оруулж, өөрийгөө баталгаажуулах шаардлагатай.',
   },
 } as const

@@ -1,7 +1,6 @@
 import { countText } from '#domain/number/format.ts'
 import { namedLetter } from '#text/letters.ts'
 
-/** What the administrator's calls answer. */
 export const adminText = {
   institutionAdded: (name: string): string => `${name} бүртгэгдлээ.`,
   institutionChanged: (name: string): string => `${name} хадгалагдлаа.`,
@@ -74,7 +73,6 @@ export const adminText = {
   catalogueSaved: (name: string): string => `${name} хадгалагдлаа.`,
 } as const
 
-/** The administrator's page. */
 export const adminScreenText = {
   heading: 'Системийн удирдлага',
   tabsLabel: 'Удирдлагын хэсгүүд',
@@ -199,7 +197,7 @@ export const adminScreenText = {
     addYear: 'Жил нээх',
     aboutYear:
       'Норматив өмнөх оны 12-р сард мөрдөгдсөн утгаар үргэлжилж, байгууллагын төрөл бүрт анхны тайлант үе үүснэ.',
-    /** Of an installation that has no year yet. */
+    /** For an installation without a year. */
     aboutFirstYear:
       'Норматив програмын жишиг утгаар эхэлж, байгууллагын төрөл бүрт анхны тайлант үе үүснэ. Утгыг нийтлэхээс өмнө шалгана уу.',
     begin: 'Нээх',
@@ -404,17 +402,15 @@ export const adminScreenText = {
   },
 } as const
 
-/** A change of a list, as the command line tells it. */
 type ListedChange = {
   readonly is: 'new' | 'changed' | 'gone'
   readonly at: number | null
-  /** Whose row it is; `null` in a list that has no institutions. */
+  /** `null` in a list without institutions. */
   readonly institutionId: string | null
   readonly name: string
   readonly cells: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** What the command line of administration says. */
 export const commandText = {
   usage: (commands: readonly (readonly [usage: string, about: string])[]): string =>
     `Хэрэглэх нь: npm run admin -- КОМАНД ...\n\n${commands.map(([usage, about]) => `  ${usage}\n      ${about}\n`).join('')}`,
@@ -457,7 +453,7 @@ export const commandText = {
     readonly changed: number
     readonly gone: number
   }): string => `${added} шинэ, ${changed} өөрчлөгдөх, ${gone} хасагдах мөр байна. Юу ч хадгалаагүй.`,
-  /** What bringing a list would answer, where it changes no row. */
+  /** The message of a dry run that changes no row. */
   wouldSay: (message: string): string => `  Оруулбал: ${message}`,
   change: ({ is, at, institutionId, name, cells }: ListedChange): string => {
     const what = { new: 'шинэ', changed: 'өөрчлөгдөнө', gone: 'хасагдана' }[is]
@@ -499,7 +495,6 @@ export const commandText = {
   },
 } as const
 
-/** Accounts in words: their fields, what is wrong with them, and what was done. */
 export const accountText = {
   fields: {
     userName: 'Нэвтрэх нэр',
@@ -548,7 +543,6 @@ export const accountText = {
   notOneself: 'Та өөрийнхөө эрхийг хааж, өөрчилж чадахгүй. Өөр админаар хийлгэнэ үү.',
 } as const
 
-/** The profile of an institution in words: its facts, their values, and what is wrong with them. */
 export const institutionText = {
   fields: {
     institutionId: 'Дугаар',
@@ -629,7 +623,6 @@ export const institutionText = {
   twice: (id: string): string => `${id} дугаар файлд хоёр удаа орсон байна.`,
 } as const
 
-/** The lists of a year in words, and what is wrong with their rows. */
 export const catalogueText = {
   names: {
     jobs: 'Албан тушаал',

@@ -1,4 +1,3 @@
-/** What the program says at the terminal of backups: of one that was made, of one that cannot be used, of what bars making or restoring one. */
 export const backupText = {
   about: {
     backup:

@@ -1,6 +1,5 @@
 import { countText } from '#domain/number/format.ts'
 
-/** What is said of what moved a budget: between which two states, by which causes, in which cells. */
 export const bridgeText = {
   title: 'Төсөв юугаар өөрчлөгдсөн бэ',
   from: 'Юунаас',
@@ -8,7 +7,7 @@ export const bridgeText = {
   reading: 'Дүн',
   failed: 'Өмнөх төсвийг уншиж чадсангүй.',
   withoutLine: 'Өмнөх төсөв энэ төхөөрөмжид байхгүй. Холболт сэргэхэд харьцуулалт энд гарч ирнэ.',
-  /** Below the causes, while blanks are left: their amounts look as if they had fallen away. */
+  /** Below the causes while blanks are missing: their amounts appear as a decrease. */
   left: (blanks: readonly string[]): string =>
     `${blanks.map((blank) => `«${blank}»`).join(', ')} маягтыг хараахан хадгалаагүй тул төсөв бодит бус өөрчлөгдсөн мэт харагдаж болно.`,
 
@@ -22,7 +21,6 @@ export const bridgeText = {
     sent: 'Сүүлд илгээсэн',
     now: 'Одоо',
   },
-  /** An end of the bridge with the time at which it was kept. */
   endAt: (end: string, when: string): string => `${end} (${when})`,
   none: (before: number): string =>
     `Харьцуулах төсөв алга: ${before} оны тайланг тооцоогүй, энэ жилийн тайланг ч хараахан бодоогүй байна. «Тайлан бодох» товчийг дарснаас хойш өөрчлөгдсөн нь энд харагдана.`,
@@ -46,7 +44,6 @@ export const bridgeText = {
     positions: 'Шинэ орон тоо',
   },
 
-  /** Of a cause that opens its changes. */
   changes: (count: number): string => `${count} өөрчлөлт`,
   show: (cause: string, opens: string): string => `${cause}: ${opens}`,
   changed: (cause: string): string => `${cause}: өөрчлөгдсөн зүйлс`,

@@ -1,7 +1,6 @@
 import { countText } from '#domain/number/format.ts'
 import { quoted } from '#text/quoted.ts'
 
-/** What the program says of acts on many institutions: of choosing them, of the preview, and of what has become of each. */
 export const bulkText = {
   bar: {
     label: 'Сонгосон байгууллагад хийх үйлдэл',
@@ -47,7 +46,7 @@ export const bulkText = {
     approval: 'Нээлттэй асуудалгүй төслийг л батална. Бусдыг тус бүрд нь нээж шийднэ.',
     words: 'Нэмж хэлэх үг (заавал биш)',
     wordsTooEmpty: 'Үгээр бичих эсвэл хоосон үлдээнэ үү.',
-    /** While nobody is known of whom it will be done, a number would say that it is done for nobody. */
+    /** Before the preview the affected institutions are unknown, so the button has no number. */
     submit: {
       remind: (count: number): string =>
         count === 0 ? 'Сануулга илгээх' : `${countText(count)} байгууллагад сануулах`,
@@ -64,7 +63,6 @@ export const bulkText = {
     },
   },
 
-  /** What has become of some of them alike, as the heading of their names. */
   outcomes: {
     will: 'Хийнэ',
     done: 'Хийсэн',
@@ -94,7 +92,7 @@ export const bulkText = {
     noPeriod: 'Энэ жил илгээх үе нээгдээгүй.',
     notYours: 'Таны хянах байгууллагуудад алга.',
   },
-  /** Of one that has more time than is given now. */
+  /** The institution already has a later deadline. */
   hasUntil: (at: string): string => `Одоогийн хугацаа нь ${at}, үүнтэй тэнцүү эсвэл урт.`,
   changed: 'Таныг үзсэнээс хойш өөрчлөгдсөн тул хийгээгүй. Дахин үзээд шийднэ үү.',
 
@@ -115,7 +113,6 @@ export const bulkText = {
     columns: { number: 'Дугаар', name: 'Байгууллага', outcome: 'Үр дүн', message: 'Тайлбар' },
   },
   reminder: {
-    /** The button of the overview, and whom it is about. */
     open: 'Сануулга илгээх',
     about: (count: number): string => `Илгээгээгүй ${countText(count)} байгууллага`,
     tooMany: (most: number): string => `Нэг удаад ${most} хүртэл байгууллагад сануулна. Шүүлтээр цөөлнө үү.`,

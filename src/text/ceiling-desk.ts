@@ -1,7 +1,7 @@
 import { countText } from '#domain/number/format.ts'
 import { namedLetter } from '#text/letters.ts'
 
-/** What the program says to reviewers who set ceilings and approve amounts, and in the course of a report. Amounts in thousand tugrik. */
+/** Amounts in thousand tugrik. */
 export const ceilingDeskText = {
   effects: { binding: 'Заавал мөрдөх', guiding: 'Чиглүүлэх' },
   levels: { district: 'аймаг, дүүрэг', ministry: 'яам' },
@@ -15,7 +15,6 @@ export const ceilingDeskText = {
     `${name}: ${kind.toLocaleLowerCase('mn')}д яамнаас ${limit} мянган төгрөгийн хязгаар тогтоосон. Үүнээс ихгүй дүн оруулна уу.`,
   saved: (count: number): string =>
     count === 0 ? 'Өөрчлөгдсөн хязгаар алга.' : `${countText(count)} хязгаарыг хадгаллаа.`,
-  /** What an event says of a ceiling, and of one that is taken away. */
   event: (limits: string, effect: string): string =>
     `${limits} мянган төгрөг, ${effect.toLocaleLowerCase('mn')}`,
 
@@ -26,7 +25,6 @@ export const ceilingDeskText = {
     notAnAmount: 'Дүнг мянган төгрөгөөр, 0-ээс багагүй тоогоор бичнэ үү.',
     asAsked: 'Хүссэн дүнгээр батална.',
     whole: (amount: string, change: string): string => `Нийт ${amount} мянган төгрөгөөр батална (${change}).`,
-    /** What asks to be confirmed, a sentence each. */
     doubts: {
       aboveAsked: (kind: string, approved: string, asked: string, over: string): string =>
         `${kind}: батлах дүн ${approved} нь хүссэн ${asked}-аас ${over} мянган төгрөгөөр их.`,
@@ -50,7 +48,7 @@ export const ceilingDeskText = {
       'Хүссэн төсөв (хувьсах зардлаар) үүнээс хэтрэхгүй байх дүн. Дүн мянган төгрөгөөр; хоосон бол хязгааргүй. Яамны тогтоосныг аймаг, дүүрэг өөрчлөхгүй, түүнээс бага дүн тогтоож болно. «Заавал» хязгаараас давсан төсвийг илгээх боломжгүй, «Чиглүүлэх» хязгаараас давсанд үндэслэл шаардана.',
     period: 'Тайлант үе',
     parents: 'Хүрээ, аймаг, сум',
-    /** Behind it: how many, and how many of them have a ceiling. */
+    /** The number of regions, and of those with a ceiling. */
     ofParents: (count: number, limited: number): string =>
       `${countText(count)}, үүнээс хязгаартай ${countText(limited)}`,
     institutions: 'Байгууллагууд',
@@ -70,15 +68,12 @@ export const ceilingDeskText = {
     },
     kinds: { current: 'Урсгал', capital: 'Хөрөнгө' },
     effects: { binding: 'Заавал', guiding: 'Чиглүүлэх' },
-    /** A field of the table, to be heard. */
     field: (name: string, kind: string): string =>
       `${name}: ${kind.toLocaleLowerCase('mn')}, хязгаар, мянган төгрөг`,
     effectOf: (name: string): string => `${name}: хязгаарын үйлчлэл`,
-    /** What the other level has set for the same. */
     other: (level: string, limits: string): string => `${level}: ${limits}`,
     sharedAbove: (over: string): string => `${over}-аар хэтэрсэн`,
     without: (count: number): string => `${countText(count)} нь хязгааргүй`,
-    /** Over how many a sum is. */
     known: (known: number, all: number): string =>
       `${countText(all)} байгууллагаас ${countText(known)} нь дүнтэй`,
     above: (amount: string): string => `${amount}-аар давсан`,

@@ -1,4 +1,4 @@
-/** What the program says of ceilings (төсвийн хязгаар, calculation §9) wherever a budget stands. Amounts in thousand tugrik. */
+/** Texts about ceilings (төсвийн хязгаар, calculation §9). Amounts in thousand tugrik. */
 export const ceilingText = {
   kinds: { current: 'Урсгал зардал', capital: 'Хөрөнгийн зардал' },
   whole: 'Нийт',
@@ -6,24 +6,20 @@ export const ceilingText = {
   excess: (kind: string, asked: string, limit: string, over: string): string =>
     `${kind.toLocaleLowerCase('mn')} ${asked}, хязгаар ${limit}, ${over}-аар давсан`,
 
-  /** What was approved, as a title. */
   approved: 'Баталсан дүн, мянган төгрөг',
 
-  /** To the institution: in the top line. */
   top: {
-    /** The ceiling beside the total, whole or of one kind; then how far the budget stands from it. */
+    /** The ceiling next to the total, in full or of one kind; then the distance of the budget from it. */
     limit: (amount: string): string => `хязгаар ${amount}`,
     above: (amount: string): string => `${amount}-аар давсан`,
     aboveHeard: (excesses: string): string => `Хязгаараас давсан: ${excesses}`,
   },
-  /** On the cover of the papers. */
   cover: {
     ceiling: 'Төсвийн хязгаар',
     approved: 'Өмнө баталсан төсөв',
     change: 'Баталсан төсвөөс өөрчлөгдсөн',
   },
 
-  /** Before sending. */
   bars: (excesses: string): string =>
     `Хүссэн төсөв заавал мөрдөх хязгаараас давсан тул илгээх боломжгүй (мянган төгрөг): ${excesses}. Төсвөө хязгаарт багтааж бууруулна уу, эсвэл хязгаарыг тогтоосон хянагчид хандана уу.`,
   found: (excesses: string): string => `Хүссэн төсөв хязгаараас давсан (мянган төгрөг): ${excesses}.`,

@@ -1,4 +1,3 @@
-/** The panel that tells everything about one cell, and last year compared with this one. */
 export const panelText = {
   title: 'Нүдний тухай',
   open: 'Нүдний тухай (Shift+F2)',
@@ -65,7 +64,7 @@ export const panelText = {
   confirmAll: 'Бүгдийг батлах',
 }
 
-/** The menu of the chosen cells, by a right click or Shift+F10. */
+/** The context menu of the selected cells (right click or Shift+F10). */
 export const menuText = {
   label: 'Сонгосон нүдний цэс',
   cut: 'Хайчлах',

@@ -1,4 +1,3 @@
-/** The public page that tells whether a sent paper is genuine. */
 export const checkText = {
   about:
     'Төсвийн төслийн баримт дээрх шалгах кодоор уг баримт энэ програмаас илгээгдсэн эсэхийг хэн ч шалгаж болно. Нэвтрэх шаардлагагүй.',
@@ -13,7 +12,7 @@ export const checkText = {
   number: 'Баримтын дугаар',
   institution: 'Байгууллага',
   period: 'Тайлант үе',
-  /** Of a paper that printed one total, before both readings were. */
+  /** For a paper with a single total, from before both were printed. */
   total: 'Баримтад хэвлэсэн дүн, мянган төгрөг',
   sentAt: 'Илгээсэн',
   recalledAt: 'Илгээлтээ цуцалсан',
@@ -25,7 +24,6 @@ export const checkText = {
     REPLACED: 'Хүчингүй: илүү шинэ баримт илгээсэн',
     RECALLED: 'Хүчингүй: байгууллага илгээлтээ цуцалсан',
   },
-  /** What follows from the state; nothing where it says enough. */
   next: {
     SENT: null,
     APPROVED: null,
@@ -34,7 +32,7 @@ export const checkText = {
     RECALLED:
       'Байгууллага энэ илгээлтээ хянагч нээхээс өмнө цуцалсан. Дахин илгээхэд шинэ дугаартай баримт гарна.',
   },
-  /** Of another sending with the same code: the number on the paper tells which it is. */
+  /** For another sending with the same code. The number on the paper distinguishes them. */
   recalledAlike: (number: string, at: string): string =>
     `${number} дугаартай баримт хүчингүй: байгууллага илгээлтээ ${at}-д цуцалсан. Дүн нь өөрчлөгдөөгүй тул шалгах код нь ижил. Гар дээрх баримтынхаа дугаарыг тулгана уу.`,
   compareFacts: 'Дээрх мэдээллийг гар дээрх баримттайгаа тулгана уу.',

@@ -1,6 +1,5 @@
 import { countText } from '#domain/number/format.ts'
 
-/** What a department reads where it holds its institutions against each other. */
 export const comparedText = {
   heading: (year: number): string => `${year} оны байгууллагуудын харьцуулалт`,
   purpose: 'Шүүсэн байгууллагуудыг нэг үзүүлэлтээр зэрэгцүүлж, бусдаасаа эрс зөрснийг нь харуулна.',
@@ -9,7 +8,6 @@ export const comparedText = {
   sheet: 'Харьцуулалт',
   indicator: 'Үзүүлэлт',
 
-  /** What each is called, and of what it is made. */
   indicators: {
     costOfLearner: {
       name: 'Нэг суралцагчид ногдох зардал',
@@ -50,10 +48,8 @@ export const comparedText = {
   },
   units: { tugrik: 'мянган төгрөг', people: 'суралцагч', percent: 'хувь' },
 
-  /** What lies how, in words. */
   told: {
     label: 'Дүгнэлт',
-    /** How many of how many are out of the way. */
     apart: (apart: number, of: number): string =>
       `${countText(of)} байгууллагаас ${countText(apart)} нь ижил байгууллагуудаасаа эрс зөрсөн.`,
     noneApart: (of: number): string =>
@@ -62,7 +58,6 @@ export const comparedText = {
     below: (count: number): string => `${countText(count)} нь ердийнхөөс бага`,
     tooFew: (of: number): string =>
       `Үзүүлэлт нь тодорхой ${countText(of)} байгууллага байна. Ижил байгууллага нь наймаас цөөн тул харьцуулахгүй.`,
-    /** Of how many nothing can be said. */
     alone: (count: number): string =>
       `${countText(count)} байгууллагатай ижил байгууллага наймаас цөөн тул эрс зөрсөн эсэхийг хэлэхгүй.`,
     none: 'Шүүсэн байгууллагуудын хэнийх нь ч энэ үзүүлэлт тодорхойгүй байна. Төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.',
@@ -70,9 +65,8 @@ export const comparedText = {
       `${countText(count)} байгууллагын үзүүлэлт тодорхойгүй: төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.`,
     unfinished: (count: number): string =>
       `${countText(count)} байгууллага төсвөө бөглөж дуусаагүй тул үзүүлэлт нь өөрчлөгдөнө.`,
-    /** Unlike ones together make no sense of a cost. */
+    /** Costs of institutions of different types are not comparable. */
     unlike: 'Өөр төрлийн байгууллагууд хамт байна. Нэг төрлийг сонговол харьцуулалт илүү зөв болно:',
-    /** When an institution is far from its similar ones. */
     unusualWhy:
       'Байгууллагыг төрөл, өмч, байршлын ангилал, хэмжээ нь ижил байгууллагуудтай харьцуулна. Тэдний 10, 90 дэх хувиас гадна, голчоос оны нормативт заасан хувиас илүү, дөрөвт хуваалтаас түүний 1.5 хүрээнээс илүү зөрвөл эрс зөрсөн гэж үзнэ.',
     least: 'Хамгийн бага',
@@ -82,7 +76,6 @@ export const comparedText = {
     list: 'Эрс зөрсөн байгууллагууд',
     more: (count: number): string => `Бусад ${countText(count)}-г хүснэгтээс харах`,
   },
-  /** By what a spread is told. */
   spread: {
     tenth: '10 дахь хувь',
     low: 'Доод дөрөвт',
@@ -97,7 +90,6 @@ export const comparedText = {
   },
   lies: { below: 'ердийнхөөс бага', ordinary: 'ердийн хүрээнд', above: 'ердийнхөөс их' },
 
-  /** The institution that is shown among the others. */
   marked: {
     label: 'Тэмдэглэсэн байгууллага',
     place: (place: number, of: number): string =>
@@ -116,7 +108,6 @@ export const comparedText = {
     apart: (count: number): string => `, үүнээс ${countText(count)} нь эрс зөрсөн`,
     lessThan: (to: string): string => `${to}-оос бага`,
     from: (from: string): string => `${from}, түүнээс их`,
-    /** What a click does. */
     about: 'Багана дээр дарахад доорх хүснэгтэд зөвхөн тэр байгууллагууд үлдэнэ.',
     legend: { ordinary: 'Дөрөвтийн хооронд', apart: 'Эрс зөрсөн', median: 'Голч', marked: 'Тэмдэглэсэн' },
   },
@@ -125,7 +116,6 @@ export const comparedText = {
     caption: (name: string): string => `${name}: байгууллагаар`,
     export: 'Excel татах',
     shown: 'Хүснэгтэд',
-    /** Which stand first by their distance from the middle: more or less makes no difference. */
     farthest: 'Эхэнд нь голчоос хамгийн хол нь (их, бага нь хамаагүй)',
     nearest: 'Эхэнд нь голчид хамгийн ойр нь',
     clear: (words: string): string => `${words}: бүгдийг харуулах`,

@@ -8,13 +8,12 @@ const ends = {
   now: (): string => 'Одоо',
 } as const
 
-/** What stands beside the figures of a year, and how far they have moved from it. */
 export const comparisonText = {
   title: 'Харьцуулалт',
   beside: 'Харьцуулах',
   nothing: 'Харьцуулахгүй',
   end: (end: End, year: number): string => ends[end](year),
-  /** Read out before a figure that stands beside another. */
+  /** Announced before a comparison figure. */
   heard: {
     lastYear: 'Өмнөх жил: ',
     periodBefore: 'Өмнөх үе: ',
@@ -26,11 +25,10 @@ export const comparisonText = {
     sent: (when: string): string => `${when}-нд илгээсэн`,
     calculated: (when: string): string => `${when}-нд тооцсон`,
     now: 'одоогийн оруулгаар',
-    /** Of a sum: how many of its institutions have such a budget. */
     summed: (there: number, of: number): string =>
       there === of ? `${of} байгууллагын нийлбэр` : `${of} байгууллагаас ${there} нь`,
   },
-  /** Of a sum beside which one over fewer institutions stands. */
+  /** For a sum next to one over fewer institutions. */
   partly: (end: End, year: number, { there, of }: { readonly there: number; readonly of: number }): string =>
     `${ends[end](year)}: ${of} байгууллагаас ${there} нь ийм дүнтэй. Зөрүү, хувийг тэр ${there} байгууллагын энэ жилийн дүнгээс бодсон.`,
   value: 'Утга',
@@ -40,7 +38,6 @@ export const comparisonText = {
   percentOf: (percent: string): string => `${percent} %`,
   loading: 'Уншиж байна…',
   failed: 'Харьцуулах төсвийг уншиж чадсангүй.',
-  /** Why there is nothing to compare with. */
   none: {
     lastYear: (year: number): string =>
       `${year - 1} оны тооцсон, илгээсэн төсөв энд хадгалагдаагүй тул харьцуулах утга алга.`,
@@ -49,16 +46,15 @@ export const comparisonText = {
     calculated: (): string => 'Энэ үеийн тайланг хараахан бодоогүй байна.',
     now: (): string => 'Одоогийн төсөвт энэ тайлан гарахгүй тул харьцуулах утга алга.',
   },
-  /** Where there is such a budget, and none of its figures stands beside those that are shown. */
+  /** Such a budget exists, but none of its figures corresponds to the visible ones. */
   noneHere: (end: End, year: number): string =>
     `${ends[end](year)}: энэ маягтын нүднүүдэд харьцуулах тоо алга. Тэр төсөвт энд юу ч бичээгүй, эсвэл ийм нүд байгаагүй.`,
-  /** Where its figures stand beside computed ones only. */
+  /** Its figures correspond only to computed ones. */
   noneTyped: (end: End, year: number): string =>
     `${ends[end](year)}: энэ маягтад бичсэн тоо тэр төсөвт алга тул зөвхөн тооцсон нүднүүд харьцуулагдана.`,
   noneAtAll: 'Харьцуулах төсөв алга: өмнөх онд ч, энэ онд ч тооцсон, илгээсэн төсөв хадгалагдаагүй байна.',
 } as const
 
-/** The list of everything that is not as it was, over all sheets. */
 export const changesText = {
   title: 'Юу өөрчлөгдсөн',
   purpose:

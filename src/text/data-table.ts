@@ -1,7 +1,6 @@
 import { countText } from '#domain/number/format.ts'
 import { namedLetter } from '#text/letters.ts'
 
-/** What a list would do: how many rows change and how many of their cells, how many are new, how many stay. */
 type ListChanges = {
   readonly changed: number
   readonly cells: number
@@ -9,7 +8,7 @@ type ListChanges = {
   readonly same: number
 }
 
-/** What is wrong with headings, see `HeadFault` of the reading of lists. */
+/** A problem in headings, see `HeadFault`. */
 type BadHead =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly is: 'twice'; readonly given: string }
@@ -18,7 +17,7 @@ type BadHead =
   | { readonly is: 'scaled'; readonly given: string }
   | { readonly is: 'none' }
 
-/** What of a list was left out, see `LeftOut` of the reading of lists. */
+/** Skipped rows of a list, see `LeftOut`. */
 type LeftOut = { readonly is: keyof typeof leftOut; readonly at: readonly number[] }
 
 const leftOut = {
@@ -34,7 +33,6 @@ const leftOut = {
   tables: (tables: string): string => `хуулсан өөр хүснэгт (${tables}-р хүснэгт)`,
 }
 
-/** What tables, their pages and the reading of Excel say, whatever stands in them. */
 export const tableText = {
   search: 'Хайх',
   pages: 'Хуудас',
@@ -55,7 +53,7 @@ export const tableText = {
   excel: {
     open: 'Excel-ээс оруулах',
     out: 'Excel татах',
-    /** A list to which rows may be added. */
+    /** For a list that accepts new rows. */
     toFill:
       'Жагсаалтыг файлаар авч, холболтгүй газар бөглөөд буцааж оруулж болно. Сонгох утгууд нүдэн дээрээ гарна. Шинэ мөрийг доор нь нэмнэ.',
     words: 'Сонголтууд',

@@ -1,13 +1,11 @@
 import { quoted } from '#text/quoted.ts'
 
-/** Until when a report may be sent, and who let somebody send later. */
 export const deadlineText = {
   until: 'Илгээх эцсийн хугацаа',
-  /** Which clock a moment is told by. */
   clock: '(Улаанбаатарын цагаар)',
   units: { days: 'хоног', hours: 'цаг', minutes: 'минут' },
   remaining: (parts: readonly string[]): string => `${parts.join(' ')} үлдсэн`,
-  /** Where it is so far away that nobody counts the days. */
+  /** For a deadline too distant to count days. */
   untilDay: (day: string): string => `${day} хүртэл`,
   lastMinute: 'нэг минут хүрэхгүй хугацаа үлдсэн',
   over: 'хугацаа дууссан',
@@ -43,7 +41,7 @@ export const deadlineText = {
     noReason: (): string => 'Сунгах шалтгаанаа бичнэ үү.',
     tooEarly: (deadline: string): string =>
       `Сунгах хугацаа одоогийн цаг болон тайлант үеийн хугацаа ${deadline}-аас хойш байх ёстой.`,
-    /** To one more extension; then to a return. */
+    /** For another extension; then for a return. */
     noLonger: (until: string): string =>
       `Энэ байгууллагад илгээх хугацааг ${until} хүртэл аль хэдийн сунгасан. Түүнээс хойш хугацаа заах, эсвэл «Хугацааг богиносгох» гэснийг тэмдэглэнэ үү.`,
     longerAlready: (until: string): string =>

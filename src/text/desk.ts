@@ -1,6 +1,5 @@
 import { countText } from '#domain/number/format.ts'
 
-/** What the program says on the desk of a department: how budgets stand, and what they are looked through by. */
 export const deskText = {
   standings: {
     notBegun: 'Эхлээгүй',
@@ -37,7 +36,6 @@ export const deskText = {
   },
   notPlaced: 'Байршил тодорхойгүй',
 
-  /** By what institutions are chosen. */
   look: {
     names: {
       search: 'Хайлт',
@@ -91,12 +89,11 @@ export const deskText = {
   top: {
     label: 'Хянах бүх байгууллагын төсөв',
     exact: (thousands: string): string => `${thousands} мянган төгрөг`,
-    /** Of how many institutions both years are known. */
     compared: (compared: number, known: number): string =>
       `${countText(known)} байгууллагаас ${countText(compared)}-ийн хоёр жилийн дүнгээр`,
-    /** Behind the change, where it is told of some of them. */
+    /** After a change that covers only some institutions. */
     ofSome: (compared: number): string => `(${countText(compared)} байгууллагын дүнгээр)`,
-    /** The difference, where it is not that of the two sums beside it, and why. */
+    /** The difference if it is not that of the two sums, and the reason. */
     apartFromWhole: (percent: string): string => `нийт дүнгээс ${percent}`,
     againstWhole: 'Хувийн байгууллагын зөрүүг төр, үүсгэн байгуулагчийн нийт дүнтэй харьцуулсан',
     next: (count: number): string => `${countText(count)} байгууллагын илгээх хугацаа`,
@@ -107,18 +104,18 @@ export const deskText = {
     heading: (year: number): string => `${year} оны төсвийн төслийн тойм`,
     purpose: 'Байгууллагын тоо бүр дээр дарахад тухайн байгууллагуудын жагсаалт нээгдэнэ.',
     ceiling: {
-      /** The ceiling over all of them, with what is left of it, in the unit of the amounts. */
+      /** The ceiling over all, with the remainder, in the unit of the amounts. */
       limit: (limit: string, left: string): string => `Төсвийн хязгаар ${limit}, ${left} үлдсэн.`,
-      /** The same while not all of them are known, or what is above it stands behind. */
+      /** If some amounts are unknown, or if the excess follows. */
       aboveLimit: (limit: string): string => `Төсвийн хязгаар ${limit}`,
       knownOf: (known: number, all: number): string =>
         `(${countText(all)} байгууллагаас ${countText(known)} нь дүнтэй)`,
-      /** Where only some have ceilings of their own: these alone are held against them. */
+      /** If only some have their own ceilings: only these are compared. */
       limitedOf: (limited: number, all: number, asked: string, limit: string): string =>
         `${countText(all)} байгууллагаас ${countText(limited)} нь хязгаартай; нийлээд хүссэн нь ${asked}, хязгаар ${limit}.`,
-      /** Of institutions that all have ceilings of their own. */
+      /** All institutions have their own ceilings. */
       aboveOwn: 'Байгууллагуудын хязгаараас',
-      /** Where institutions alone have ceilings. */
+      /** Only institutions have ceilings. */
       left: (left: string): string => `Байгууллагуудын хязгаараас ${left} үлдсэн.`,
       over: (over: string): string => `${over} илүү`,
       ofLimited: (limited: number, above: number): string =>
@@ -140,7 +137,7 @@ export const deskText = {
       type: 'Төрөл',
       ownership: 'Өмч',
       progress: 'Явц',
-      /** Whatever was sent: also what has been approved since. */
+      /** Sent budgets, including those approved since. */
       sent: 'Илгээсэн, баталсан',
       notBegun: 'Эхлээгүй',
       asked: 'Хувьсах зардлаар, сая\u00a0₮',
@@ -151,23 +148,21 @@ export const deskText = {
       above: 'Давсан',
     },
     over: (amount: string): string => `${amount}-аар давсан`,
-    /** By which ceiling what is left is told. */
+    /** The ceiling behind the displayed remainder. */
     leftOf: {
       over: (limit: string, known: number): string =>
         `Нийт дүнд тогтоосон хязгаар: ${limit} сая ₮. Дүн нь мэдэгдэж буй байгууллага: ${countText(known)}`,
       each: (limited: number, known: number, limit: string): string =>
         `${countText(limited)} байгууллагын хязгаарын нийлбэр: ${limit} сая ₮. Хүссэн дүн нь мэдэгдэж буй байгууллага: ${countText(known)}`,
-      /** Where only some have one: these alone are held against theirs. */
+      /** If only some have one: only these are compared. */
       limited: (limited: number, all: number, asked: string, limit: string): string =>
         `${countText(all)}-аас ${countText(limited)} нь хязгаартай: ${asked} / ${limit}`,
-      /** While not all of them are known nothing is said to be left. */
+      /** Without all amounts no remainder is shown. */
       of: (known: number, all: number): string => `${countText(all)}-аас ${countText(known)} нь дүнтэй`,
     },
-    /** What was approved, of how many, in place of what they asked for. */
     approved: (amount: string): string => `баталсан ${amount}`,
     approvedOf: (amount: string, count: number): string =>
       `баталсан ${amount} (${countText(count)} байгууллагын)`,
-    /** The mark of a change that is told of some institutions, and what it means. */
     ofSome: '*',
     ofSomeMeans: '* Өөрчлөлтийг зөвхөн хоёр жилийн дүн нь мэдэгдэж буй байгууллагуудаар гаргасан.',
     sentOf: (sent: number, all: number): string => `${countText(sent)} / ${countText(all)}`,
@@ -184,7 +179,6 @@ export const deskText = {
 
     attention: 'Анхаарах',
     noAttention: 'Ижил байгууллагаасаа болон өнгөрсөн жилээсээ эрс зөрсөн төсөв алга.',
-    /** How far it lies from the middle, in words. */
     cost: (apart: string): string => `нэг суралцагчийн зардал ижил байгууллагын ${apart}`,
     change: {
       asked: (percent: string, year: number): string => `${year} оноос ${percent}`,

@@ -1,4 +1,3 @@
-/** What the program says of changes that this device keeps, of a dead line, and of cells with two values. */
 export const pendingText = {
   restored: (year: number, count: number): string =>
     `Энэ төхөөрөмжид хадгалсан ${year} оны ${count} өөрчлөлтийг сэргээлээ. «Хадгалах» товчоор хадгална уу.`,
@@ -8,7 +7,7 @@ export const pendingText = {
   savedLater: 'Сервертэй холбогдож чадсангүй. Холболт сэргэмэгц програм энэ маягтыг өөрөө хадгална.',
   savedOnceChosen: (count: number): string =>
     `Сервертэй холбогдож чадсангүй. ${count} нүдэнд хоёр утга байгаа тул «Харьцуулж сонгох» товчоор нэгийг нь сонгоно уу. Сонгосны дараа, холболт сэргэмэгц програм энэ маягтыг хадгална.`,
-  /** Never the word of sending: that is for good, and stands on the summary. */
+  /** Avoids the word for sending, which is final and belongs to the summary. */
   saveAll: (count: number): string => `Бүгдийг хадгалах (${count})`,
   cannotKeep:
     'Энэ хөтөч өөрчлөлтийг төхөөрөмжид хадгалж чадахгүй байна (нууц цонх, эсвэл зай дүүрсэн). Хуудсаа хаахаас өмнө «Хадгалах» товч дарна уу.',
@@ -54,14 +53,12 @@ export const pendingText = {
     close: 'Хаах',
   },
 
-  /** Of forms about people and positions, and of words at marks. */
   records: {
     waiting: 'Хадгалаагүй өөрчлөлт:',
     continue: 'Үргэлжлүүлэх',
     unsendable: 'Таны бичсэн дараах өөрчлөлтийг илгээх боломжгүй болсон байна. Устгаагүй:',
     gone: 'Мөрийг өөр хэрэглэгч хассан байна.',
     discard: 'Хасах',
-    /** What a button does, and to which record. */
     labelled: (title: string, button: string): string => `${title}: ${button}`,
     conflict: (count: number): string =>
       `Таныг бичиж байх хооронд ${count} талбарыг өөр хүн эсвэл өөр цонхоор өөрчилж хадгалсан байна. Сонгох хүртэл юу ч дарж бичигдэхгүй, таны бичсэн нь хэвээр байна.`,
@@ -74,17 +71,16 @@ export const pendingText = {
   empty: 'хоосон',
 }
 
-/** What the program says of saving a blank. */
 export const blankText = {
   saved: 'Амжилттай хадгалагдлаа',
   lockedLeft: (count: number): string => `Түгжээтэй ${count} нүдний утгыг хэвээр үлдээлээ.`,
-  /** Of a call that sends rows without a cell that can be typed in. */
+  /** For a call without any enterable cell in its rows. */
   nothingSent:
     'Илгээсэн мөрүүдэд бөглөх нүдний утга алга тул юу ч хадгалсангүй. Маягтын мөрүүдийг нүдний утгатай нь илгээнэ үү.',
   unknownVersions: (keys: readonly string[]): string =>
     `Хувилбарын түлхүүр энэ маягтын нүдийг заахгүй байгаа тул хадгалсангүй: ${keys.join(', ')}. Уншсан хариуны versions дахь түлхүүрийг хэвээр илгээнэ үү, жишээ нь ebs-b1/1.stage1Qty.`,
   unknownVersion: 'Энэ маягтад ийм түлхүүртэй, бөглөх нүд байхгүй.',
-  /** Of a value under the name that only reads use. */
+  /** For a value under its read-only name. */
   sentAs: (name: string): string => `Энэ нүдний утгыг «${name}» нэрээр илгээвэл хадгална.`,
   settled: (count: number): string => `${count} утгыг зөвшөөрөх хязгаарт тааруулсан.`,
   refused: (count: number): string =>
@@ -95,7 +91,6 @@ export const blankText = {
   keyReused: 'Энэ түлхүүрээр өөр агуулгатай хүсэлт өмнө нь ирсэн байна. Шинэ түлхүүрээр дахин илгээнэ үү.',
 }
 
-/** The list of what is wrong in a blank. */
 export const problemText = {
   title: 'Алдаа, анхааруулгын жагсаалт',
   kind: {

@@ -1,10 +1,8 @@
 import { countText } from '#domain/number/format.ts'
 
-/** What an edition of the forms changes of the one before it, and what it does to last year's budgets. */
 export const editionChangesText = {
-  /** In the place of how a figure of a norm comes about. */
+  /** Replaces the explanation of a norm figure. */
   normFigure: 'нормативын утга',
-  /** What the calls answer. */
   noBefore: (year: number): string =>
     `${year} оноос өмнө нормативтай жил програмд алга: маягтын өөрчлөлтийн нөлөөг тооцох өгөгдөл байхгүй.`,
 
@@ -21,7 +19,6 @@ export const editionChangesText = {
     `${before} он: «${was}» хэвлэл → ${year} он: «${is}» хэвлэл. Зөвхөн өөрчлөлт ялгарахаар хоёуланг нь ${year} оны нэрээр бичив.`,
   order: (order: string): string => `Үндэслэл: ${order}.`,
 
-  /** How much is otherwise, in one line. */
   counts: {
     blank: (count: number): string => `${countText(count)} маягт`,
     register: (count: number): string => `${countText(count)} бүртгэл`,
@@ -41,7 +38,6 @@ export const editionChangesText = {
   },
   kinds: { blank: 'Маягт', register: 'Бүртгэл', norm: 'Норматив', report: 'Тайлан' },
   is: { new: 'шинэ', gone: 'хасагдсан', changed: 'өөрчлөгдсөн' },
-  /** Of a line, with its mark before the word. */
   marks: {
     new: 'Шинэ',
     gone: 'Хасагдсан',

@@ -1,4 +1,4 @@
-/** What is said wherever forms show that nobody has ordered. */
+/** Texts for forms without an official order. */
 export const exampleText = {
   mark: 'ЖИШЭЭ',
   year: (year: number): string => `${year} ЖИШЭЭ`,

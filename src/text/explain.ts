@@ -1,7 +1,6 @@
 import { panelText } from '#text/cell-panel.ts'
 import { factText } from '#text/facts.ts'
 
-/** How a formula is read out. */
 export const explainText = {
   notCounted: 'Энд тооцох зүйл байхгүй тул 0',
   constant: (figure: string): string => `Маягтад тогтоосон тоо: ${figure}`,
@@ -20,19 +19,15 @@ export const explainText = {
     by: string,
     steps: readonly ({ readonly upTo: string | null; readonly value: string } | null)[],
   ): string => `шатлал(${by}: ${steps.map(stepText).join('; ')})`,
-  /** Between which ends of a table a figure lies. */
   between: ({ by, above, upTo }: Between): string =>
     `${above === null ? '' : `${above} < `}${by}${upTo === null ? '' : ` ≤ ${upTo}`}`,
-  /** What is so of the institution. */
   factIs: (fact: string, value: string): string => `${factText.name(fact)}: ${factText.value(value)}`,
-  /** A relation in names, with the figures behind. */
   withFigures: (words: string, values: string): string => `${words} (${values})`,
-  /** The sum of many cells that share a row, a column or their place. */
   sumOf: (caption: string, along: 'rows' | 'columns' | 'sheets', count: number, terms: string): string => {
     const parts = { rows: 'мөрийн', columns: 'баганын', sheets: 'хэсгийн' }
     return `${caption === '«»' ? '' : `${caption}, `}${count} ${parts[along]} нийлбэр: ${terms}`
   },
-  /** A sum of which not all is written: how many terms it has, and how many of them are 0. */
+  /** A shortened sum with its number of terms and zeros. */
   counted: (sum: string, terms: number, zeros: number, isShortened: 'yes' | 'no'): string => {
     if (isShortened === 'no') return `${sum} (бусад ${zeros} нь 0)`
     return zeros > 0
@@ -46,7 +41,6 @@ export const explainText = {
   above: (left: string, right: string): string => `${left} > ${right}`,
   atLeast: (left: string, right: string): string => `${left} ≥ ${right}`,
   equal: (left: string, right: string): string => `${left} = ${right}`,
-  /** How two figures stand to each other where it is not so. */
   isNot: {
     above: (left: string, right: string): string => `${left} ≤ ${right}`,
     atLeast: (left: string, right: string): string => `${left} < ${right}`,
@@ -61,15 +55,15 @@ function stepText(step: { readonly upTo: string | null; readonly value: string }
   return step.upTo === null ? `бусад ${step.value}` : `${step.upTo} хүртэл ${step.value}`
 }
 
-/** One of our own papers as the sources of the sheets name it in code and docs: its name, its section, its blank. */
+/** A reference to our own papers in the source of a sheet: name, section, blank. */
 const ownPaper =
   /(?:(?:design )?calculation|spec \d{3}|facts|decision \d+|norm-[a-z-]+)(?: §\d+(?:\.\d+)*)?(?:,? (?:huvi |NTB |SUB )?b\d+(?:\/\d)?(?: [AB])?\b)?(?:, §\d+(?:\.\d+)*)*/
 
-/** Several of them in a row, and several in brackets. */
+/** Several references in a row; below, in brackets. */
 const ownPapers = new RegExp(`${ownPaper.source}(?:[,;] ${ownPaper.source})*`, 'g')
 const inBrackets = new RegExp(` ?\\(${ownPapers.source}\\)`, 'g')
 
-/** The orders behind the sections of our collection of facts; a section without one has its rule in the form itself. */
+/** The orders behind the sections of the facts. A section without one has its rule in the form itself. */
 const orders: Readonly<Record<string, string>> = {
   '2.2': 'Сангийн сайдын 2021 оны 190-р тушаал',
   '3.2': 'ЗГ-ын 2024-01-25-ны тогтоол',
@@ -86,7 +80,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\bESIS\b/g, 'БСМС'],
 ]
 
-/** A source that an administrator has named, with the day from which it holds. */
+/** Returns a source entered by an administrator, with its effective date. */
 export function namedSourceInWords({
   source,
   from,
@@ -98,8 +92,8 @@ export function namedSourceInWords({
 }
 
 /**
- * The rule or order that a cell rests on as a reader knows it (calculation §9, Stand-ins): the order, or the form and what it says.
- * Numbers of our own papers mean nothing to a reader; in their place stands the form, as it is called on its tab.
+ * Returns the rule or order behind a cell for readers (calculation §9, Stand-ins). Section numbers of our own papers
+ * mean nothing to them, so the form's tab name replaces them.
  */
 export function sourceInWords(source: string, form: string): string {
   const left = source.replaceAll(inBrackets, '')
@@ -108,7 +102,7 @@ export function sourceInWords(source: string, form: string): string {
   return words.reduce((text, [name, word]) => text.replace(name, word), inWords)
 }
 
-/** Sources, each once; one that says more stands for the same without. */
+/** Removes duplicates; a more specific source replaces a shorter one. */
 function eachOnce(sources: readonly string[]): readonly string[] {
   return sources.filter(
     (source, index) =>

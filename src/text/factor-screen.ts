@@ -1,6 +1,5 @@
 import { countText } from '#domain/number/format.ts'
 
-/** Second factors as their owner sees them: at sign-in, and in the own account. */
 export const factorScreenText = {
   signIn: {
     heading: 'Хоёр дахь хамгаалалт',

@@ -1,6 +1,5 @@
-/** What the server says of second factors. */
 export const factorText = {
-  /** By which a program of codes tells ours from others. */
+  /** The issuer name in authenticator apps. */
   issuer: 'Төсөв',
   askForCode:
     'Энэ хэрэглэгч хоёр дахь хамгаалалттай. Баталгаажуулах програмын 6 оронтой код, эсвэл нөөц кодоо оруулна уу.',

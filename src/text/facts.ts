@@ -40,7 +40,6 @@ const values: Readonly<Record<string, string>> = {
   groups: 'бүлгээр',
 }
 
-/** The Mongolian names of the facts of an institution's profile and of their values. */
 export const factText = {
   name: (fact: string): string => names[fact] ?? fact,
   value: (value: string): string => values[value] ?? value,

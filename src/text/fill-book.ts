@@ -1,8 +1,7 @@
-/** What stands in a workbook that is filled in and brought back, and what is said of one that comes back. */
+/** The text of workbooks to fill in, and the messages of their import. */
 export const fillBookText = {
   title: (year: number): string => `${year} оны төсвийн маягтыг бөглөх файл`,
   madeAt: 'Файл үүсгэсэн',
-  /** How one fills it in, in steps. */
   steps: [
     'Шар нүдэнд бичнэ. Бусад нүдийг хуудасны хамгаалалт түгжсэн: томьёо, норматив, бүртгэлийн утга санамсаргүй өөрчлөгдөхгүй.',
     'Мөр, баганыг зөөж, эрэмбэлж, тэмдэглэл, шинэ хуудас нэмж болно: програм мөрийн код, нэр, баганын дугаараар таньж авна.',
@@ -11,7 +10,7 @@ export const fillBookText = {
   ],
   howTo: 'Хэрхэн бөглөх вэ',
   locked: 'Түгжээтэй нүд: зөвхөн харна',
-  /** Stands above each sheet, by which it is known again under whatever name. */
+  /** The tag above each sheet. It identifies the sheet under any name. */
   mark: (sheet: string, year: number, institutionId: string): string =>
     `Тосов · ${sheet} · ${year} · ${institutionId}`,
   markOf: /^Тосов · (\S+) · (\d{4}) · (\S+)$/,
@@ -52,7 +51,7 @@ export const fillBookText = {
   fileName: (year: number, institutionId: string, sheet: string | null): string =>
     sheet === null ? `${institutionId}_${year}.xlsx` : `${institutionId}_${year}_${sheet}.xlsx`,
 
-  /** Why nothing of a file is taken. */
+  /** The reason why a file is rejected as a whole. */
   problem: {
     tooLarge: 'Файл хэт том байна. Програмаас авсан файлаа сонгоно уу.',
     unreadable:

@@ -1,22 +1,20 @@
 import { countText } from '#domain/number/format.ts'
 
-/** What a reviewer reads first of an institution: what waits for them, how it stands to its like, and the way to its neighbours. */
 export const firstPageText = {
   decide: {
     title: 'Шийдвэр',
     yours: 'Таны хяналтыг хүлээж байна.',
     sentAt: (when: string): string => `${when}-д илгээсэн.`,
     waits: (days: number): string => (days === 0 ? 'Өнөөдөр ирсэн.' : `${days} хоног хүлээж байна.`),
-    /** Above the words of the last return, while the institution has the draft. */
+    /** Above the reason of the last return, while the institution has the draft. */
     returned: 'Буцаасан шалтгаан',
     again: 'Буцаалтаас хойш дахин илгээсэн.',
     deadline: (when: string): string => `Илгээх эцсийн хугацаа ${when}.`,
     none: 'Нээлттэй асуудал алга.',
-    /** What the forms give before anybody types is no budget yet. */
+    /** Proposals of the forms without any entry are not a budget yet. */
     notBegun:
       'Байгууллага төсвөө эхлээгүй: доорх дүн нь бүртгэл, нормативаас урьдчилан гарсан, хүссэн төсөв биш.',
     open: 'Нээлттэй асуудал',
-    /** What stands open, by its kind. */
     points: {
       late: (_: number): string => 'Илгээх хугацаа хэтэрсэн',
       errors: (count: number): string => `${count} алдаа`,
@@ -38,7 +36,6 @@ export const firstPageText = {
   beside: {
     title: 'Ижил байгууллагатай харьцуулахад',
     about: 'Мянган төгрөгөөр, хувьсах зардлаар.',
-    /** Among whom, by what these have in common. */
     among: {
       size: (like: number): string =>
         `Төрөл, өмч, байршлын ангилал, хэмжээ нь ижил ${countText(like)} байгууллагын дунд`,
@@ -58,7 +55,7 @@ export const firstPageText = {
     unexplained: 'Үндэслэлгүй',
     none: 'Алдаа, эргэлзээ, үндэслэл алга.',
     notBegun: 'Байгууллага энэ оны төсвөө эхлээгүй тул алдаа, эргэлзээг жагсаахгүй.',
-    /** Doubts of records by person, which stay with the institution. */
+    /** Warnings about personal records, which only the institution sees. */
     ofPeople: (count: number): string =>
       `Хүн, орон тооны бичлэгийн ${count} эргэлзээ үндэслэлгүй байна. Нэр, дүнг нь зөвхөн байгууллага харна.`,
     more: (count: number): string => `Бусад ${count}-г харах`,

@@ -1,4 +1,3 @@
-/** A forgotten password: the page on which it is replaced, and the letter that leads there. */
 export const forgottenText = {
   title: 'Нууц үгээ мартсан',
   about:
@@ -20,7 +19,7 @@ export const forgottenText = {
   again: 'Шинэ холбоос авах',
   replaced: 'Нууц үг солигдлоо. Шинэ нууц үгээрээ нэвтэрнэ үү.',
   signIn: 'Нэвтрэх хуудас руу',
-  /** To the owner, after the password was replaced by a link. */
+  /** To the user, after a reset by link. */
   notice: {
     subject: 'Төсөв: нууц үг тань солигдлоо',
     words: (userName: string, passkeys: readonly string[], at: string): string =>

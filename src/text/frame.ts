@@ -1,4 +1,3 @@
-/** What the frame around every place says: the rail, the line on top, the way to a place by its name. */
 export const frameText = {
   rail: 'Маягт, бүртгэлийн жагсаалт',
   groups: {
@@ -8,7 +7,6 @@ export const frameText = {
     people: 'Хүн, орон тоо',
     total: 'Дүн',
   },
-  /** The ways to the workbook: beside a blank, and of the year. */
   book: { blank: 'Excel', year: 'Excel-ээр бөглөх' },
   openRail: 'Маягтын жагсаалт нээх',
   closeRail: 'Маягтын жагсаалт хаах',
@@ -18,13 +16,12 @@ export const frameText = {
   warnings: (count: number): string => `${count} анхааруулга`,
   gaps: (count: number): string => `${count} бичлэг дутуу`,
   unsavedRecords: (count: number): string => `${count} бичлэг хадгалаагүй`,
-  /** How many of the blanks that are to be filled in are saved. */
   progress: (saved: number, all: number): string => `${saved} / ${all} маягт`,
   progressHeard: (saved: number, all: number): string => `Бөглөх ${all} маягтаас ${saved} нь хадгалагдсан`,
   account: (name: string): string => `Хэрэглэгч: ${name}`,
   ownAccount: 'Миний бүртгэл',
 
-  /** An address that names a tab, or a cell, that the year has not. */
+  /** For an address with a tab or cell that the year does not have. */
   notThere: 'Холбоосын заасан газар энэ жилийн маягтад алга. Холбоосыг илгээсэн хүнээсээ дахин авна уу.',
 
   jump: {

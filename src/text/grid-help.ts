@@ -1,4 +1,4 @@
-/** The keys and the states of cells, as F1 shows them. Keys stand as they are printed on a keyboard. */
+/** The keys and cell states of the F1 help. Keys appear as printed on a keyboard. */
 export const helpText = {
   title: 'Заавар, товчлуур, нүдний тэмдэг',
   about: 'Товчлуур нь кирилл, латин аль ч гар дээр адил ажиллана.',

@@ -1,4 +1,3 @@
-/** What the grid says besides figures and captions. */
 export const gridText = {
   help: 'Тусламж (F1)',
   pdf: 'PDF татах',
@@ -38,7 +37,7 @@ export const gridText = {
 
   save: 'Хадгалах',
   saveKeys: 'Ctrl+S',
-  /** Saves, and opens what comes next. */
+  /** Saves and opens the next blank. */
   goOn: (place: string): string => `Цааш: ${place}`,
   goOnKeys: 'Ctrl+Enter',
   retry: 'Дахин оролдох',
@@ -60,7 +59,7 @@ export const gridText = {
   },
 }
 
-/** Questions about texts of a block or workbook that have two readings: one for all of a kind. */
+/** Questions about ambiguous texts of a block or workbook, one for all of a kind. */
 export const doubtText = {
   ask: {
     mark: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
@@ -92,7 +91,6 @@ export const doubtText = {
   },
 } as const
 
-/** What is said when many cells are changed in one go: pasting, filling, clearing, undoing. */
 export const blockText = {
   did: {
     typed: (count: number): string => `${count} нүдэнд бичлээ.`,
@@ -113,7 +111,7 @@ export const blockText = {
     `Эхлээд «${choice}» сонголтоос «${option}»-ыг сонгож өмнөх жилийн утгыг харуулна уу.`,
   noLastYearHere: 'Энэ хүснэгтэд өмнөх жилийн утгыг хуулахгүй.',
   nothingLastYear: 'Өмнөх жил эдгээр нүдэнд бичсэн утга алга.',
-  /** Behind what was copied: what of the blank was not, by name. */
+  /** After copying: the cells of the blank that were not copied. */
   leftOut: (names: readonly string[]): string =>
     `Өмнөх жил энэ маягтад оруулсан ${names.length} утгыг тохирох нүд энэ оны маягтад байхгүй тул хуулаагүй: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}.`,
   nothingApplied: 'Нэг ч нүд өөрчлөгдсөнгүй.',
@@ -153,7 +151,6 @@ export const blockText = {
     wrong: 'Буруу',
     unclear: 'Тодорхойгүй',
     was: (value: string): string => `одоо ${value}`,
-    /** Beside a pasted figure that the cell works out otherwise. */
     ours: (value: string, difference: string): string => `энд ${value} (${difference})`,
     empty: 'хоосон',
     counts: {

@@ -1,4 +1,3 @@
-/** How forms are filled in: beside the keys (F1), and all forms together as a guide that prints. */
 export const guideText = {
   title: 'Маягт бөглөх заавар',
   about:

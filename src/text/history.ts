@@ -1,7 +1,7 @@
-/** Of whom and which year a history is; '' and 0 for what belongs to none. */
+/** The owner and year of a history; '' and 0 for none. */
 type Of = { readonly institutionId: string; readonly year: number }
 
-/** The first link of a history that is not as it was made, see `Break` of the server. */
+/** The first broken link of a history, see `Break` of the server. */
 type Broken =
   | { readonly is: 'start'; readonly unlinked: number; readonly found: number }
   | { readonly is: 'noLink'; readonly number: number }
@@ -10,13 +10,12 @@ type Broken =
   | { readonly is: 'seal'; readonly number: number; readonly receipt: string }
   | { readonly is: 'changed'; readonly number: number; readonly events: readonly Told[] }
 
-/** `at`: a moment in words. */
+/** `at`: a formatted time. */
 type Told = { readonly id: string; readonly at: string; readonly actor: string; readonly kind: string }
 
-/** More events of a link are not told one by one. */
+/** Further events of a link are only counted. */
 const MOST_TOLD = 5
 
-/** What the check of the history says. */
 export const historyText = {
   whole: ({ histories, events, seals }: Readonly<Record<'histories' | 'events' | 'seals', number>>): string =>
     `Түүх бүтэн: ${histories} түүхийн ${events} үйл явдал анх бичигдсэн хэвээрээ, илгээсний ${seals} баримттай таарч байна.`,

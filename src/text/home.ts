@@ -1,8 +1,6 @@
-/** What the home of a year says first: what to do next, what the budget comes to, and how each blank and register stands. */
 export const homeText = {
   next: {
     title: 'Дараагийн алхам',
-    /** Of several things of one kind, behind the sentence about the first. */
     more: {
       mend: (others: number): string => `Өөр ${others} алдаа бий.`,
       answer: (others: number): string => `Өөр ${others} тэмдэглэгээ хариу хүлээж байна.`,
@@ -22,7 +20,7 @@ export const homeText = {
     send: 'Бүгд бэлэн. Тайлангаа илгээнэ үү.',
     wait: {
       sent: 'Хянагчийн шийдвэрийг хүлээнэ үү: гарахад нь энд мэдэгдэнэ.',
-      /** Of a sent one that no reviewer has opened. */
+      /** For a sent report that no reviewer has opened. */
       recallable: 'Хянагч хараахан нээгээгүй тул «Илгээлтээ цуцлах» товчоор буцааж авч болно.',
       approved: 'Хийх зүйл үлдсэнгүй. Батлагдсан тайлан, баримтаа татаж авч болно.',
       periodShut: 'Хадгалсан бүхэн хэвээр байна.',
@@ -30,7 +28,7 @@ export const homeText = {
       closedUnsent: 'Тайлан бодоогүй. Хадгалсан бүхэн хэвээр.',
       yearClosed: 'Хадгалсан, илгээсэн бүхэн хэвээр, тайлангаа татаж авч болно.',
     },
-    /** What the draft itself asks for is done; why nothing more is known. */
+    /** The draft itself is complete; the reason why the rest is unknown. */
     unknown: {
       notRead:
         'Маягтад засах, бөглөх зүйл үлдсэнгүй. Тайлан, хавсралтын төлөвийг уншиж чадаагүй тул дараагийн алхмыг хараахан хэлэх боломжгүй.',
@@ -52,7 +50,6 @@ export const homeText = {
     },
   },
 
-  /** How a year is prepared, for who sees it for the first time. */
   help: {
     title: 'Жилийн төсвийн төслийг хэрхэн бэлтгэх вэ',
     steps: [
@@ -68,7 +65,6 @@ export const homeText = {
   similar: 'Ижил байгууллагатай харьцуулах',
 
   budget: {
-    /** Over the columns: between which two states. */
     from: (from: string, to: string): string => `${from} → ${to}, хувьсах зардлаар, мянган төгрөг`,
     rest: (causes: number): string => `Бусад ${causes} шалтгаан`,
     details: 'Шалтгаан бүрийг задлах',
@@ -83,7 +79,7 @@ export const homeText = {
       change: (year: number): string => `${year} оноос`,
       last: 'Сүүлд өөрчилсөн',
     },
-    /** Amounts are in thousand tugrik; every other figure says its unit. */
+    /** Amounts are in thousand tugrik; other figures show their unit. */
     about: 'Нэгж нь бичээгүй дүн мянган төгрөгөөр.',
     registers: 'Суралцагч, ажилтны бүртгэл',
     states: {

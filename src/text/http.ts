@@ -1,4 +1,3 @@
-/** Sentences of refusals that have nothing to do with one blank: sign-in, whose data, the form of a request. */
 export const httpText = {
   signInFirst: 'Нэвтрээгүй, эсвэл нэвтэрсэн хугацаа дууссан байна. Дахин нэвтэрнэ үү.',
   wrongPair: 'Нэвтрэх нэр эсвэл нууц үг буруу байна.',
@@ -55,11 +54,9 @@ export const httpText = {
   badForm: 'Хүсэлтийн хэлбэр буруу байна.',
   badFields: (paths: readonly string[]): string =>
     `Хүсэлтийн хэлбэр буруу байна. Шалгах талбар: ${paths.join(', ')}.`,
-  /** Of a body or a row: names that the call does not know. */
   unknownFields: (names: readonly string[]): string =>
     `Хүсэлтэд танигдахгүй талбар байгаа тул юу ч хадгалсангүй: ${names.join(', ')}. Нэрийг нь засаж, эсвэл хасаад дахин илгээнэ үү.`,
   unknownField: 'Ийм нэртэй талбар байхгүй.',
-  /** Of a reason, an answer, a mark. */
   wordsNeeded: (paths: readonly string[]): string =>
     `Юу гэж хэлэхийг үгээр бичнэ үү: хоосон зай, цэг, үл үзэгдэх тэмдэгт дангаараа хангалтгүй. Шалгах талбар: ${paths.join(', ')}.`,
   wholeBody: 'хүсэлтийн бие',
@@ -83,10 +80,9 @@ export const httpText = {
   demonstrationHere:
     'Энэ үзүүлэнг зөвхөн ажиллаж буй компьютерээс нь нээнэ: хэрэглэгчдийн нууц үг нийтэд мэдэгдсэн. Өөр компьютерээс хандуулах бол програмыг DEMO=off (жинхэнэ ажил) эсвэл DEMO=on (хүн бүрд нээлттэй үзүүлэн) гэж эхлүүлнэ үү.',
   notThere: 'Ийм хаяг байхгүй байна.',
-  /** A server that is older than the forms of a year. */
+  /** The server is older than the forms of a year. */
   newerForms: (year: number): string =>
     `${year} оны маягт програмын шинэ хувилбарт байна, энэ сервер түүнд хараахан шилжээгүй. Түр хүлээгээд дахин оролдоно уу. Бусад он хэвийн ажиллана.`,
-  /** The way from there. */
   program: 'Төсөв',
   noPage: 'Ийм хуудас алга',
   noPageWhy: 'Хаягаа шалгана уу: буруу бичсэн, эсвэл хуучирсан холбоос байж магадгүй.',
@@ -96,7 +92,7 @@ export const httpText = {
     `Алдаа гарлаа. Дахин оролдоно уу; давтагдвал дэмжлэгт энэ дугаарыг хэлнэ үү: ${reference}.`,
 } as const
 
-/** Up to two minutes in seconds, since whoever waits counts them. */
+/** Up to two minutes in seconds, because users count them down. */
 function after(seconds: number): string {
   return seconds <= 120 ? `${seconds} секундын дараа` : `${Math.ceil(seconds / 60)} минутын дараа`
 }

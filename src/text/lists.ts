@@ -9,7 +9,7 @@ type TakesWords =
   | { readonly is: 'suggested'; readonly words: readonly string[]; readonly most: number }
   | { readonly is: 'told' }
 
-/** More words are not told one by one: they stand in the workbook's sheet of words. */
+/** Further words are only in the workbook's word sheet. */
 const MOST_WORDS = 12
 
 function figureWords({ min, max, decimals }: FigureLimits): string {
@@ -17,7 +17,7 @@ function figureWords({ min, max, decimals }: FigureLimits): string {
   return `${formatNumber(min, { atMost: 6 })}–${formatNumber(max, { atMost: 6 })} хооронд ${what}`
 }
 
-/** Words by which a list's other rows and columns are known: they are left out. */
+/** Words that mark rows and columns to skip. */
 export const listWords = {
   totals: [
     'Нийт',
@@ -51,7 +51,6 @@ export const listWords = {
   ordinals: ['№', '#', 'Д/д', 'П/п', '№ п/п', 'No', 'Nr', 'N'],
 } as const
 
-/** Lists that come from workbooks: their columns, what is wrong with a row, what bringing one does. */
 export const listText = {
   needed: (head: string): string => `«${head}» хоосон байна. Бөглөнө үү.`,
   tooLong: (head: string, most: number): string => `«${head}»: ${most} тэмдэгтээс урт байж болохгүй.`,

@@ -1,15 +1,13 @@
-/** What is said of colleagues who work in the same budget at the same time, and of what comes in while one works. */
 export const liveText = {
   tooMany:
     'Энэ нэрээр хэт олон хөтөч дээр нэгэн зэрэг ажиллаж байна. Өөрчлөлт өөрөө орж ирэхгүй байж болох тул хэрэггүй цонхоо хаана уу.',
   people: 'Энэ төсвийг одоо нээсэн хүмүүс',
-  /** Who else has the draft open, and where in it. */
   person: (name: string, places: readonly string[]): string =>
     places.length === 0 ? name : `${name}: ${places.join(', ')}`,
   more: (count: number): string => `+${count}`,
   inBlank: (names: readonly string[]): string => `Энд одоо: ${names.join(', ')}`,
   changed: (by: string, cells: number): string => `${by} ${cells} нүдний утгыг шинэчиллээ`,
-  /** Behind the sentence before: at how many of these cells one has typed another value that is not saved. */
+  /** Added to the previous sentence: the number of these cells with a different unsaved value of the user. */
   differ: (cells: number): string =>
     `Үүнээс ${cells} нүдэнд та өөр утга бичсэн, тань хадгалагдаагүй байна. Хоёр утгын аль нэгийг сонгоно уу.`,
   turns: {

@@ -1,4 +1,3 @@
-/** The address of mail that an account is asked for at its first sign-in, and the letter that confirms it. */
 export const mailAddressText = {
   title: 'И-мэйл хаяг',
   about:

@@ -1,4 +1,3 @@
-/** What is said of marks at cells: in the grid, in the panel about a cell, in the lists of both sides. */
 export const markText = {
   said: (who: string, words: string): string => `${who}: «${words}»`,
   empty: 'хоосон',

@@ -1,6 +1,5 @@
 import { screenText } from '#text/screens.ts'
 
-/** The description of the calculation, which an auditor reads: as a page of the program, and as a file. */
 export const methodologyText = {
   title: screenText.forAnybody.methodology,
   about:
@@ -42,7 +41,7 @@ export const methodologyText = {
     ORGNTB: 'Насан туршийн боловсролын төв',
   },
   childrenOfStaff: 'Багш, ажилтны хүүхэд',
-  /** Registers in whose records amounts are typed. */
+  /** Registers with typed amounts in their records. */
   records: {
     staff: 'Багш, ажилтны нэг удаагийн тэтгэмж',
     children: 'Багш, ажилтны хүүхдийн сургалтын төлбөр',

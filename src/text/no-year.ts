@@ -1,4 +1,4 @@
-/** What stands where there is no year, no view, no page or nobody's own: seldom, so it does not travel with the first page. */
+/** Rarely needed pages without a year, view or access. They are not part of the first bundle. */
 export const noYearText = {
   chooseYear: 'Жилээ сонгоно уу',
   chooseYearWhy: 'Маягт, тайлан жил бүрд тусдаа байдаг. Санхүүгийн жилээ сонгоход маягтууд нээгдэнэ.',
@@ -6,7 +6,7 @@ export const noYearText = {
   noYears:
     'Одоогоор төсөв төлөвлөх санхүүгийн жил нээгдээгүй байна. Дээд шатны байгууллагын төсвийн мэргэжилтэнд хандана уу.',
 
-  /** A link that leads to the year of an institution that is not one's own. */
+  /** A link to the year of another institution. */
   otherInstitution: {
     title: 'Энэ холбоос өөр байгууллагын төсөв рүү заасан байна',
     why: 'Та зөвхөн өөрийн байгууллагын төсвийг нээх эрхтэй. Холбоос илгээсэн хүнээсээ зөв эсэхийг нь асууна уу.',

@@ -1,4 +1,3 @@
-/** What bars the publishing of norms. */
 export const normText = {
   missing: 'Утга алга.',
   unknown: 'Ийм мөр, багана энэ нормативд байхгүй.',

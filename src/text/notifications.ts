@@ -1,19 +1,21 @@
-/** What a notification is about, for its sentences. */
 type Told = {
-  /** The institution's name, '' where it is about none. */
+  /** '' if it concerns no institution. */
   readonly institution: string
   readonly year: number
-  /** Until when one may still send, as the clocks show it, '' where it is not about that. */
+  /** The formatted deadline; '' if it concerns none. */
   readonly until: string
-  /** The time that was left when it was written, in words, '' where it is not about that. */
+  /** The time left when it was written, as text; '' for none. */
   readonly left: string
-  /** How many at once. */
+  /** The number of combined events. */
   readonly times: number
 }
 
 type Sentences = { readonly title: (told: Told) => string; readonly about: (told: Told) => string }
 
-/** What people are told of their budgets, in the program and by mail: a title, and a sentence that says what to do. Never a figure of a person. */
+/**
+ * The notifications in the application and by mail: a title, and a sentence with the next step. They never contain
+ * personal figures.
+ */
 export const notificationText = {
   kinds: {
     returned: {
@@ -152,7 +154,6 @@ export const notificationText = {
     },
   },
 
-  /** On the administrator's page. */
   server: {
     title: 'Захидал',
     asking: 'Захидлын серверийг шалгаж байна…',

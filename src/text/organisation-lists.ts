@@ -1,4 +1,3 @@
-/** What is told of the lists of institutions and accounts to whoever fills them in; captions stand with the fields. */
 export const organisationListText = {
   institutions: {
     title: 'Байгууллагууд',

@@ -1,6 +1,9 @@
 import { namedLetter } from '#text/letters.ts'
 
-/** What the server says of staff, positions, children of staff and the registers. Sentences marked with a section are the specification's. */
+/**
+ * Server messages about staff, positions, children and registers. Texts with a section number are quoted from the
+ * specification.
+ */
 export const peopleText = {
   saved: 'Амжилттай хадгалагдлаа',
   monthsMoved: (most: number): string =>
@@ -109,7 +112,7 @@ export const peopleText = {
     'Улсын бүртгэлээс хэт том хариу ирсэн тул аваагүй. Юу ч өөрчлөгдөөгүй. Системийн админд мэдэгдэнэ үү.',
   registryRefused: (said: string): string => `Улсын бүртгэлийн хариу: ${said}`,
 
-  /** A register number that nobody can have: there is no month 99. */
+  /** A register number that cannot exist, because there is no month 99. */
   nobodysNumber: 'АА00990000',
   // spec 000 §5
   wrongRegister: 'Регистрийн дугаар буруу байна',
@@ -128,13 +131,13 @@ export const peopleText = {
     `Иргэний бүртгэлээс ${minutes} минутад ${most} удаа л лавлана. Түр хүлээгээд дахин оролдоно уу.`,
 } as const
 
-/** What an empty table says: that it is, and while it is open also how to begin. */
+/** The text of an empty table, with instructions while it is editable. */
 const beginning =
   (empty: string, how: string) =>
   (closed: string | null): string =>
     closed === null ? `${empty} ${how}` : empty
 
-/** What the tabs of staff, new positions and staff children say. Quoted sentences stand in `people.ts`; here is the rest. */
+/** The tabs of staff, new positions and staff children. Quoted texts are in `people.ts`. */
 export const peopleScreenText = {
   /** At a row that does not count. */
   missing: (facts: readonly string[]): string => `Тооцоогүй. Дутуу: ${facts.join(', ')}`,
@@ -399,7 +402,7 @@ export const peopleScreenText = {
       academicLevel: 'курс',
       tuition: 'сургалтын төлбөр',
     },
-    /** A child without a name yet is told by its parent alone. */
+    /** A child without a name is identified by its parent alone. */
     childOf: (child: string, parent: string): string =>
       child === '' ? `${parent} ажилтны хүүхэд` : `${child}, ${parent} ажилтны хүүхэд`,
     confirm: (name: string): string => `${name}: 15-аас доошгүй жил тасралтгүй ажилласан`,
@@ -461,7 +464,7 @@ export const peopleScreenText = {
       'Сургалтын төлбөр',
       'Тайлбар',
     ],
-    /** Words of Excel for yes. */
+    /** Excel values for yes. */
     excelYes: ['тийм', 'y', 'yes', '1', '+'],
     noSuchStaff: (given: string): string =>
       `Ийм регистрийн дугаартай ажилтан бүртгэлд алга.${namedLetter(given)}`,

@@ -1,4 +1,3 @@
-/** An account of somebody. */
 type Account = {
   readonly userName: string
   readonly name: string
@@ -6,10 +5,8 @@ type Account = {
   readonly events: number
 }
 
-/** A row of somebody in a year of an institution. */
 type Row = { readonly institutionId: string; readonly year: number; readonly id: string }
 
-/** What is told of the people whose data are kept, at the command line. */
 export const personalDataText = {
   badNumber: (given: string): string =>
     `«${given}» нь регистрийн дугаар биш (жишээ нь УБ06253112), ийм нэвтрэх нэр, и-мэйл хаяг, нэртэй хэрэглэгч ч алга.`,
@@ -35,6 +32,6 @@ export const personalDataText = {
   removed: (year: number, staff: number, children: number): string =>
     `${year} оны ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаарыг хаслаа. Дүн хэвээрээ. Хавсралтын файл 30 хоногийн дараа устана; илгээсэн баримт, өмнөх нөөц хуулбарт нэр нь үлдсэн.`,
   noneLeft: (year: number): string => `${year} онд хасах хүний мэдээлэл алга.`,
-  /** In place of the name of whoever was removed. */
+  /** Replaces the name of a removed person. */
   name: 'Нэр хасагдсан',
 } as const

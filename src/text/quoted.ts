@@ -1,4 +1,4 @@
-/** A name as sentences have it: in quotes, unless it has some of its own, as «Бяцхан одод» хувийн цэцэрлэг. */
+/** Quotes a name for use in a sentence unless it already contains quotes, such as «Бяцхан одод» хувийн цэцэрлэг. */
 export function quoted(name: string): string {
   return /[«»"“”„]/.test(name) ? name : `«${name}»`
 }

@@ -1,11 +1,9 @@
-/** What the program says of whether a draft is ready to be sent (calculation §9): what is missing, what is to be justified, and why. */
 export const readinessText = {
   title: 'Илгээхэд бэлэн эсэх',
   ready: 'Илгээхэд бэлэн. «Илгээх» товчийг дарж болно.',
   open: (count: number): string => `Илгээхийн өмнө ${count} зүйл үлдсэн байна.`,
   closed: 'Энэ жилийн төсвийг одоо илгээхгүй тул шалгах зүйл алга.',
 
-  /** Where a part could not be read: what the device knows, what it does not tell, and why. */
   untold: {
     open: (count: number): string => `Маягт, бүртгэлд ${count} зүйл үлдсэн байна.`,
     none: 'Маягт, бүртгэлд засах, бөглөх зүйл үлдсэнгүй.',
@@ -47,7 +45,7 @@ export const readinessText = {
   letterMissing: 'Албан бичиг хавсаргаагүй байна.',
   totalMoved: (figures: MoveInWords): string => `Нийт төсөв, хувьсах зардлаар: ${moveText(figures)}`,
   componentMoved: (component: string, figures: MoveInWords): string => `${component}: ${moveText(figures)}`,
-  /** What is asked of whoever prepares the budget, behind what was found: no reader of the justification is asked it. */
+  /** The request to the preparer after a warning. Readers of the justification do not see it. */
   requests: {
     servedTooShort: 'Засна уу, зөв бол шалтгааныг бичнэ үү.',
     letter: 'PDF файлаа «Хавсралт файл» хэсэгт оруулна уу, эсвэл яагаад хавсаргаагүйгээ бичнэ үү.',
@@ -58,7 +56,6 @@ export const readinessText = {
   down: (amount: string, percent: string): string => `${amount} мянган төгрөгөөр буурсан (${percent} %)`,
   appeared: (amount: string): string => `${amount} мянган төгрөг шинээр гарсан`,
 
-  /** Of several cells at which one rule is broken. */
   cells: (count: number): string => `${count} нүд`,
   andMore: (count: number): string => `ба өөр ${count} нүд`,
 
@@ -79,12 +76,10 @@ export const readinessText = {
     nothingToEnter: 'Оруулах зүйл байхгүй',
     toReport: 'Тайлан руу',
     show: 'Үзэх',
-    /** What a link or a button does, and for which point. */
     labelled: (action: string, about: string): string => `${action}: ${about}`,
   },
   emptySaved: (blank: string): string => `«${blank}»: оруулах зүйл байхгүй гэж хадгаллаа.`,
 
-  /** Why the report cannot be sent now, in one sentence. */
   notReady: (missing: number, toJustify: number): string => {
     const what = [
       ...(missing > 0 ? [`${missing} зүйл дутуу`] : []),
@@ -94,7 +89,6 @@ export const readinessText = {
   },
 } as const
 
-/** What the program says of justifications: where they are typed, to their reviewer, on paper. */
 export const justificationText = {
   title: 'Үндэслэл',
   words: 'Яагаад ийм байгаа үндэслэл',
@@ -102,12 +96,11 @@ export const justificationText = {
   saveKeys: 'Ctrl+Enter',
   wordsFirst: 'Эхлээд үндэслэлээ үгээр бичнэ үү.',
   saved: 'Үндэслэлийг хадгаллаа.',
-  /** One text for every cell at which the rule is broken. */
   forAll: (count: number): string => `Энэ үндэслэл ${count} нүдэнд нэгэн зэрэг хамаарна.`,
   lapsed: 'Үндэслэл бичсэнээс хойш тоо өөрчлөгдсөн. Уншаад, хэвээр бол дахин хадгална уу.',
   nothingSuch: 'Үндэслэх ийм анхааруулга алга. Хуудсыг дахин ачаалж, одоогийн жагсаалтыг үзнэ үү.',
   none: 'Үндэслэл бичээгүй.',
-  /** To a reviewer of a draft that is not sent. */
+  /** To a reviewer of an unsent draft. */
   lapsedWhole:
     'Хүчингүй болсон: үүнийг бичсэнээс хойш төсөв өөрчлөгдсөн. Дахин бичихгүй бол төсөвтэй хамт илгээгдэхгүй.',
   lapsedPartly: (count: number): string =>
@@ -117,7 +110,6 @@ export const justificationText = {
   answer: 'Хянагчийн хариу',
   answerWords: 'Үндэслэлд өгөх хариу',
   saveAnswer: 'Хариу хадгалах',
-  /** Where there is an answer already: these words take its place. */
   replaceAnswer: 'Өмнөх хариуг солих',
   sameAnswer: 'Энэ хариуг аль хэдийн хадгалсан байна.',
   replaces: 'Хадгалбал өмнөх хариуг солино.',
@@ -133,7 +125,7 @@ export const justificationText = {
   },
 } as const
 
-/** What is doubtful of amounts that are typed in the records of people, children and posts: whose, what, what to do. */
+/** Warnings about amounts in records of people, children and positions. */
 export const recordAmountText = {
   amount: (of: string, amount: string): string => `${of} ${amount} төгрөг`,
   found: (records: readonly string[], finding: string): string => `${records.join('; ')}: ${finding}`,
@@ -148,7 +140,7 @@ export const recordAmountText = {
   withoutPay: 'сарын цалин 0 байна. Цалингүй орон тоо төсөвт зардалгүй орно.',
   asked: (found: string): string => `${found} Засна уу, зөв бол шалтгааныг бичнэ үү.`,
   post: (name: string): string => `${name}, сарын цалин`,
-  /** Each rule, as the description of the calculation has it. */
+  /** Each rule in the description of the calculation. */
   about: {
     inThousands:
       'Бүртгэлд бичсэн дүн 0-ээс их боловч «Анхааруулгын хязгаар» нормативт заасан төгрөгөөс бага байна.',
@@ -161,7 +153,10 @@ export const recordAmountText = {
   },
 } as const
 
-/** A move net of norms, in thousand tugrik: last year's amount by the norms of now, what it is, and the change in words. */
+/**
+ * A change net of norms, in thousand tugrik: last year's amount by current norms, the new amount, and the change as
+ * text.
+ */
 type MoveInWords = { readonly base: string; readonly after: string; readonly change: string }
 
 const moveText = ({ base, after, change }: MoveInWords): string =>

@@ -1,4 +1,3 @@
-/** The screens of registers of people: brought as lists or typed by hand. */
 export const registerText = {
   heading: 'Бүртгэл',
   purpose:

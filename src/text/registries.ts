@@ -1,6 +1,5 @@
 import { countText } from '#domain/number/format.ts'
 
-/** What is told of the registries of the state, to administrators. */
 export const registriesText = {
   tab: 'Улсын бүртгэл',
   heading: 'Улсын бүртгэл',
@@ -54,7 +53,6 @@ export const registriesText = {
   lastFailed: (questions: string): string => `Сүүлийн асуулт нь амжилтгүй: ${questions}.`,
   count: (count: number): string => countText(count),
 
-  /** How a question failed, and what an administrator does about it. */
   faults: {
     refused: 'Бүртгэл алдааны кодоор хариулсан. Байгууллагын дугаар, оныг бүртгэлийн талынхантай тулгана уу.',
     unreachable: 'Холбогдсонгүй, эсвэл холболт дундаа тасарсан. Хаяг, сүлжээ, галт ханыг шалгана уу.',

@@ -1,6 +1,6 @@
 import { reviewText } from '#text/review.ts'
 
-/** What the program says of reports, periods and sending. Quoted sentences are the specifications'. */
+/** Quoted texts come from the specifications. */
 export const reportText = {
   status: {
     NEW: 'Шинэ',
@@ -36,7 +36,6 @@ export const reportText = {
   ok: 'Амжилттай',
 }
 
-/** What is said of the paper of a sent report while it is not there, by how it stands. */
 export const paperText = {
   making:
     'Илгээсэн тайлангийн PDF файлыг бэлтгэж байна. Баримт хүчинтэй. Одоо хэрэгтэй бол татах товчийг дарахад бэлэн болмогц нээгдэнэ.',
@@ -47,7 +46,6 @@ export const paperText = {
   notYet: 'Энэ тайлангийн PDF файлыг яг одоо бэлтгэж байна. Хэдэн секунд хүлээгээд дахин татна уу.',
 } as const
 
-/** Why a year or a report cannot be written, by the code of the reason. */
 export const lockText = {
   sent: reportText.closed('SENT'),
   approved: reportText.closed('APPROVED'),
@@ -89,8 +87,6 @@ export const recallText = {
     `Таныг үзсэнээс хойш төслийг дахин илгээжээ (баримт ${receipt}). Хуудсыг дахин ачаалж, шалгасны дараа үргэлжлүүлнэ үү.`,
 } as const
 
-/** What the screen of one standard report says besides its captions. */
-/** The annex of a printed report: how its figures came about. */
 export const annexText = {
   title: 'Хавсралт: тайлангийн дүнг хэрхэн тооцсон',
   about:
@@ -103,14 +99,13 @@ export const annexText = {
 }
 
 export const reportScreenText = {
-  /** What a kept figure rests on. */
+  /** The source of a stored figure. */
   keptSource: 'Хадгалсан тайлан: дүн нь тайлан бодсон үеийнхээрээ',
   back: '← Нэгтгэл рүү буцах',
   open: (report: string): string => `«${report}» дэлгэцээр харах`,
   noSuchReport: (code: string): string => `${code} гэсэн тайлан энэ байгууллагын жагсаалтад алга.`,
   listFailed: 'Тайлангийн төлөвийг уншиж чадсангүй',
   rowsFailed: 'Тайлангийн мөрүүдийг уншиж чадсангүй',
-  /** How the figures stand to those that were calculated: told to whom they belong with what to do, to a reviewer without. */
   standing: {
     own: {
       notCalculated:
@@ -137,22 +132,20 @@ export const reportScreenText = {
     `Тайланг тооцсоноос хойш ${cells} нүд өөрчлөгдсөн. Доорх дүн нь тооцсон үед хадгалсан дүн, хэвлэсэн тайлантай адил; задаргааг нь харах боломжгүй.`,
   plain: (period: string): string => `${period}: тооцсон тайлангийн дүн.`,
   noYearBefore: (year: number): string => `${year} онд тооцсон тайлан алга тул өмнөх оны багана «-» байна.`,
-  /** Why a list by person has nothing beside it, and where the comparison is. */
+  /** The reason why a list by person has no comparison, and a pointer to it. */
   peopleNotCompared:
     'Мөр бүр нь нэг хүн бөгөөд жил бүр өөр хүмүүс, өөр дарааллаар ордог тул энэ жагсаалтыг өмнөх дүнтэй мөр мөрөөр нь харьцуулахгүй. Нийт дүнгийн өөрчлөлтийг Нэгтгэл дэх «Юу өөрчлөгдсөн» жагсаалтаас харна уу.',
   fresh: (period: string): string =>
     `${period}: тооцсон тайлангийн дүн. Нүд дээр зогсоод Shift+F2 дарвал дүн хэрхэн гарсныг харна.`,
 } as const
 
-/** What the paper says besides the captions of its reports. */
 export const printText = {
   draft: 'НООРОГ',
   thousandTugrik: '(мянган төгрөг)',
   roundingNote: 'Бутархайн улмаас нийлбэр зөрж болно',
   noYearBefore: (year: number): string => `${year} онд тооцсон тайлан алга тул харьцуулах дүнгүй`,
-  /** Stands where last year's snapshot has no figure. */
+  /** For a missing figure in last year's snapshot. */
   noFigureBefore: '-',
-  /** Of a revised budget: the columns that stand for one, and what the first of them holds. */
   revised: {
     approved: 'Баталсан',
     change: 'Өөрчлөлт',
@@ -165,7 +158,7 @@ export const printText = {
   },
   lineCode: '№',
   lineCaption: 'Үзүүлэлт',
-  /** The numbers of the two columns that stand before the numbered ones. */
+  /** The numbers of the two columns before the numbered ones. */
   lineCodeColumn: 'А',
   lineCaptionColumn: 'Б',
   columnsPart: (first: number, last: number): string =>
@@ -183,16 +176,14 @@ export const printText = {
   checkCode: 'Шалгах код',
   checkAt: 'Энэ баримт жинхэнэ эсэхийг кодоор эсвэл QR-аар шалгана:',
   formCode: (code: string): string => `Маягт ${code}`,
-  /** A document as the list of documents names it. */
   listed: (code: string, title: string): string => `${code} · ${title}`,
-  /** The code with which `listed` begins; without one the whole text. */
+  /** The code at the start of `listed`; without one the whole text. */
   codeListed: (listed: string): string => listed.split(' · ')[0] ?? '',
-  /** Where the seal of the organisation is pressed. */
   seal: 'Тамга',
   signers: ['Захирал', 'Нягтлан бодогч'],
 } as const
 
-/** What the file is called in which sheets of a year are printed. Signs that a file cannot be called by are left out. */
+/** Returns the file name of printed sheets of a year, without characters that file names cannot contain. */
 export function paperName(title: string, year: number): string {
   return `${title
     .replaceAll(/[\\/:*?"<>|]/g, ' ')
@@ -200,7 +191,6 @@ export function paperName(title: string, year: number): string {
     .trim()} ${year}.pdf`
 }
 
-/** What the Excel file says besides the captions of its sheets. */
 export const workbookText = {
   about: 'Мэдээлэл',
   title: (year: number): string => `${year} оны төсвийн төслийн тооцоо`,

@@ -1,8 +1,8 @@
 import { quoted } from '#text/quoted.ts'
 
-/** The texts of a review that an institution reads too: where its draft is, marks, returns and events. */
+/** The review texts that institutions also read: review stage, marks, returns and events. */
 export const reviewText = {
-  /** The same for an institution of another set and for one that is none. */
+  /** One text for foreign and unknown institutions. */
   notYours: 'Энэ байгууллага таны хянах байгууллагуудад алга.',
   desks: {
     institution: 'Байгууллагад',
@@ -33,7 +33,7 @@ export const reviewText = {
   },
   sentAgain: (receipt: string): string =>
     `Таныг үзсэнээс хойш энэ төслийг илгээжээ (баримт ${receipt}). Хуудсыг дахин ачаалж, шинэ дүнг үзсэний дараа үргэлжлүүлнэ үү.`,
-  /** Of a report that the program does not know (yet). */
+  /** For a report that is not loaded or unknown. */
   report: {
     reading: 'Тайлангийн төлөвийг уншиж байна.',
     failed: 'Тайлангийн төлөвийг уншиж чадсангүй.',
@@ -42,7 +42,7 @@ export const reviewText = {
     noReason: 'Буцаах шалтгаанаа бичнэ үү.',
     noMarks: 'Тэмдэглэсэн нүдээс засаж болох нэг ч алга. Оруулдаг нүд тэмдэглэх эсвэл бүхэлд нь буцаана уу.',
   },
-  /** A return after the deadline gives more time with it. */
+  /** A return after the deadline must extend it. */
   noMoreTime: (at: string): string =>
     `Илгээх хугацаа ${at}-д дууссан тул байгууллага дахин илгээж чадахгүй. Дахин илгээх шинэ хугацааг хамт заана уу.`,
   noSuchMark: 'Ийм тэмдэглэгээ алга.',
@@ -75,7 +75,7 @@ export const reviewText = {
     title: 'Төсвийн төслийг буцаасан',
     whole: 'Бүхэлд нь буцаасан. Бүх маягт нээлттэй.',
     shut: 'Буцаасан боловч тайлант үе хаалттай тул одоо засах боломжгүй. Үе нээгдмэгц эндээс засна.',
-    /** `beside`: how many cells are open with the marked ones. */
+    /** `beside`: the number of additionally open cells. */
     cells: (count: number, beside: number): string =>
       `${count} нүдийг тэмдэглэж буцаасан. Зөвхөн тэмдэглэсэн нүд${beside === 0 ? '' : `, тэдэнтэй нэг нийлбэрт багтах ${beside} нүд`} нээлттэй; тэмдэглэсэн тус бүрт хариулж, засаад, тайлангаа дахин бодож илгээнэ үү.`,
     who: (by: string, when: string): string => `${by} · ${when}`,

@@ -1,7 +1,6 @@
 import { countText } from '#domain/number/format.ts'
 import { quoted } from '#text/quoted.ts'
 
-/** A report to choose: its code, its name, and how many of the institutions that make it have it. */
 type SumOption = {
   readonly report: string
   readonly description: string
@@ -9,14 +8,13 @@ type SumOption = {
   readonly institutions: number
 }
 
-/** The texts of the reviewer's pages: the list, one institution, the acts, the summed reports. The page of an institution loads none of them. */
+/** The reviewer's pages: list, institution, actions, sums. Institutions do not load them. */
 export const reviewerText = {
   page: {
     heading: 'Төсвийн хяналт',
     tabs: 'Хяналтын хуудас',
     list: 'Байгууллагууд',
     sums: 'Нэгтгэсэн тайлан',
-    /** An institution whose name is not read yet, or cannot be. */
     numbered: (id: string): string => `${id} дугаартай байгууллага`,
     noYears: 'Хянах санхүүгийн жил нээгдээгүй байна.',
     chooseYear: 'Дээрх жагсаалтаас санхүүгийн жилээ сонгоно уу.',
@@ -65,7 +63,6 @@ export const reviewerText = {
       sent: 'Илгээсэн',
       deadline: 'Эцсийн хугацаа',
     },
-    /** Of the total change, when not every institution has both years. */
     compared: (count: number): string =>
       `Нийт өөрчлөлтийг ${countText(count)} байгууллагын хоёр жилийн дүнгээр гаргасан.`,
     approvedOf: (count: number): string => `Баталсан нийт дүн ${countText(count)} байгууллагынх.`,
@@ -127,7 +124,7 @@ export const reviewerText = {
     title: 'Төсвийн төслийг буцаах',
     scope: 'Юуг буцаах вэ?',
     whole: 'Бүхэлд нь: бүх маягт нээгдэнэ',
-    /** `beside`: how many cells are opened with them. */
+    /** `beside`: the number of additionally open cells. */
     cells: (count: number, beside: number): string => {
       if (count === 0) return 'Тэмдэглэсэн нүдийг: одоогоор нээгдэх нүд алга'
       return beside === 0
@@ -168,7 +165,6 @@ export const reviewerText = {
 
   sums: {
     period: 'Тайлант үе',
-    /** In the boxes, while nothing can be chosen. */
     reading: 'Уншиж байна…',
     noPeriod: 'Тайлант үе алга',
     noReport: '–',
@@ -184,7 +180,6 @@ export const reviewerText = {
       type: 'Төрлөөр',
     },
     column: 'Үзүүлэх багана',
-    /** Each part beside its own last year. */
     beside: 'Өнгөрсөн онтой',
     allColumns: 'Бүх багана',
     about: (there: number, all: number): string =>
@@ -193,7 +188,6 @@ export const reviewerText = {
       `${year - 1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх.`,
     drafts: (count: number): string => `Эцсийн биш: ${countText(count)} байгууллага илгээгээгүй`,
     missing: (count: number): string => `Тайлангүй ${countText(count)} байгууллага`,
-    /** From a figure of a part to where it comes from. */
     toPart: (name: string, by: 'institution' | 'region' | 'type'): string =>
       by === 'institution' ? `${name}: тайлангийн энэ мөр рүү очих` : `${name}: нэгтгэл рүү очих`,
     toRest: 'Дараагийн баганууд',
@@ -207,13 +201,13 @@ export const reviewerText = {
   },
 } as const
 
-/** A form of which organisations have several: the server tells them apart by a number behind the code. */
+/** Several kinds of organisations share a form code. The server adds a number to distinguish them. */
 function formNamed(report: string, description: string): string {
   const [code = '', further] = report.split('.')
   return `${code} · ${description}${further === undefined ? '' : `, ${further}-р маягт`}`
 }
 
-/** What the program says of reports that are summed over institutions: on the screen, on paper, in a workbook. */
+/** Texts of summed reports on screen, paper and in workbooks. */
 export const sumText = {
   heading: 'Нэгтгэсэн тайлан',
   purpose:
@@ -233,7 +227,6 @@ export const sumText = {
     RETURNED: 'Буцаасан',
   },
   missing: 'Тайлан алга',
-  /** Below the first names of many. */
   others: (count: number): string => `… болон бусад ${countText(count)}`,
   whole: 'Нийт',
   now: '{Y} он',
@@ -261,10 +254,10 @@ export const sumText = {
   institution: 'Байгууллага',
   aboutSum: (period: string, there: number, missing: number): string =>
     `${period}. ${countText(there)} байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй ${countText(missing)} байгууллага ороогүй.`,
-  /** Over how many institutions the sum of last year is, and with it the change. */
+  /** The number of institutions in last year's sum and the change. */
   aboutBefore: (count: number, year: number): string =>
     `${year - 1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх`,
-  /** A title on paper that says the same, where these are not all. */
+  /** As a title on paper, if some institutions are missing. */
   titleOver: (report: string, count: number): string =>
     `Нэгтгэл. ${report} ({Y-1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх)`,
   partsTitle: (report: string, page: number, pages: number): string =>

@@ -1,4 +1,3 @@
-/** Roles and their levels by name, and why a call or a button is not for somebody. */
 export const roleText = {
   names: {
     institution: 'Байгууллага',
@@ -6,7 +5,6 @@ export const roleText = {
     reviewer: 'Хянагч',
   },
   levels: { district: 'Дүүрэг, аймгийн газар', ministry: 'Яам' },
-  /** By the kind of the call. */
   onlyFor: {
     anybody: '',
     account: 'Энэ үйлдлийг нэвтэрсэн хэрэглэгч гүйцэтгэнэ.',

@@ -2,14 +2,13 @@ import { plainNumber } from '#domain/number/format.ts'
 import type { NumberTarget, Reading, ReadNumber } from '#domain/number/parse.ts'
 import { HIDDEN, UNCALCULATED } from '#domain/number/source-cell.ts'
 
-/** Characters of what somebody sent or pasted that a sentence repeats. */
+/** The maximum number of input characters that a message repeats. */
 const MOST_QUOTED = 60
 
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ↵ ')
 
-/** What the program says of a value it cannot take: what, the allowed range, what to do. */
 export const ruleText = {
-  /** What the line of totals below a sheet rests on. */
+  /** The source of the totals line below a sheet. */
   totals: 'Хүснэгтийн мөрүүдийн нийлбэр',
   outside: ({ min, max }: { readonly min: string; readonly max: string | null }): string =>
     max === null
@@ -19,7 +18,6 @@ export const ruleText = {
     `Энэ нүдэнд зөвхөн бүхэл тоо${max === null ? '' : ` (${min}–${max})`} оруулна. Өмнөх утга хэвээр үлдлээ.`,
   decimals: (digits: number): string =>
     `Энэ нүдэнд таслалаас хойш ${digits}-оос олон оронгүй тоо оруулна. Өмнөх утга хэвээр үлдлээ.`,
-  /** A text or cell that is no figure, by the reason. */
   unreadable: {
     form: (text: string): string =>
       text.length > MOST_QUOTED
@@ -44,7 +42,7 @@ export const ruleText = {
         ? `«${text}» гэж тоо нь баганадаа багтаагүй харагдаж байна. Excel дээр баганаа өргөсгөөд дахин хуулна уу.`
         : 'Энэ нүдний тоог Excel дээр нуусан байна. Нүдний хэлбэршүүлэлтийг арилгаад дахин оруулна уу.',
   } satisfies Readonly<Record<string, (text: string) => string>>,
-  /** A text or cell with two readings, by the question; `first` and `second` as nobody can misread them, 475962 and 475.96. */
+  /** An ambiguous text, by question; `first` and `second` are the two unambiguous forms, 475962 and 475.96. */
   ambiguous: {
     mark: (text: string, first: string, second: string): string =>
       `«${text}» гэснийг хоёр янзаар уншиж болно. Мянгатын тэмдэгтэй бүхэл тоо бол ${first}, бутархай тоо бол ${second} гэж бичнэ үү.`,
@@ -58,14 +56,11 @@ export const ruleText = {
       `Хуулсан нүд «${oneLine(text)}» гэж харагдаж байгаа боловч ${first} ба ${second} гэсэн хоёр тоо агуулж байна. Зөвийг нь бичнэ үү.`,
   } satisfies Readonly<Record<string, (text: string, first: string, second: string) => string>>,
   negative: '0-ээс багагүй тоо оруулна уу.',
-  /** A typed figure with more decimals than its field takes. */
   tooFine: (text: string, decimals: number): string =>
     decimals === 0
       ? `«${text}» бүхэл тоо биш байна. Бүхэл тоо оруулна уу.`
       : `«${text}» гэсэнд таслалаас хойш ${decimals}-оос олон орон байна. ${decimals} хүртэл орноор оруулна уу.`,
-  /** A figure with more decimals than its cell has. */
   rounded: (from: string, to: string): string => `${from} гэснийг ${to} болгож бүхэлчиллээ.`,
-  /** Of a text that is a sum but for the sign before it. */
   sumWithoutSign: (text: string): string => `«${text}» гэснийг тооцуулах бол = тэмдгээр эхлүүлнэ: =${text}`,
   unworkable: {
     names:
@@ -75,7 +70,6 @@ export const ruleText = {
     nothing: 'Тоог 0-д хуваах боломжгүй. Хуваагчаа шалгана уу.',
     form: 'Тооцуулах бичвэр дутуу эсвэл буруу байна. Зөвхөн тоо, + − * / ( ) тэмдгээр бичнэ үү, жишээ нь =10+5*2.',
   },
-  /** Before the sentence why a sum is not taken: what it comes to. */
   comesTo: (figure: string, sentence: string): string => `Тооцоход ${figure} боллоо. ${sentence}`,
   clamped: (limit: string): string => `Утгыг зөвшөөрөх дээд, доод хязгаар ${limit} болголоо.`,
   locked: (reason: string): string => `Энэ нүд түгжээтэй: ${reason}`,
@@ -84,13 +78,13 @@ export const ruleText = {
   notThere: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
 }
 
-/** The sentence for a cell of a list that holds an error of Excel, or nothing that can be read. */
+/** Returns the message for a list cell with an Excel error or without a calculated value. */
 export function errorProblem(text: string): string {
   if (text === UNCALCULATED) return ruleText.unreadable.uncalculated()
   return text === HIDDEN ? ruleText.unreadable.hidden('') : ruleText.unreadable.error(text)
 }
 
-/** The sentence for a text that is no figure or may be two: what, why, what to do. */
+/** Returns the message for an unreadable or ambiguous number: the problem, the reason, the next step. */
 export function numberProblem(
   text: string,
   read: Exclude<ReadNumber, { readonly kind: 'empty' | 'number' }>,
@@ -98,7 +92,7 @@ export function numberProblem(
 ): string {
   if (read.kind === 'unreadable') return ruleText.unreadable[read.why](text)
   const [first, second] = read.readings
-  // Three figures behind a mark may be thousands; two or four are decimals.
+  // Three digits after a separator may be thousands; two or four are decimals.
   const digits = decimals < 3 ? decimals : 4
   return ruleText.ambiguous[read.doubt](
     text,
@@ -111,7 +105,6 @@ function written(reading: Reading, decimals: Parameters<typeof plainNumber>[1]):
   return typeof reading === 'number' ? plainNumber(reading, decimals) : ''
 }
 
-/** What the program says of a figure that may be meant, and may be a slip: what, why, what to do. */
 export const plausibilityText = {
   aboveLastYear: (was: string, is: string, times: string): string =>
     `Өмнөх жил ${was} байсан, одоо ${is} боллоо: ${times} дахинаас илүү өссөн. Тоогоо шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.`,
@@ -123,7 +116,6 @@ export const plausibilityText = {
     `${is} хувь нь ${most} хувиас их байна. Хувийг бичсэн эсэхээ шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.`,
   aboveBudget: (is: string, budget: string): string =>
     `${is} төгрөг нь үүнийг оруулалгүй тооцсон нийт төсвөөс (${budget} төгрөг) их байна. Илүү тэг бичсэн эсэхийг шалгаж засна уу; зөв бол шалтгааныг тайлбарлана уу.`,
-  /** Each rule for every typed cell, as the description of the calculation has it. */
   about: {
     farFromLastYear:
       'Оруулсан тоо өмнөх жилийнхээс «Анхааруулгын хязгаар» нормативт заасан дахинаас илүү их, эсвэл бага байна. Хоёр жилийнх нь 0-ээс их, зөрүү нь тэнд заасан хүн, төгрөгөөс багагүй үед.',
@@ -139,8 +131,8 @@ export const plausibilityText = {
 } as const
 
 /**
- * Units as people read them. A quantity has none of its own: the caption of its row or column says what it is («суудал», «дахин»); what a
- * table of several units says is told where they differ.
+ * The displayed units. A quantity has none: the caption of its row or column names it («суудал», «дахин»). A table
+ * with several units shows each at the row or column.
  */
 export const unitText = {
   words: {
@@ -159,9 +151,8 @@ export const unitText = {
     various: '',
     text: '',
   },
-  /** Words in a caption that say a unit as well. */
   alsoNamed: { хүн: ['хүүхэд'] } as Readonly<Record<string, readonly string[]>>,
-  /** In a line above a table, where its rows or columns say the unit by their captions. */
+  /** Above a table with units in its row or column captions. */
   asCaptioned: 'Нэгжийг мөр, баганын гарчигт бичсэн',
   of: (words: readonly string[]): string => `Нэгж: ${words.join(', ')}`,
   ofWithOthers: (words: readonly string[]): string =>

@@ -1,9 +1,7 @@
-/** More characters than this would hide the sentence that names them. */
+/** More characters would hide the message that names them. */
 const MOST_NAMED = 3
 
-/** What the frame of the program says: its small parts, sign-in, the page around the tabs. */
 export const screenText = {
-  /** `names`: each character as it looks or, where nobody sees it, its code point. */
   unprintable: (names: readonly string[]): string => {
     const shown = names.slice(0, MOST_NAMED).map((name) => `«${name}»`)
     const all = names.length > MOST_NAMED ? `${shown.join(', ')} зэрэг` : shown.join(', ')
@@ -11,7 +9,7 @@ export const screenText = {
   },
   product: 'Төсөв',
   loading: 'Унших байна',
-  /** Said only when nothing better is known (spec 000 §8). */
+  /** Only if the reason is unknown (spec 000 §8). */
   failed: 'Алдаа гарлаа',
   failedWith: (reference: string): string => `Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: ${reference}`,
   noConnection: 'Алдаа гарлаа: сервертэй холбогдож чадсангүй. Интернэт холболтоо шалгаад дахин оролдоно уу.',
@@ -21,7 +19,6 @@ export const screenText = {
   cancel: 'Болих',
   notices: 'Мэдэгдлүүд',
   percent: (percent: number): string => `${percent}%`,
-  /** What the pages are called for which nobody signs in. */
   forAnybody: {
     forgotten: 'Нууц үгээ мартсан уу?',
     check: 'Баримт шалгах',
@@ -43,7 +40,6 @@ export const screenText = {
 
   page: {
     year: 'Санхүүгийн жил',
-    /** In the list of years, where the sentence has no room. */
     noYear: 'Сонгох',
     signOut: 'Гарах',
     tabs: 'Маягтууд',
@@ -78,7 +74,7 @@ export const screenText = {
     home: 'Эхний хуудас руу очих',
   },
 
-  /** Where the server has a newer release of the program than the page. */
+  /** The server runs a newer release than the page. */
   release: {
     newer: 'Програмын шинэ хувилбар гарлаа. Бичсэн зүйл тань хэвээр үлдэнэ.',
     load: 'Шинэчлэх',

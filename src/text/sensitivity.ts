@@ -1,4 +1,4 @@
-/** Openings of the sentence by what the cell counts; `one` for whatever has no word of its own. */
+/** The start of the sentence by counted item; `one` is the default. */
 const openings = {
   people: 'Нэг суралцагч',
   groups: 'Нэг анги, бүлэг',
@@ -9,7 +9,6 @@ const openings = {
   thousandTugrik: 'Мянган төгрөг',
 } as const
 
-/** What one more in a typed cell does to the budget: the sentence in the panel about a cell, and the list of all cells. */
 export const sensitivityText = {
   title: 'Төсөвт үзүүлэх нөлөө',
   sentence: (unit: string, way: Way, { asked, headcount }: Effects): string => {
@@ -18,7 +17,6 @@ export const sensitivityText = {
     return `${opening(unit, way)} төсөв ${budget}${check}.`
   },
   components: (count: number): string => `Бүрдлээр (${count})`,
-  /** By how much a cell is moved, a figure with its sign and what it counts. */
   moved: (unit: string, figure: string): string =>
     unit in counted ? `${figure} ${counted[unit as keyof typeof counted]}` : figure, // its own key, by `in`
   lists: 'Нөлөө, өөрчлөлт',
@@ -54,13 +52,12 @@ const counted = {
   thousandTugrik: 'мянган төгрөг',
 } as const
 
-/** `less`: the cell is at its limit, so that only one less can be tried. */
+/** `less`: the cell is at its maximum, so only a decrease is possible. */
 type Way = 'more' | 'less'
 
-/** How a total moves; `null` where it does not. */
 type Effects = { readonly asked: Move | null; readonly headcount: Move | null }
 
-/** The amount as it is printed, tugrik, without a sign. */
+/** The printed amount in tugrik, unsigned. */
 type Move = { readonly by: string; readonly up: boolean }
 
 function opening(unit: string, way: Way): string {

@@ -4,13 +4,11 @@ type OrgType = 'EBS' | 'SUB' | 'NTB'
 
 const { kinds } = listText.pupils
 
-/** Rows of the pupil register that are asked for, each with the calendar year in which its study year begins. */
 export type AskedPupils = readonly {
   readonly kind: keyof typeof kinds
   readonly studyYear: number
 }[]
 
-/** The types of organisations as sentences bend them: many of them, whose, at which. */
 const types = {
   EBS: { many: 'сургууль', of: 'сургуулийн', at: 'сургуульд' },
   SUB: { many: 'цэцэрлэг', of: 'цэцэрлэгийн', at: 'цэцэрлэгт' },
@@ -23,7 +21,6 @@ const types = {
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('mn') + text.slice(1)
 
-/** The way of an empty installation to its first report: the steps, what is there of each, what is missing. */
 export const setUpText = {
   tab: 'Бэлтгэл',
   heading: 'Програмыг ажилд бэлтгэх',
@@ -31,7 +28,6 @@ export const setUpText = {
     'Хоосон програмаас эхний тайлан хүртэлх алхмууд. Алхам бүрийн доор юу бэлэн, юу дутуу байгааг програм өөрөө шалгаж хэлнэ.',
   failed: 'Бэлтгэлийн байдлыг уншиж чадсангүй.',
   next: 'Одоо хийх алхам',
-  /** Of what is only good to have. */
   nextWanted: 'Хүсвэл дараа нь хийх алхам',
   allDone: 'Бүх алхам хийгдсэн байна. Байгууллагууд төсвөө бэлтгэж байна.',
   workable: 'Програм ажилд бэлэн. Доорх үлдсэн зүйлийг хэзээ ч хийж болно.',
@@ -169,7 +165,6 @@ export const setUpText = {
         ? `${begun} байгууллага ${year} оны төсвөө эхэлсэн, хараахан илгээгээгүй.`
         : `${year} оны төсвөө эхэлсэн байгууллага алга.`,
 
-  /** At the command line. */
   command: {
     step: (number: number, label: string, state: string): string => `${number}. ${label}: ${state}`,
     line: (sentence: string): string => `   ${sentence}`,

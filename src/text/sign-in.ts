@@ -1,4 +1,3 @@
-/** Changing the own password, and why a new one is none. */
 export const passwordText = {
   title: 'Нууц үгээ солино уу',
   about: 'Танд өгсөн нууц үг нэг удаагийнх. Үргэлжлүүлэхийн тулд зөвхөн өөрөө мэдэх нууц үг сонгоно уу.',

@@ -1,4 +1,3 @@
-/** Signing in by way of a provider: its buttons, and what came of it. */
 export const singleSignOnText = {
   title: 'Нэвтрэлт',
   proveBy: (provider: string): string => `Баталгаажуулах: ${provider}`,
@@ -41,6 +40,5 @@ export const singleSignOnText = {
     done: 'Бүртгэлээ нэвтрэх үйлчилгээтэй холболоо.',
     back: 'Програм руу буцах',
   },
-  /** Beside the times of a session. */
   ways: { password: 'нууц үгээр', passkey: 'passkey-ээр' },
 } as const

@@ -1,4 +1,3 @@
-/** What the program says at the terminal when it starts and stops, and what is wrong with its settings. */
 export const startText = {
   badHost: (given: string): string => `HOST «${given}» нь хаяг биш байна. Жишээ нь 127.0.0.1 эсвэл 0.0.0.0.`,
   badPort: (given: string): string => `PORT «${given}» нь 0–65535 хоорондын бүхэл тоо байх ёстой.`,
@@ -36,7 +35,7 @@ export const startText = {
     (name: string) =>
     (given: string): string =>
       `${name} «${given}» нь on эсвэл off байх ёстой.`,
-  /** `place`: of the first fault, such as `0.issuer`; '' where it is no JSON. */
+  /** `place`: the first fault, such as `0.issuer`; '' if it is not JSON. */
   badProviders: (place: string): string =>
     `OPENID_PROVIDERS нь JSON жагсаалт байх ёстой: [{"id":"yam","name":"Яамны нэвтрэлт","issuer":"https://…","clientId":"…","clientSecret":"…"}]. ` +
     `issuer нь https:// хаяг (зөвхөн энэ компьютерынх http:// байж болно), kind нь зөвхөн openid, id, name давхардахгүй.${place === '' ? '' : ` Алдаатай газар: ${place}.`}`,
@@ -60,7 +59,7 @@ export const startText = {
     `Илгээсэн баримтад ${address} хаяг хэвлэгдэнэ; түүгээр өөр компьютероос орж чадахгүй. Хүмүүсийн хандах хаягийг PUBLIC_URL-д өгнө үү.\n`,
   notWritable: (path: string, owner: string): string =>
     `програмыг ажиллуулж буй хэрэглэгч өгөгдлийн хавтас ${path}-д бичих эрхгүй. Эзэмшигчийг нь админы эрхээр солиод дахин эхлүүлнэ үү: chown -R ${owner} '${path}'`,
-  /** `shared` directories hold other people's things too: only that others may write there is taken away. */
+  /** `shared` directories contain foreign files, so only foreign write access is removed there. */
   openToOthers: (paths: readonly string[], shared: readonly string[]): string =>
     'Энэ компьютерын бусад хэрэглэгч Төсвийн өгөгдлийг унших, өөрчлөх боломжтой, програм өөрөө хааж чадсангүй. Доорх тушаалаар хаана уу ' +
     '(эзэмшигч нь өөр бол түүний эрхээр; эрх хадгалдаггүй диск бол umask=077 сонголттой холбоно уу):\n' +
@@ -90,12 +89,10 @@ export const startText = {
   administratorName: 'Администратор',
 } as const
 
-/** A path as a shell takes it. */
 function quoted(path: string): string {
   return `'${path.replaceAll("'", "'\\''")}'`
 }
 
-/** What the program says at the terminal of its data. */
 export const databaseText = {
   inUse: (directory: string, pid: string): string =>
     `Өгөгдлийн хавтас ${directory}-г ${pid} дугаартай процесс ашиглаж байна. ` +
@@ -108,7 +105,6 @@ export const databaseText = {
   ownsEvents: (role: string): string =>
     `OWNER_DATABASE_URL өгсөн боловч програмын өөрийн эрх ${role} нь түүхийг өөрчилж чадна: хүснэгтийн эзэн, эсвэл ахлах эрхтэй (superuser) байна. ` +
     'DATABASE_URL-д өөр, эзэн биш эрх өгнө үү. Зааврыг docs/operations.md-ээс үзнэ үү.',
-  /** Each is the name of a database. */
   otherDatabase: (owners: string, programs: string): string =>
     `OWNER_DATABASE_URL (${owners}) нь DATABASE_URL (${programs})-ээс өөр сервер, эсвэл өөр өгөгдлийн сан руу хандаж байна. ` +
     'Хоёр хаяг ижил серверийн ижил сан байж, зөвхөн нэвтрэх эрх нь ялгаатай байх ёстой. Хаа ч юу ч өөрчлөөгүй.',

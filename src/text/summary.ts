@@ -1,6 +1,6 @@
 const pdf = 'PDF татах'
 
-/** What the summary tab says. Labels that the specification quotes are kept letter for letter (spec 002 §2.4). */
+/** Labels quoted from the specification are unchanged (spec 002 §2.4). */
 export const summaryText = {
   report: 'Тайлан',
   period: 'Тайлант үе',
@@ -33,7 +33,7 @@ export const summaryText = {
     title: 'Тайлан илгээх үү?',
     message: (period: string): string =>
       `«${period}» тайланг дээд шатны байгууллагад илгээнэ. Илгээсний дараа маягт, тайланг буцаахаас нааш засах боломжгүй.`,
-    /** What is sent, a line each; amounts in thousand tugrik. */
+    /** The lines of a sending; amounts in thousand tugrik. */
     line: (name: string, value: string): string => `${name}: ${value}`,
     noLastYear: (year: number): string => `${year} оны төсөв системд алга тул харьцуулаагүй.`,
     deadline: (at: string): string => `Илгээх эцсийн хугацаа: ${at}`,
@@ -106,7 +106,6 @@ export const summaryText = {
   chartEmpty: 'Сурагчийн тоогоо оруулахад төсвийн бүрдэл энд харагдана.',
   total: 'Нийт',
 
-  /** The ceilings of the budget, and below what was approved; amounts in thousand tugrik. */
   ceiling: {
     title: 'Төсвийн хязгаар, мянган төгрөг',
     heads: { kind: 'Зардал', limit: 'Хязгаар', asked: 'Хүссэн', left: 'Үлдсэн' },

@@ -1,4 +1,4 @@
-/** What is said of uploaded files. The sentences in the first two lines are the specification's (000 §5, §8). */
+/** The first two messages are quoted from the specification (000 §5, §8). */
 export const uploadText = {
   tooLarge: 'Файл 30MB-аас их байна!',
   saved: 'Амжилттай хадгалагдлаа',

@@ -1,4 +1,4 @@
-/** What is told of the lists of a year (periods, norms, catalogues) to whoever fills them in. */
+/** Help texts for the lists of a year: periods, norms, catalogues. */
 export const yearListText = {
   yes: 'Тийм',
   no: 'Үгүй',

@@ -1,4 +1,3 @@
-/** A new financial year and a closed one: what the calls answer, and what the page says. */
 export const yearsText = {
   closed: (year: number): string =>
     `${year} оныг хаасан тул үүнд хамаарах юуг ч өөрчлөх боломжгүй. Эхлээд жилийг шалтгаантайгаар дахин нээнэ үү.`,
@@ -28,7 +27,6 @@ export const yearsText = {
     RETURNED: 'буцаагдсан',
     APPROVED: 'батлагдсан',
   },
-  /** At the command line. */
   command: {
     notApproved: (year: number, count: number): string =>
       count === 0
@@ -37,7 +35,6 @@ export const yearsText = {
     line: (id: string, name: string, status: string): string => `  ${id}   ${name}: ${status}`,
     confirm: (year: number): string => `Хаах бол: npm run admin -- close-year ${year} --confirm`,
   },
-  /** On the administrator's page. */
   page: {
     years: 'Санхүүгийн жилүүд',
     open: 'Нээлттэй',
@@ -73,7 +70,6 @@ export const yearsText = {
     note: 'Түүхэнд хадгалагдана.',
     submit: 'Дахин нээх',
   },
-  /** A new year. */
   preparing: {
     title: (year: number): string => `${year} оныг бэлтгэх`,
     about: 'Доорх алхмуудыг дарааллаар нь хийгээд, эцэст нь бүгдэд зарлана.',
@@ -125,14 +121,12 @@ export const yearsText = {
     done: 'Бэлэн',
     left: 'Хийх',
   },
-  /** A deadline that lies before now. */
   past: {
     title: 'Хугацаа нь өнгөрсөн байна',
     about: (deadlines: readonly string[]): string =>
       `${deadlines.join(', ')}: энэ хугацаа аль хэдийн өнгөрсөн. Хадгалбал байгууллагууд шууд хоцорсонд тооцогдоно. Он, сар, өдрөө шалгана уу.`,
     submit: 'Өнгөрсөн хугацаатай хадгалах',
   },
-  /** A deadline that is moved after the year was announced. */
   moved: {
     reason: 'Хугацаа өөрчилсөн шалтгаан',
     note: 'Хугацаа нь өөрчлөгдөх байгууллагуудад энэ шалтгаантай мэдэгдэнэ.',
