@@ -40,7 +40,6 @@ describe('the rules', () => {
   })
 })
 
-/** The projects that `tsc --build` goes through. */
 function projects(): readonly string[] {
   const text = readFileSync(`${root}/tsconfig.json`, 'utf8')
   return [...text.matchAll(/"path": "([^"]+)"/g)].map(([, path = '']) => path)

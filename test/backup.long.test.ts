@@ -30,7 +30,6 @@ afterEach(async () => {
   program = undefined
 })
 
-/** The command as people run it, in a process of its own. */
 async function administer(words: readonly string[], settings: Readonly<Record<string, string>>) {
   const env = { ...process.env, DATABASE_URL: '', STORAGE_URL: '', ...settings }
   return run(process.execPath, [ADMINISTER, ...words], { env }).then(
@@ -42,7 +41,7 @@ async function administer(words: readonly string[], settings: Readonly<Record<st
   )
 }
 
-/** All that an installation holds and shows, while no program runs on it. */
+/** Returns all stored data of a stopped installation. */
 async function held(databaseUrl: string | undefined, dataDir: string) {
   const database = await connect({ databaseUrl, dataDir, log: silentLog })
   const [whole, shown] = [await wholeDatabase(database.db), await shownFigures(database.db)]
@@ -57,7 +56,7 @@ async function held(databaseUrl: string | undefined, dataDir: string) {
   return { whole, shown, saved, files: files.map((path) => path.replace(dataDir, '')).sort() }
 }
 
-/** A school uploads a letter and sends its year, of which a paper is made. */
+/** A school uploads a letter and sends its year, which creates a paper. */
 async function work(address: string): Promise<void> {
   const school = await askingAt(address, 'ebs2', PASSWORD)
   const form = new FormData()
@@ -80,7 +79,7 @@ describe('an installation is carried elsewhere by its backup', () => {
     const files = async () => (await filesIn(join(first, 'files'))).length
     await expect.poll(files).toBeGreaterThan(1)
 
-    // Saves go on while it is taken: each is acknowledged.
+    // Saves continue during the backup; each is acknowledged.
     const school = await askingAt(program.address, 'ebs', PASSWORD)
     let [value, goOn] = [20, true]
     const saving = (async () => {
@@ -102,13 +101,12 @@ describe('an installation is carried elsewhere by its backup', () => {
     const there = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: second }
     expect(await administer(['restore', one], there)).toMatchObject({ ok: true })
     const restored = await held(databaseUrl, second)
-    // Of the saves that went on it holds the first ones, each with its event.
+    // The backup contains the first of the concurrent saves, each with its event.
     expect(restored.saved.value).toBeGreaterThan(20)
     expect(restored.saved.value).toBeLessThan(value)
     expect(restored.saved.events).toEqual(restored.saved.value)
     expect(restored.files.length).toBeGreaterThan(1)
 
-    // It serves, and shows what it did.
     program = await startTestProgram(second, { DEMO: 'on', DATABASE_URL: databaseUrl ?? '' })
     const reader = await askingAt(program.address, 'ebs2', PASSWORD)
     expect((await reader.get('/api/finance/report/list/2026-01/1008')).body).toContain('"STATUS":"SENT"')

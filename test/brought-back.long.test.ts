@@ -14,7 +14,7 @@ const institutions = everyView.flatMap(
 )
 const program = findLibreOffice()
 
-/** A workbook that was opened and saved by another program, which works out every formula anew and writes the file its own way. */
+/** A workbook that LibreOffice opened and saved: it recalculates all formulas and writes the file differently. */
 describe('a book that LibreOffice has saved', () => {
   const folder = scratchDirectory()
 

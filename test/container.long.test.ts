@@ -36,7 +36,7 @@ import { startText } from '#text/start.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const read = (name: string) => (existsSync(join(ROOT, name)) ? readFileSync(join(ROOT, name), 'utf8') : '')
 const dockerfile = read('Dockerfile')
-/** Without the base; 399 MB with all that an installation for work has. */
+/** Without the base image; a development installation has 399 MB. */
 const MOST_MEGABYTES = 160
 
 const reason = whyNoContainer(ROOT)
@@ -50,14 +50,14 @@ describe.skipIf(reason !== null)('the container', () => {
     chmodSync(scratch, 0o755)
     const folder = mkdtempSync(join(scratch, 'image-'))
     image = makeImage(dockerfile, { folder, root: ROOT, dockerignore: read('.dockerignore') })
-    // What is copied as root stays root's; nobody may write there, as on a root file system that is read only.
+    // Files copied as root belong to root and are read-only, as on a read-only root file system.
     spawnSync('chmod', ['-R', 'a-w', image.workdir])
   })
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
   })
 
-  /** Starts the program of the image on a volume; listens for this machine only. */
+  /** Starts the server of the image on a volume; listens on localhost only. */
   function start({ user = image.user, data = image.env.DATA_DIR ?? '' }) {
     const [program = '', ...words] = asUser(user, image.command)
     const { PATH = '' } = process.env
@@ -85,7 +85,6 @@ describe.skipIf(reason !== null)('the container', () => {
     chmodSync(folder, mode)
     return folder
   }
-  /** Asks as the image does whether the program is well; its user is the one of the program. */
   const isHealthy = (user: string, address: string): boolean => {
     const [program = '', ...words] = asUser(user, image.healthcheck)
     const { PATH = '' } = process.env
@@ -135,7 +134,6 @@ describe.skipIf(reason !== null)('the container', () => {
       .parse(JSON.parse(readFileSync(join(image.workdir, 'package.json'), 'utf8')))
     const imported = new Set(packagesImportedBelow(join(image.workdir, 'src')))
     expect(Object.keys(dependencies).toSorted()).toEqual([...imported].toSorted())
-    // Each is there with all that it needs itself.
     const script = [...imported].map((name) => `await import(${JSON.stringify(name)})`).join(';')
     const args = ['--input-type=module', '-e', script]
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: image.workdir, encoding: 'utf8' })
@@ -171,7 +169,7 @@ const compose = z.object({
   ),
 })
 const composed = (path: string) => compose.parse(parse(read(path), { merge: true })).services
-/** The container commands of a document, each with the compose file, the service and the words after it. */
+/** The container commands of a document, each with compose file, service and arguments. */
 const written = [
   ...read('docs/operations.md').matchAll(/^ {4}docker compose (?:-f (\S+) )?run --rm (\S+) (.+)$/gm),
 ].map(([, file = 'compose.yaml', service = '', words = '']) => ({ file, service, words: words.split(' ') }))
@@ -198,7 +196,7 @@ describe('the written steps of containers', () => {
     const scratch = mkdtempSync(join(tmpdir(), 'tosov-steps-'))
     chmodSync(scratch, 0o755)
     const cluster = await startCluster()
-    // Its folder is its owner's alone, and a socket is reached through it.
+    // The folder is private to its owner, and the socket is inside.
     chmodSync(cluster.socket, 0o755)
     const children: ChildProcess[] = []
     try {
@@ -273,7 +271,6 @@ describe('the written steps of containers', () => {
       }
       asAdmin('psql', ['-U', 'postgres', '-qc', 'create database tosov'])
       asAdmin('sh', [join(ROOT, 'deploy/roles.sh')])
-      // What `up` does.
       run('tables', [], image.workdir)
       let stop = await serve()
       const before = everyPath(image.workdir)
@@ -308,7 +305,6 @@ describe('the written steps of containers', () => {
   })
 })
 
-/** A school, below the headings of a form. */
 async function fillIn(path: string): Promise<void> {
   const { sheets } = await readXlsx(readFileSync(path))
   const heads = (sheets[0]?.rows[0] ?? []).map(String)
@@ -320,7 +316,7 @@ async function fillIn(path: string): Promise<void> {
   writeFileSync(path, await writeXlsx({ sheets: [{ name: 'list', rows }] }))
 }
 
-/** The packages, by name, that the program below a folder imports while it runs; the builtin modules are none. */
+/** Returns the packages that the code below a folder imports at run time, without built-in modules. */
 function packagesImportedBelow(folder: string): readonly string[] {
   const texts = everyPath(folder)
     .filter((path) => /\.(ts|mjs)$/.test(path) && !path.endsWith('.d.ts'))
@@ -346,7 +342,7 @@ function packagesImportedBelow(folder: string): readonly string[] {
 
 describe('the Dockerfile', () => {
   test('names its base by release, and the one that this program is tested with', () => {
-    // Whoever builds may have put the digest behind it.
+    // A digest may follow the tag.
     const bases = [...dockerfile.matchAll(/^FROM ([^\s@]+)(?:@sha256:[0-9a-f]{64})?(?= |$)/gm)].map(
       ([, base]) => base,
     )

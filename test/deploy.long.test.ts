@@ -23,7 +23,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const SAVE = '/api/ebs/blank1/save'
 const DRAFT = '/api/tosov/draft/2026'
 
-/** Debian has some of these where only root looks. */
+/** Debian installs some of these in the path of root only. */
 process.env.PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 const isThere = (program: string, ...words: string[]) => spawnSync(program, words).error === undefined
 const hasNginx = isThere('nginx', '-v') && isThere('openssl', 'version')
@@ -33,7 +33,7 @@ if (!hasSystemd) console.log('\nThe service LEFT OUT: there is no systemd-analyz
 
 describe.runIf(hasSystemd)('the service', () => {
   const directory = scratchDirectory()
-  /** As it stands, with a Node that is here. */
+  /** The unit file with an existing Node path. */
   const unit = () => {
     const path = join(directory, 'tosov.service')
     writeFileSync(path, read('deploy/tosov.service').replace('/usr/bin/node', process.execPath))
@@ -119,7 +119,6 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     throw new Error(`The program has ended before it served.\n${log}`)
   }
 
-  /** The example with the ports and the certificate of this test. */
   function placed(by: { httpPort: number; httpsPort: number; certificate: string; key: string }): string {
     return read('deploy/nginx.conf')
       .replace('server 127.0.0.1:4001', `server 127.0.0.1:${programs[0]?.port}`)
@@ -182,7 +181,6 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  /** What is agreed on with a visitor who offers this; the reason of the refusal where nothing is. */
   const agreed = (offered: ConnectionOptions): Promise<readonly [protocol: string | null, cipher: string]> =>
     new Promise((resolve) => {
       const socket = connectTls({ host: '127.0.0.1', port: Number(new URL(address).port), ...offered })
@@ -192,14 +190,14 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
       })
       socket.once('error', (error) => resolve([null, 'code' in error ? String(error.code) : error.message]))
     })
-  /** Of TLS 1.2: a key of each sitting, and a cipher that notices changes. */
+  /** TLS 1.2 with forward secrecy and authenticated encryption. */
   const kept = /^ECDHE-(RSA|ECDSA)-(AES(128|256)-GCM-SHA(256|384)|CHACHA20-POLY1305)$/
 
   test('speaks TLS 1.2 and 1.3, nothing from before', async () => {
     expect((await agreed({}))[0]).toBe('TLSv1.3')
     expect(await agreed({ maxVersion: 'TLSv1.2' })).toEqual(['TLSv1.2', 'ECDHE-RSA-AES256-GCM-SHA384'])
     for (const version of ['TLSv1', 'TLSv1.1'] as const) {
-      // So that it is the visitor's program that would, and the proxy that will not.
+      // The client allows the old version, so only the proxy can reject it.
       const old = { minVersion: version, maxVersion: version, ciphers: 'ALL:@SECLEVEL=0' }
       expect(await agreed(old)).toEqual([null, 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'])
     }
@@ -244,7 +242,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     expect([...told.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual([
       expect.stringMatching(/^(400|501)$/),
     ])
-    // Whoever comes next gets their own answer, and none that was left over.
+    // The next client gets its own response, not a leftover.
     expect((await fetch(`${address}/api/auth/forgotten`)).status).toBe(200)
     expect(asked().length).toBe(before)
   })
@@ -256,7 +254,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
       set.length,
     ])
     const before = answeredBy()
-    // As the page sends it: what a foreign page sends has another origin.
+    // As sent by our page; a foreign page has another origin.
     const mine = { cookie: cookies.join('; '), origin: address }
     for (const value of [41, 42, 43, 44]) expect((await save(mine, value)).status).toBe(200)
     expect((await save({ ...mine, origin: 'https://elsewhere.example' }, 45)).status).toBe(403)
@@ -310,7 +308,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
       const headers = { authorization: `Bearer ${token}` }
       return fetch(`${address}/api/attachment/attach`, { method: 'POST', headers, body: form })
     }
-    // Whatever the program says of a made-up file, it is the program that says it.
+    // The response to a made-up file comes from the server, not from the proxy.
     const passed = await upload(30_000_000)
     expect([passed.status, passed.headers.get('content-type')]).toEqual([
       expect.any(Number),
@@ -336,7 +334,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     expect(versions).toEqual([first, first + 1, first + 2, first + 3])
   })
 
-  // The last one: whoever has asked so often waits a while.
+  // Last, because the rate limit delays further requests.
   test('holds back what is too large for its path, and whoever asks without an end', async () => {
     const headers = { 'content-type': 'application/json' }
     const posted = async (path: string, bytes: number) => {
@@ -358,7 +356,6 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
   })
 })
 
-/** The words that start nginx on an example for its http part, in a folder of its own. */
 function whole(directory: string, example: string): readonly string[] {
   const folder = join(directory, 'nginx')
   mkdirSync(folder, { recursive: true })

@@ -17,7 +17,7 @@ import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { startText } from '#text/start.ts'
 
-/** The schema of the compose specification, without names for its parts that are no addresses. */
+/** The schema of the compose specification, without ids that are not URLs. */
 const schema = z
   .record(z.string(), z.unknown())
   .parse(
@@ -33,7 +33,7 @@ describe('what whoever watches is given', () => {
   let told = ''
   beforeAll(async () => {
     started = await startApp({ open: openEmbedded, directory })
-    // So that every kind of figure is there.
+    // Makes every kind of metric appear.
     await started.inject({ url: '/api/tosov/home' })
     told = (await started.inject({ url: '/metrics' })).body
   })
@@ -61,7 +61,7 @@ describe('what whoever watches is given', () => {
     })
     .parse(parse(read('deploy/alerts.yaml')))
     .groups.flatMap((group) => group.rules)
-  /** By name, what kind it is; of a histogram its parts. */
+  /** The type of each metric by name; a histogram has several names. */
   const kinds = () =>
     new Map([...told.matchAll(/^# TYPE (tosov_\w+) (\w+)$/gm)].map(([, name, kind]) => [name, kind]))
 
@@ -76,7 +76,7 @@ describe('what whoever watches is given', () => {
     for (const [, name = '', labels = ''] of asked) {
       const kind = kinds().get(name.replace(/_bucket$/, ''))
       expect([name, kind]).toEqual([name, name.endsWith('_bucket') ? 'histogram' : expect.any(String)])
-      // A counter is asked for how fast it rises, all else for what it is.
+      // Counters need a rate, other metrics are used directly.
       const isRate = new RegExp(`(rate|increase)\\(${name}\\b`).test(expr)
       expect([name, isRate]).toEqual([name, kind === 'counter' || kind === 'histogram'])
       for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="(\w+)"/g))
@@ -93,7 +93,6 @@ describe('what whoever watches is given', () => {
     const names = [...kinds().keys()]
     expect(names.length).toBeGreaterThan(12)
     expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
-    // The other way round: nothing is promised that is not there.
     const promised = [...document.matchAll(/`(tosov_\w+)`/g)].map(([, name]) => name)
     expect(promised.filter((name) => !names.includes(name))).toEqual([])
   })
@@ -122,7 +121,7 @@ describe.each(['compose.yaml', 'deploy/large/compose.yaml'])('%s', (path) => {
   const { services, volumes } = form.parse(written)
   const own = Object.entries(services).filter(([, { image }]) => image === 'tosov')
   const servers = own.filter(([, { command }]) => command === undefined)
-  /** As compose reads it: a variable with its default, or a made-up word. */
+  /** Substitutes variables like compose: the default, or a made-up value. */
   const filled = (value: string | number) =>
     String(value).replace(
       /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
@@ -135,7 +134,6 @@ describe.each(['compose.yaml', 'deploy/large/compose.yaml'])('%s', (path) => {
     const isRight = validate(written)
     expect(validate.errors ?? []).toEqual([])
     expect(isRight).toBe(true)
-    // It does judge.
     expect(validate({ services: { tosov: { image: 'tosov', volums: [] } } })).toBe(false)
   })
 
@@ -177,7 +175,7 @@ describe.each(['compose.yaml', 'deploy/large/compose.yaml'])('%s', (path) => {
       expect(config).toMatchObject({ config: { demo: 'off' } })
       expect(read_only).toBe(true)
       expect(environment).toEqual(servers[0]?.[1].environment)
-      // A setting that nobody reads would be a promise that nobody keeps.
+      // Every setting of the compose file is documented.
       for (const key of Object.keys(environment)) expect(read('README.md')).toContain(`| \`${key}\` |`)
     }
   })
@@ -247,7 +245,6 @@ describe('nginx', () => {
   const units: Readonly<Record<string, number>> = { k: KB, m: KB * KB }
   const text = read('deploy/nginx.conf')
   const overTls = text.slice(text.indexOf('listen 443'))
-  /** Its locations behind TLS, with what each takes. */
   const locations = [...overTls.matchAll(/^ {2}location (=|~)? ?(\S+) \{\n([^}]*)/gm)].map(
     ([, kind, path = '', inside = '']) => ({
       kind: kind ?? 'prefix',
@@ -259,7 +256,7 @@ describe('nginx', () => {
     const [, count, unit = ''] = /client_max_body_size (\d+)([km]);/.exec(words) ?? []
     return count === undefined ? undefined : Number(count) * (units[unit] ?? 0)
   }
-  /** As nginx chooses: what is exact, then the first pattern, then the longest beginning. */
+  /** Selects a location like nginx: exact, then the first pattern, then the longest prefix. */
   const at = (path: string) => {
     const [exact] = locations.filter((each) => each.kind === '=' && each.path === path)
     const [pattern] = locations.filter((each) => each.kind === '~' && new RegExp(each.path).test(path))
@@ -281,7 +278,7 @@ describe('nginx', () => {
               ? 8 * KB * KB
               : 2 * KB * KB
       const room = sizeIn(at(path)?.inside ?? '') ?? sizeIn(text) ?? 0
-      // An account's own calls bring as little as those of strangers.
+      // Account calls have bodies as small as anonymous ones.
       const own = path.startsWith('/api/auth/') ? 8 * KB : most
       expect([path, room > own, room <= 2 * own]).toEqual([path, true, true])
     },

@@ -53,7 +53,7 @@ const later = laterEdition
 const at = { sheet: 'ebs-b1', row: '11', field: 'stage1Qty' } as const
 const total = { sheet: 'ebs-b1', row: '1', field: 'totalQty' } as const
 
-/** The same school in an edition: its register, what it typed, the norms of 2026, and a coefficient where there is a further step. */
+/** A school in another edition: its register, its entries, the norms of 2026, and a coefficient for a further step. */
 function schoolIn(edition: FullEdition, typed: number | null = null): Evaluation {
   const { inputs } = school(soumSchool)
   const norms = normsOf(edition.norms, 2026)
@@ -95,7 +95,7 @@ describe('an edition beside another', () => {
   test('has the same figures wherever it changes nothing, and the new row in the total that was', () => {
     const [old, now, more] = [schoolIn(fullEdition2025), schoolIn(later), schoolIn(later, 10)].map(figuresOf)
     const moved = [...(now ?? [])].filter(([key, figure]) => old?.has(key) && old.get(key) !== figure)
-    // Lines of the report below the further one stand a number later.
+    // Report lines below the additional one have a higher number.
     expect(
       moved.filter(([key]) => !/^EBS_TT(1|16)\//.test(key) && !key.startsWith('norm-size-town/')),
     ).toEqual([])
@@ -178,7 +178,7 @@ describe('every reader takes the edition that it is given:', () => {
       'Шилжиж ирэх суралцагч',
     ])
     expect(lines(later, 'EBS_TT16')).toHaveLength((lines(fullEdition2025, 'EBS_TT16')?.length ?? 0) + 1)
-    // Its lines are the blank's rows, so it is made again.
+    // Its lines are the blank's rows, so it is generated again.
     expect(lines(later, 'EBS_TT1')).toHaveLength(53)
     expect(lines(fullEdition2025, 'EBS_TT1')).toHaveLength(54)
     const rows = reportsIn(later, now)
@@ -244,7 +244,7 @@ describe('every reader takes the edition that it is given:', () => {
         edition.views['ebs-public'],
       ).asked
     }
-    // The school lies in the last step but one, or in the last, which is twice as high: with the step more as well.
+    // The school is in the last step but one, or in the last, which is twice as high; also with the additional step.
     expect(capital(later, 100)).toBe(capital(fullEdition2025, 100))
     expect(capital(later, 5000)).toBe(capital(fullEdition2025, 5000))
     expect(capital(later, 100)).toBeGreaterThan(capital(later, 5000))
@@ -256,7 +256,7 @@ describe('every reader takes the edition that it is given:', () => {
     const steps = Object.keys(set.givens['norm-size-town'] ?? {})
     expect(new Set(places)).toEqual(new Set(steps.slice(-2).map((row) => `norm-size-town ${row}`)))
     expect(normProblems(fullEdition2025.norms, normSetOf(fullEdition2025.norms, 2026))).toEqual([])
-    // A year before that takes over those of a later form has only rows of its own.
+    // An earlier year that receives the norms of a later form has only its own rows.
     const size = { '1': { upTo: 9, coefficient: 1 }, '16': { coefficient: 2 } }
     const copied = { ...set, givens: { 'norm-size-town': size, 'norm-nowhere': size } }
     expect(normsBegun(fullEdition2025.norms, copied, 2027, 2026).givens).toEqual({
@@ -413,7 +413,7 @@ describe('what an edition changes', () => {
         ['norm-size-town', 'changed'],
         ['ebs-b1', 'changed'],
         ['ebs-b12', 'changed'],
-        // It goes by the steps.
+        // It depends on the steps.
         ['ebs-b7', 'changed'],
       ]),
     )
@@ -470,7 +470,7 @@ describe('what an edition changes', () => {
     const [pupils] = leftOut(fullEdition2025, later)
     expect(pupils?.row).toBe('ebs-b1/11')
     expect(pupils?.by).toContain('ebs-b2/11.stage1Qty')
-    // The total in which the edition has put it, and a formula that reads one row of the column.
+    // The total of the edition, and a formula that reads one row of the column.
     expect(pupils?.by).not.toContain('ebs-b1/1.totalQty')
     expect(pupils?.by).not.toContain('ebs-b1/2.stage2Qty')
     expect(editionLines(later)).toContain(`row ebs-b1/11 is not in: ${pupils?.by.join(' ')}`)

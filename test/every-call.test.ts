@@ -15,7 +15,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 const declared: readonly Call[] = Object.values(calls)
 const everyPath = declared.flatMap((call) => [call.path, ...call.aliases].map((path) => ({ ...call, path })))
 const guarded = everyPath.filter((call) => call.for !== 'anybody')
-/** Who does the work of a kind, and an address of their own. */
+/** A user for each call audience, and their address. */
 const workers: Readonly<Record<CallKind, string>> = {
   anybody: 'ebs',
   account: 'ebs',
@@ -47,7 +47,7 @@ describe('every call', () => {
     expect(new Set(declared.map(({ id }) => id)).size).toBe(declared.length)
   })
 
-  /** Bodies that somebody else may add fields to (`grownElsewhere`), or that carry rows whose names the year says. */
+  /** Bodies with fields that others may add (`grownElsewhere`), or with rows that the year defines. */
   const open = ['auth.openid.logout', 'auth.passkey', 'auth.prove', 'auth.factor.begin', 'auth.factor.do']
   const bodied = declared.filter(({ body, sends }) => sends === 'json' && body.type !== 'unknown')
 
@@ -109,7 +109,7 @@ describe.runIf(hasPostgres)('every call on a running server', () => {
     const signedIn = new Map<string, string>()
     for (const userName of new Set(Object.values(workers)))
       signedIn.set(userName, (await started.signIn(userName)).token)
-    // Who signs out, or ends what others have open, would be nobody afterwards.
+    // Calls that end sessions would sign the user out for the next ones.
     const asked = everyPath.filter(
       ({ id, answer }) => answer !== 'events' && !/logout|sessions\.end|password/.test(id),
     )
@@ -141,12 +141,12 @@ describe.runIf(hasPostgres)('every call on a running server', () => {
     expect((await started.signIn('ebs')).token).not.toBe('')
     expect(before.filter((answer) => answer.endsWith(' 200')).length).toBeGreaterThan(50)
     expect(before.filter((answer) => / 5\d\d$/.test(answer))).toEqual([])
-    // Not because they were prepared again: nothing reads what it does not know.
+    // No statement was prepared again, because each names only known columns.
     expect(again).toEqual([])
   })
 })
 
-/** Where an institution is named in the body, its own: else the call is refused before anything is asked. */
+/** A body with the own institution; otherwise the call is rejected before validation. */
 function bodyOf({ subject }: Call): object {
   return subject?.in === 'body'
     ? { [subject.name]: '1001', year: 2026, sessionCode: '2026-01' }

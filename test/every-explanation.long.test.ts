@@ -14,7 +14,7 @@ import {
   randomInstitutions,
 } from '#test/support/random-institution.ts'
 
-/** The panel about a cell says nothing that is not so: of every cell of every kind of institution. */
+/** Every statement of the cell panel is true, for every cell of every kind of institution. */
 const institutions = [...(await demoYears()), ...randomInstitutions(21, 20_261_122)]
 
 it('is tried with every view', () => {
@@ -50,7 +50,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
     const wrong = cells.flatMap(({ slot, told: { inValues, sign, shown } }) => {
       if (inValues === null || !isPlain(inValues)) return []
       const decimals = shown.split('.')[1]?.length ?? 0
-      // Half of the last digit that is printed, at most a tenth; what is about so is so to the whole.
+      // Half of the last printed digit, at most a tenth; approximate figures to the whole.
       const most = sign === '≈' ? 1 : 0.500_001 * 10 ** -Math.max(decimals, 1)
       const lastBits = Math.abs(read(shown)) * 1e-14
       const isFar = Math.abs(workedOut(inValues) - read(shown)) > most + lastBits
@@ -73,7 +73,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
 
   const closureOf = ({ formLock: shut, run }: Slot) => shut(evaluation.values, facts)?.counts ?? run
 
-  /** What a calculation reads is seen by reading over its shoulder, not by asking the formula. */
+  /** Observes the reads of a calculation instead of trusting the formula. */
   function hasUnread({ slot, told }: Explained): boolean {
     const read = new Set<string>()
     const watched = new Proxy(evaluation.values, {
@@ -86,7 +86,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
     return told.inputs.some(({ at }) => !read.has(String(program.indexOf.get(cellKeyOf(at)))))
   }
 
-  /** With everything else spoilt, the inputs alone give the figure. */
+  /** With all other figures invalid, the inputs alone give the figure. */
   function isMadeOfInputs({ slot, told }: Explained): boolean {
     const spoilt = new Float64Array(evaluation.values.length).fill(Number.NaN)
     for (const { at, value } of told.inputs) spoilt[program.indexOf.get(cellKeyOf(at)) ?? -1] = value
@@ -94,7 +94,6 @@ describe.each(institutions)('every cell of $name', (institution) => {
   }
 })
 
-/** Sums and products without brackets, in which nothing is left out. */
 function isPlain(equation: string): boolean {
   return /^[\d.,]+( [+−×÷] [\d.,]+)+$/.test(equation)
 }
@@ -103,7 +102,7 @@ function read(figure: string): number {
   return Number(figure.replaceAll(',', ''))
 }
 
-/** What an equation gives whoever works it out by hand; a division by 0 gives 0, as in the program. */
+/** Evaluates a displayed equation; a division by 0 gives 0, as in the engine. */
 function workedOut(equation: string): number {
   return equation.split(' + ').reduce((sum, difference) => {
     const [first = 0, ...others] = difference.split(' − ').map(product)
@@ -122,7 +121,7 @@ function product(term: string): number {
 
 type Explained = { readonly slot: Slot; readonly told: Explanation }
 
-/** The cells that an institution sees, in blanks and reports, and whatever their explanations lead on to. */
+/** The visible cells of an institution in blanks and reports, and all cells that their explanations reach. */
 function explainedCells({ evaluation, view }: CalculatedInstitution): readonly Explained[] {
   const { program, inputs } = evaluation
   const tabs = edition2025.views[view]?.tabs ?? []
@@ -145,7 +144,10 @@ function explainedCells({ evaluation, view }: CalculatedInstitution): readonly E
   return [...found.values()]
 }
 
-/** A public school's figures come from no private school's blank, nor the other way round; those of the capital from no norm of the soums. */
+/**
+ * A public school's figures must not depend on a private school's blank or vice versa; those of the capital not on
+ * norms of the soums.
+ */
 function isForeign({ view, evaluation }: CalculatedInstitution, key: string): boolean {
   if (view === 'ebs-public' && key.startsWith('huvi-')) return true
   if (view === 'ebs-private' && /^ebs-b[17]\//.test(key)) return true

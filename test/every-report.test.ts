@@ -85,7 +85,7 @@ describe('every report of every demo institution', async () => {
     expect(kinds).toEqual(expect.arrayContaining(['entered', 'given norm', 'given register']))
     const known = ['computed', 'entered', 'given norm', 'given register', 'given report']
     expect([...new Set(kinds)].filter((kind) => !known.includes(kind))).toEqual([])
-    // Of a list by person the pages of the persons are named; a figure that nothing makes is 0, or fixed by the form.
+    // Lists of people name the pages of the people; a figure without a source is 0 or fixed by the form.
     const pages = edition2025.views[view]?.tabs.map(({ label }) => `«${label}» хуудас`) ?? []
     const persons = leaves.filter((_, index) => kinds[index] === 'given report')
     const sources = persons.map(({ cell }) => ('source' in cell ? cell.source : ''))

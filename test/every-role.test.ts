@@ -8,7 +8,6 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { roleText } from '#text/roles.ts'
 
-/** Who may what, written out: the table of the program must say the same. */
 const expected: Readonly<Record<CallKind, readonly string[]>> = {
   anybody: ['ebs', 'admin', 'aimag', 'ministry', 'newcomer'],
   account: ['ebs', 'admin', 'aimag', 'ministry', 'newcomer'],
@@ -18,7 +17,7 @@ const expected: Readonly<Record<CallKind, readonly string[]>> = {
   registers: ['ebs', 'admin', 'aimag', 'ministry'],
 }
 const users = ['ebs', 'admin', 'aimag', 'ministry', 'newcomer']
-/** It would end the session that the next call asks with. */
+/** It would end the session of the next call. */
 const ending = [calls.logout.id]
 const declared: readonly Call[] = Object.values(calls)
 const cases = declared
@@ -44,7 +43,7 @@ describe('every call with every role', () => {
     const url = path.replace(/\{\w+\}/g, 'nonsense')
     for (const user of users) {
       const authorization = `Bearer ${signedIn.get(user)?.token}`
-      // A body that cannot be read: whoever may not ask is refused before.
+      // An unreadable body: access is checked before parsing.
       const more =
         method === 'POST'
           ? { payload: '{', headers: { authorization, 'content-type': 'application/json' } }

@@ -28,7 +28,7 @@ import { makeReady, sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-/** Who looks at which draft; the page of each would keep what it was told. */
+/** The readers of each draft; every page would cache its response. */
 const looks = [
   ['ebs', '/api/tosov/draft/2025'],
   ['ebs', '/api/tosov/draft/2026'],
@@ -44,7 +44,7 @@ const looks = [
   ['aimag', '/api/tosov/review/institution/1001/draft/2025'],
 ] as const
 
-/** Writing calls that have nothing to do with a draft. */
+/** Writing calls unrelated to drafts. */
 const ofNoDraft: readonly string[] = [
   'login',
   'logout',
@@ -72,7 +72,7 @@ const ofNoDraft: readonly string[] = [
   'registerNumber',
   'childrenTaken',
 ]
-/** Writing calls after which no draft of the tests shows anything else, or not of itself. */
+/** Writing calls that change no visible draft in these tests. */
 const showNothing: readonly string[] = [
   'citizen',
   'attachmentAttach',
@@ -112,7 +112,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     const demo = demoRegistries()
-    // The demonstration knows nobody in the kindergarten of the tests.
+    // The demo data has no people for the kindergarten of the tests.
     const staff: typeof demo.staff = {
       ...demo.staff,
       staff: (question) => demo.staff.staff({ ...question, institutionId: '1001' }),
@@ -128,7 +128,10 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     if (!found) throw new Error(`nobody is called ${name}`)
     return found
   }
-  /** What every one of them is shown: its stamp, and all the rest. Reviewers look first: the first to read what was sent moves it. */
+  /**
+   * Returns the ETag and the content for each reader. Reviewers read first: the first read of a sent report changes
+   * its version.
+   */
   const shown = async () => {
     for (const [name, url] of looks) if (url.includes('/review/')) await who(name).get(url)
     return Promise.all(
@@ -142,9 +145,9 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     forget(app.services.db)
     return shown()
   }
-  /** What they were shown last, read anew; `undefined` before anything was done. */
+  /** The last responses; `undefined` before the first action. */
   let last: Awaited<ReturnType<typeof shown>> | undefined
-  /** Reads what they are shown now, which is the same from memory and read anew. */
+  /** Reads all responses, which must be equal from the cache and from the database. */
   const lookAgain = async (name: CallName) => {
     const remembered = await shown()
     const now = await anew()
@@ -153,7 +156,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     return now
   }
 
-  /** Does something, and holds what all of them are shown against what they were shown before. */
+  /** Runs an action and compares all responses with the previous ones. */
   const following = async (name: CallName, act: () => Promise<{ statusCode: number; body: string }>) => {
     const before = last ?? (await shown())
     const answer = await act()
@@ -170,7 +173,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   }
   const isSame = isDeepStrictEqual
 
-  /** Acts on the school as the preview sees it. */
+  /** Runs a bulk action on the school with the version of the preview. */
   const bulk = async (reviewer: string, act: BulkAct) => {
     const path = pathOf(calls.reviewBulk, { year: 2026 })
     const ask = (run: BulkBody['run']) => who(reviewer).post(path, { act, run })
@@ -183,7 +186,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['done'])
   }
 
-  /** Saves some cell that a draft lets be typed, through a call of the specification. */
+  /** Saves an editable cell of a draft through a call of the specification. */
   const saveSome = async (name: CallName, user: string): Promise<boolean> => {
     const draft = (await who(user).get('/api/tosov/draft/2026')).json<DraftAnswer>()
     const view = draft.facts.view ?? ''
@@ -211,13 +214,12 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   test('move with every save of a blank', async () => {
     const profile = schoolProfile({ hasDormitory: true })
     const school = { event: 'EDIT', institutionId: '1001', name: 'Дотуур байртай', profile }
-    // A reminder shows in no draft.
     await bulk('aimag', { is: 'remind', words: 'Сануулъя' })
     expect(moved).not.toContain('reviewBulk')
     await following('adminInstitutionSave', () => who('admin').post(calls.adminInstitutionSave.path, school))
     for (const { name } of saves)
       for (const user of ['ebs', 'dorm', 'huvi', 'sub', 'ntb', 'ntbdraft']) {
-        const call = name as CallName // one of them, by `declared`
+        const call = name as CallName // One of them, by `declared`.
         const before = last ?? (await shown())
         if (!(await saveSome(call, user))) continue
         const now = await lookAgain(call)
@@ -308,7 +310,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ebs.post(calls.childDelete.path, { ...school, childScholarshipId: child?.childScholarshipId }),
     )
     await following('pupilImport', () => ebs.post(calls.pupilImport.path, school))
-    // Where no registry has answered, a list may come.
+    // Without a registry response a list may be imported.
     await app.services.db.deleteFrom('register_answer').execute()
     await following('registerTake', () =>
       ebs.post('/api/tosov/registers/pupils/2026/take', {
@@ -392,10 +394,9 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ebs.post(calls.markAnswer.path, { sessionCode, id: await id(), answer: 'Засав' }),
     )
     await following('reportSnapshot', () => ebs.post(calls.reportSnapshot.path, about))
-    // The consent to the calculation before this one holds no more.
+    // The consent to the previous calculation is no longer valid.
     await consent()
     await following('recall', async () => {
-      // Before any reviewer looks.
       const sending = (await sendReady(ebs, about)).json<SentAnswer>()
       return ebs.post(calls.recall.path, { sessionCode, receipt: sending.receipt.number })
     })

@@ -6,7 +6,7 @@ import { columnCaption, measureOf } from '#domain/report/report.ts'
 import { cellAt, decimalsShown, type Unit } from '#domain/sheet/sheet.ts'
 import { saysUnit, unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
 
-/** Whether a unit is known to the reader of a row and a column: by their captions, or as what stands above the table. */
+/** Every unit is visible at a row or column: in its caption, or above the table. */
 await editionsLoaded('with examples')
 
 const named = /\(.+\)|тоо|удаа|Бүлэг|Утга/
@@ -26,7 +26,7 @@ test('every figure of every sheet says its unit: above the sheet, at its column,
             ? [columns[line] ?? '', lines[column] ?? '']
             : [columns[column] ?? '', lines[line] ?? '']
           const word = unitWord(unit)
-          // A quantity is said by a column of units, or in the caption of its row: «(хүүхэд)».
+          // A column of units or the row caption names a quantity: «(хүүхэд)».
           const isSaidBeside = fields.some(([other]) => {
             const cell = cellAt(sheet, { row: row.code, field: other })
             return cell?.kind === 'text' && other === 'unit'
@@ -62,7 +62,7 @@ test('every figure of every report says its unit: in the head, at its line, or a
                 unit === 'thousandTugrik' ||
                 isSaidByLine ||
                 (unitWord(unit) !== '' && saysUnit(columnCaption(column), unitWord(unit))) ||
-                // A year of study is a place in an order and counts nothing.
+                // A year of study is a rank without a unit.
                 (unit === 'quantity' && /өдөр|сар|Курс/i.test(column.caption)),
             )
             return isSaid ? [] : [`${view} ${code} ${column.caption}: ${[...units]}`]

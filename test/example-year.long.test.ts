@@ -17,7 +17,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 const periods = { 2026: '2026-02', 2027: '2027-01' } as const
 type Year = keyof typeof periods
 
-/** A year of the example is prepared and sent beside one of the ordered forms that is returned, mended and sent again. */
+/** An example year is prepared and sent while a year with ordered forms is returned, corrected and sent again. */
 describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
@@ -47,12 +47,11 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
     return readPdfText((await app.inject({ method: 'GET', url: RESULT.file })).rawPayload)
   }
   const paper = async (year: Year, code: string) => (await pagesOf(year, code)).join(' ')
-  /** The title of a book, and the texts of its first sheet. */
   const bookAt = async (path: string) => {
     const { properties, sheets } = await readXlsx((await school.get(path)).rawPayload)
     return { title: properties?.title ?? '', first: JSON.stringify(sheets[0]?.rows) }
   }
-  /** Everything of 2026 that people have in hand: blanks on the wire, figures, the receipt, the paper. */
+  /** All user-visible data of 2026: blanks on the wire, figures, receipt, paper. */
   const of2026 = async () => [
     await rowsOf(1, 2026),
     await rowsOf(5, 2026),
@@ -84,7 +83,7 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
     const returned = await reviewer.post('/api/tosov/review/institution/1001/return', {
       ...{ sessionCode: periods[2026], receipt, scope: 'whole', reason: 'Нэмэгдлийг шалгана уу.' },
     })
-    // The year of the example goes on meanwhile, and a field that 2026 does not have is refused there.
+    // The example year continues concurrently, and fields unknown to 2026 are rejected.
     const unknown = await save('/api/ebs/blank5/save', 2026, '1', {
       addedSkillPay: '10',
       addedBilingualPay: '12',

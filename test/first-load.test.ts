@@ -21,7 +21,6 @@ describe('what travels to a browser that has nothing yet', () => {
     page = readFileSync(join(client, 'index.html'), 'utf8')
   })
 
-  /** Scripts and all that they import at once. */
   const needed = (starts: readonly string[]): readonly string[] => {
     const found = new Set(starts)
     for (const name of found)
@@ -37,10 +36,10 @@ describe('what travels to a browser that has nothing yet', () => {
     const blank = scripts().filter((name) => name.startsWith('blank-'))
     expect(blank).toHaveLength(1)
     const names = needed([...entrance(), ...blank])
-    // The engine and the forms are among them, or this would count something else.
+    // They include the engine and the forms, otherwise the test would measure something else.
     for (const piece of ['main', 'figures', 'forms', 'blank'])
       expect(names.filter((name) => name.startsWith(`${piece}-`))).toHaveLength(1)
-    // What draws a long sheet comes when there is one.
+    // The code for long sheets is a separate chunk.
     expect(scripts().filter((name) => name.startsWith('cells-in-sight-'))).toHaveLength(1)
     expect(names.filter((name) => name.startsWith('cells-in-sight-'))).toEqual([])
     expect(bytes(names)).toBeLessThan(BUDGET)

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 let program: TestProgram | undefined
 afterEach(() => program?.stop())
 
-/** The commands that docs/operations.md writes down under a heading, in order, as words. */
+/** The commands below a heading of docs/operations.md, in order, as words. */
 function writtenSteps(heading: 'First set-up' | 'A new year'): readonly (readonly string[])[] {
   const text = readFileSync(`${ROOT}docs/operations.md`, 'utf8')
   const [, part = ''] = text.split(`\n## ${heading}\n`)
@@ -29,7 +29,6 @@ const administer = (words: readonly string[]) =>
     env: { ...process.env, DATA_DIR: `${directory}/data`, DEMO: 'off', DATABASE_URL: '' },
   })
 
-/** What a person does between two steps: fills rows in below the headings. */
 async function fillIn(path: string, row: Readonly<Record<string, string>>): Promise<void> {
   const { sheets } = await readXlsx(new Uint8Array(await readFile(path)))
   const heads = (sheets[0]?.rows[0] ?? []).map(String)
@@ -37,7 +36,7 @@ async function fillIn(path: string, row: Readonly<Record<string, string>>): Prom
   await writeFile(path, await writeXlsx({ sheets: [{ name: 'list', rows }] }))
 }
 
-/** Puts the same deadline into every period of a list that was taken out. */
+/** Sets the same deadline in every period of an exported list. */
 async function setDeadlines(path: string, deadline: string): Promise<void> {
   const { sheets } = await readXlsx(new Uint8Array(await readFile(path)))
   const [heads = [], ...rows] = sheets[0]?.rows ?? []
@@ -47,7 +46,7 @@ async function setDeadlines(path: string, deadline: string): Promise<void> {
   await writeFile(path, await writeXlsx({ sheets: [{ name: 'list', rows: [heads, ...filled] }] }))
 }
 
-/** Blank 1 of a school that has entered nothing: rows 1 to 4 wait for an entry, the others are computed. */
+/** Blank 1 of a school without entries: rows 1 to 4 are entered, the others computed. */
 const pupilRows = [null, null, null, null, 0, 0, 0, 0, 0, 0]
 
 const filledIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -105,7 +104,7 @@ test('an empty installation comes to work by the written steps alone', async () 
   let said = ''
   for (const words of steps) {
     said += (await administer(words)).stdout
-    // The first one makes the database; from then on the program runs, and the steps go through it.
+    // The first command creates the database; afterwards the server runs and executes the others.
     program ??= await startTestProgram(`${directory}/data`, { DEMO: 'off' })
     const file = words[2] ?? ''
     if (words[0] === 'list-form') await fillIn(`${directory}/${file}`, filledIn[file] ?? {})

@@ -29,17 +29,16 @@ afterEach(async () => {
   program = undefined
 })
 
-/** The commands that docs/operations.md writes down under a heading, in order, as words. */
+/** The commands below a heading of docs/operations.md, in order, as words. */
 function writtenSteps(heading: string): readonly (readonly string[])[] {
   const text = readFileSync(`${ROOT}docs/operations.md`, 'utf8')
   const part = new RegExp(`^## ${heading}\n(.*?)^## `, 'ms').exec(text)?.[1] ?? ''
   return [...part.matchAll(/^ {4,}npm run admin -- (.+)$/gm)].map(([, words = '']) => words.split(' '))
 }
 
-/** Where an installation stands: its folder, and the address of its PostgreSQL or ''. */
 type Place = { readonly DATA_DIR: string; readonly DATABASE_URL: string }
 
-/** A written command as people run it, in a process of its own; files of workbooks and backups lie in the test's folder. */
+/** Runs a documented command in its own process; workbooks and backups are in the test's folder. */
 async function administer(words: readonly string[], place: Place, folder: string): Promise<string> {
   const here = words.map((word) => word.replace(/^\/backups\//, `${folder}/`))
   const { stdout } = await run(process.execPath, [`${ROOT}src/server/administer.ts`, ...here], {
@@ -52,7 +51,6 @@ async function administer(words: readonly string[], place: Place, folder: string
 
 type Row = Readonly<Record<string, string>>
 
-/** Three regions, each with its department. */
 const regions = [
   { aimag: 'Улаанбаатар', sum: 'Баянзүрх', location: 'Нийслэл', department: 'bayanzurkh' },
   { aimag: 'Өвөрхангай', sum: 'Арвайхээр', location: 'Аймгийн төв', department: 'uvurkhangai' },
@@ -72,7 +70,6 @@ const institutions = Array.from({ length: 200 }, (_, index) => {
   const kind = kinds[index % kinds.length] ?? kinds[0]
   return { id: String(5001 + index), index, region, ...kind }
 })
-/** Those whose pupils come from a register: private ones type theirs. */
 const schools = institutions.filter(
   ({ orgType, property }) => orgType.startsWith('Ерөнхий') && property === 'Төрийн',
 )
@@ -80,7 +77,6 @@ const schools = institutions.filter(
 const personOf = (index: number, which: number): string =>
   `УБ85${String(1 + (which % 12)).padStart(2, '0')}01${String(index % 100).padStart(2, '0')}`
 
-/** What the people of a ministry fill in, by workbook. */
 const filledIn: Readonly<Record<string, readonly Row[]>> = {
   'institutions.xlsx': institutions.map(({ id, region, orgType, property }) => ({
     Дугаар: id,
@@ -143,7 +139,7 @@ function grades(id: string, studyYear: string, kind: string, of: number): Row {
   }
 }
 
-/** What people do between two steps: they fill rows in below the headings. A heading that the form lacks fails. */
+/** Fills in rows below the headings between two steps. Fails for a heading that the template lacks. */
 async function fillIn(path: string, rows: readonly Row[]): Promise<void> {
   const { sheets } = await readXlsx(new Uint8Array(await readFile(path)))
   const heads = (sheets[0]?.rows[0] ?? []).map(String)
@@ -153,7 +149,6 @@ async function fillIn(path: string, rows: readonly Row[]): Promise<void> {
   await writeFile(path, await writeXlsx({ sheets: [{ name: 'list', rows: [heads, ...cells] }] }))
 }
 
-/** Runs the commands of a part of the document; answers all that they said. */
 async function follow(heading: string, place: Place, folder: string): Promise<string> {
   const steps = writtenSteps(heading)
   expect(steps.length).toBeGreaterThan(0)
@@ -166,7 +161,6 @@ async function follow(heading: string, place: Place, folder: string): Promise<st
   return said
 }
 
-/** Signs in with the one-time password that the steps have printed, and chooses an own one. */
 async function newcomer(address: string, said: string, userName: string): Promise<Asking> {
   const [, current = ''] = new RegExp(`^ {2}${userName} {3}(\\S+)$`, 'm').exec(said) ?? []
   const user = await askingAt(address, userName, current)
@@ -194,7 +188,7 @@ async function wayOf(
   await done('calculate', school.post('/api/finance/report/snapshot', about))
   const sent = sendReady(school, about)
   await done('send', sent)
-  // The paper is made in the background: what is compared later begins when it is there.
+  // Waits for the paper, which is made in the background, before the comparison.
   const { checkCode } = (await sent).json<SentAnswer>().receipt
   const known = async () =>
     (await school.get(pathOf(routes.receipt, { checkCode }))).json<PublicReceipt>().papers.current.length
@@ -208,7 +202,6 @@ async function wayOf(
   }
 }
 
-/** All that an installation holds and shows, while no program runs on it. */
 async function held({ DATABASE_URL, DATA_DIR }: Place) {
   const database = await connect({
     databaseUrl: DATABASE_URL || undefined,
@@ -249,7 +242,6 @@ describe('from an empty machine to a running ministry, by the written steps alon
     const { address } = program
     const ministry = await newcomer(address, said, 'yam')
     for (const { department } of regions) await newcomer(address, said, department)
-    // A school, a kindergarten and a centre, each of another region.
     const three = institutions.filter(({ index }) => [0, 1, 11].includes(index))
     expect(new Set(three.map(({ region }) => region)).size).toBe(3)
     expect(new Set(three.map(({ orgType }) => orgType)).size).toBe(3)
@@ -264,7 +256,7 @@ describe('from an empty machine to a running ministry, by the written steps alon
       institutions.filter(({ region }) => region.department === 'darkhan').length,
     )
 
-    // Written down while it runs, brought back elsewhere: the other database, another folder.
+    // Backed up during operation, restored elsewhere: another database and folder.
     const [backup = [], restore = []] = writtenSteps('Backup and return')
     await administer(backup, place, folder)
     await program.stop()

@@ -22,7 +22,7 @@ import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-/** Requests of all calls and all roles, most of them right; as many as reach every call. */
+/** Requests of all calls and roles, mostly valid; enough to reach every call. */
 const REQUESTS = 600
 const SEED = 3
 const TYPED = 'Өндөр-нууц-үг'
@@ -69,7 +69,7 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
       if (request.call.for !== 'institution') await putBack(db, started.clock.now())
       if (index % 60 === 0) await reopen(db)
     }
-    // What only people type: passwords, searches, a place of the page, an address that is none.
+    // Texts that only users type: passwords, searches, page addresses, an unknown address.
     const say = (url: string, payload?: object, user = 'ministry') =>
       started.app.inject({
         ...{ url, method: payload === undefined ? 'GET' : 'POST', ...(payload && { payload }) },
@@ -115,7 +115,7 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
     const ofSchools = all.filter(({ user }) => (whose.get(user ?? '') ?? null) !== null)
     expect(ofSchools.length).toBeGreaterThan(100)
     expect(ofSchools.filter(({ institution }) => institution === undefined)).toEqual([])
-    // A reviewer's line names the institution at which they looked.
+    // A reviewer's log line names the institution of the request.
     expect(all.some(({ user, institution }) => user === 'ministry' && institution === '1001')).toBe(true)
     const asked = new Set(all.map(({ route }) => route))
     const routes = Object.values(calls).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))
@@ -127,7 +127,10 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
 
 const person = z.record(z.string(), z.unknown())
 
-/** What the database knows of people: names, register numbers, addresses; of what is shorter nobody can tell whose it is. */
+/**
+ * Returns the personal data of the database: names, register numbers, addresses. Shorter texts are ambiguous and
+ * omitted.
+ */
 async function peopleOf(db: TestApp['services']['db']): Promise<readonly string[]> {
   const { rows } = await sql<{ person: unknown }>`
     select person from staff union all select detail from staff_child

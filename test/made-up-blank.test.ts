@@ -18,8 +18,8 @@ import { kindergarten } from '#test/support/school.ts'
 import { ruleText } from '#text/rules.ts'
 
 /**
- * A blank that nobody asked for, to show what a new one needs: its definition and its way over the wire. Everything that a
- * blank can do follows from these, without a word about it anywhere else.
+ * A made-up blank that shows the requirements of a new one: its definition and its wire format. All other features
+ * follow without further code.
  */
 const excursions = sheet({
   code: 'made-up',
@@ -90,7 +90,7 @@ const filled = [
 ].reduce((evaluation, [row = '', name = '', text = '']) => typed(evaluation, row, name, text), started)
 
 test('it is calculated: proposals count, values are moved to their limit, sums follow', () => {
-  // 20 % of 5,000; 50 % of 2,000.5, the rate moved to its limit
+  // 20 % of 5,000; 50 % of 2,000.5, with the rate limited to its maximum
   expect(['1', '2', '3'].map((row) => valueAt(filled, place(row, 'totalQty')))).toEqual([
     1000, 1000.25, 2000.25,
   ])
@@ -144,7 +144,7 @@ test('it is answered and saved, with its own names on the wire', () => {
     ['2', '2000.5', '50'],
   ])
   expect(Object.keys(versionsToSave(excursions, filled, () => 0))).toContain(`${excursions.code}/1.ticketQty`)
-  // What is read from a save are the very entries that were typed.
+  // Reading a save returns the same entries that were typed.
   const read = sentCells(excursions, blank, rows).flatMap(({ row, field: name, text }) => {
     const parsed = parseEntry(stateAt(started, place(row, name)), text ?? '')
     const own = parsed.is === 'parsed' ? ownFigure(parsed.cell, parsed.figure) : null

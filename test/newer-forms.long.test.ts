@@ -26,7 +26,6 @@ const PASSWORD = 'demo-2026'
 const sentence = httpText.newerForms(LATER_YEAR)
 type Asker = Awaited<ReturnType<typeof askingAt>>
 
-/** Whose call it is. */
 function userOf({ for: kind, views }: Call): string {
   if (kind === 'administration') return 'admin'
   if (kind === 'review') return 'ministry'
@@ -38,17 +37,17 @@ function userOf({ for: kind, views }: Call): string {
   return able?.userName ?? 'ebs'
 }
 
-/** Values of a demonstration account with which everything is about one year. */
+/** Returns the valid values of a demo account, limited to one year. */
 function aboutYear(right: RightValues, year: number): RightValues {
   return { ...right, year: [year], inFinancialYear: [year], sessionCode: [`${year}-01`] }
 }
 
-/** The address of a call with its parameters, as right as they can be. */
+/** Returns the address of a call with the best known parameters. */
 function addressOf({ path }: Call, right: RightValues): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(right[name]?.[0] ?? 'x')))
 }
 
-/** Which calls say the year that they are about; in a query only where they have a place for it. */
+/** Returns where a call names its year; in a query only if the schema has a field for it. */
 function placeOfYear({ call }: Handler): 'path' | 'query' | 'body' | null {
   if (/\{(year|sessionCode)\}/.test(call.path)) return 'path'
   const names = (schema: unknown): readonly string[] =>
@@ -76,7 +75,9 @@ describe.runIf(hasPostgres)(
       return known
     }
 
-    /** What a server tells of the year that school 1008 has sent: its draft, a blank, its reports with their rows, and each paper as it is. */
+    /**
+     * Returns the server's data of the year that school 1008 has sent: draft, a blank, reports with rows, and papers.
+     */
     const sent = async (program: ServedProgram) => {
       const school = await as(program, 'ebs2')
       const list = (await school.get('/api/finance/report/list/2026-01/1008')).json<ReportListAnswer>()
@@ -156,7 +157,7 @@ describe.runIf(hasPostgres)(
       const query = placeOfYear(handler) === 'query' ? `?year=${year}` : '?what=form'
       if (call.method === 'GET') return user.get(url + query)
       let answer = await user.post(url + query, {})
-      // A body that is drawn may have a form that is none, or name another group.
+      // A generated body may be invalid or name another group.
       for (const body of fc.sample(fittingBody(handler, values, []), { numRuns: 40, seed: 79 })) {
         if (answer.statusCode !== 400 && answer.statusCode !== 403) break
         answer = await user.post(url + query, body)

@@ -11,7 +11,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 
-/** A program of its own process on a database that others use too. */
+/** Starts a server in its own process on a shared database. */
 async function startServer(databaseUrl: string, directory: string) {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: directory, DEMO: 'on', LOG_LEVEL: 'error', PORT: '0' }
   const child = spawn(process.execPath, [MAIN], {
@@ -53,7 +53,7 @@ describe.runIf(hasPostgres)('a server that is killed a moment after a sending', 
           .executeTakeFirstOrThrow()
       ).pdf_file_id
     expect(await paper()).toBeNull()
-    // Its time is over at once, which would take two minutes.
+    // Expires the lease at once, which would take two minutes.
     await db
       .updateTable('paper_order')
       .set({ taken_until: new Date(0) })

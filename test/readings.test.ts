@@ -16,13 +16,12 @@ import { exampleReceipt } from '#test/support/paper-example.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
 import { readingText } from '#text/readings.ts'
 
-/** A total of the budget that says nothing of its reading (calculation §9, Two readings). */
+/** A budget total without the name of its kind (calculation §9, Two readings). */
 await editionsLoaded('with examples')
 
 const namesNone = (text: string): boolean =>
   /нийт төсөв/i.test(text) && !/хувьсах зардлаар|орон тоогоор/i.test(text)
 
-/** One institution of every view, with figures of its own. */
 const institutions = fullViews().map((view) => {
   const found = randomInstitutions(60, 20_261_122).find((each) => each.view === view)
   if (!found) throw new Error(view)
@@ -80,7 +79,7 @@ describe('a reading is called what it is', () => {
     },
   )
 
-  /** Which report prints which reading (calculation §9, Two readings). */
+  /** The total that each report prints (calculation §9, Two readings). */
   test.each([
     ['EBS_TT16', /орон тоогоор/i],
     ['EBS_TT9', /орон тоогоор/i],
@@ -135,7 +134,7 @@ describe('both readings stand beside each other, with their difference', () => {
 })
 
 describe('one total has the same decimals wherever it stands', () => {
-  /** As calculation §9 has it: one of schools, two of the others. */
+  /** One decimal for schools, two for the others (calculation §9). */
   const oneDecimal = /^[\d,]+\.\d$/
   const twoDecimals = /^[\d,]+\.\d\d$/
   const formOf = { ORGEBS: oneDecimal, ORGSUB: twoDecimals, ORGNTB: twoDecimals } as const
@@ -215,7 +214,7 @@ describe('a difference in words', () => {
   test.each([
     [{ asked: 1_000_000, headcount: 1_250_000, whole: null }, '+250.0 (+25.0 %)'],
     [{ asked: 1_000_000, headcount: 999_000, whole: null }, '−1.0 (−0.1 %)'],
-    // What is printed as nothing has no sign.
+    // A difference that rounds to zero has no sign.
     [{ asked: 1_000_000, headcount: 1_000_010, whole: null }, '0.0 (0.0 %)'],
     [{ asked: 0, headcount: 5000, whole: null }, '+5.0'],
     [

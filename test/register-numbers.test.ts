@@ -12,19 +12,25 @@ import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-/** The reads in which whole register numbers travel, and who gets an answer with one. Any other that has one fails here (docs/security.md, "Register numbers"). */
+/**
+ * The calls that may return complete register numbers, with their roles. Any other call with one fails here
+ * (docs/security.md, "Register numbers").
+ */
 const meant: Readonly<Record<string, readonly string[]>> = {
-  // The specifications' own: their clients need them. To the institution itself alone.
+  // Required by the specifications; only for the institution itself.
   'ebs.blank11.read': ['institution'],
   'ebs.blank11.status': ['institution'],
   'ebs.blank12.staff': ['institution'],
   'ebs.blank12.status': ['institution'],
   'sub.blank11.read': ['institution'],
-  // The list that is taken out by whoever may, which is an event; reviewers and administrators are asked anew who they are.
+  // The export of the list, which is an event; reviewers and administrators must reauthenticate.
   'tosov.register.book': ['administrator', 'institution', 'reviewer'],
 }
 
-/** What this test cannot ask for: a provider of sign-ins, which it has none of, a receipt by its code, files that somebody has brought, what must be begun before, an event by its number. */
+/**
+ * Calls that this test cannot make: they need an identity provider, a receipt code, imported files, earlier steps or
+ * an event id.
+ */
 const notTried = [
   'auth.openid.begin',
   'auth.openid.prove',
@@ -37,12 +43,12 @@ const notTried = [
   'admin.event',
 ]
 
-/** One of each role and of the groups of forms that know people. */
+/** One of each role and of the groups of forms with people. */
 const asking = accounts.filter(({ userName }) =>
   ['ebs', 'sub', 'ntb', 'huvi', 'ebs2', 'aimag', 'admin'].includes(userName),
 )
 
-/** Of a call's parameters that no school names, what to try. */
+/** Values of parameters that no school defines. */
 const tried: Readonly<Record<string, readonly string[]>> = {
   register: ['staff', 'children', 'pupils'],
   list: ['accounts', 'institutions', 'jobs'],
@@ -78,7 +84,7 @@ describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
   })
   afterAll(() => started.close())
 
-  /** What a person could read in an answer: of a file what its viewer shows. */
+  /** Returns the readable content of a response; of a file what its viewer shows. */
   const readable = async (type: string, bytes: Buffer): Promise<string> => {
     if (type.includes('spreadsheetml')) {
       const { sheets } = await readXlsx(new Uint8Array(bytes))
@@ -100,7 +106,7 @@ describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
     return { status: answer.statusCode, text: await readable(type, answer.rawPayload) }
   }
 
-  /** The addresses of a call that are right for somebody, and so few that each is asked. */
+  /** Returns the valid addresses of a call for a user, few enough to request all. */
   const addressesOf = (
     { path }: Call,
     right: Readonly<Record<string, readonly unknown[]>>,

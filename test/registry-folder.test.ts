@@ -11,7 +11,7 @@ import { folderData } from '../tools/registry-data.ts'
 
 const program = fileURLToPath(new URL('../tools/registry.ts', import.meta.url))
 
-// As `npm run registry -- --data FOLDER` starts it, asked as the program asks.
+// Started as by `npm run mock:registry -- --data FOLDER`, queried like the server.
 describe('the stand-in for the registries over a folder', () => {
   const directory = scratchDirectory()
   const folder = join(directory, 'people')
@@ -57,7 +57,7 @@ describe('the stand-in for the registries over a folder', () => {
   test('of a workbook answers the rows of the institution, those of the year and those of any', async () => {
     expect(await codes('1001', 2026)).toEqual(['7', '9'])
     expect(await codes('1001', 2025)).toEqual(['8', '9'])
-    // Whether Excel holds a number as one or as a text.
+    // Excel may store a number as a number or as text.
     expect(await codes('1002', 2026)).toEqual(['10'])
   })
 
@@ -91,7 +91,6 @@ describe('the stand-in for the registries over a folder', () => {
   })
 })
 
-/** The settings that it prints when it listens. */
 async function told({ stdout }: ChildProcess): Promise<Readonly<Record<string, string>>> {
   let text = ''
   for await (const chunk of stdout ?? []) {

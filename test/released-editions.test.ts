@@ -23,10 +23,9 @@ await editionsLoaded('real ones')
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const changelog = readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8')
-/** So many places are told of a difference. */
+/** The maximum number of listed differences. */
 const TOLD = 20
 
-/** Fails with what differs and what is to be done. */
 function expectNothing(differs: readonly string[], advice: string): void {
   const more = differs.length > TOLD ? [`and ${differs.length - TOLD} more`] : []
   const message = [advice, ...differs.slice(0, TOLD), ...more].join('\n')

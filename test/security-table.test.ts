@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 /**
- * How many lines of levels 1 and 2 each section of OWASP ASVS 5.0.0 has, counted from 1. Sections of chapters that are told as a whole, because the
- * program is nothing of the kind (most of V10, V17), are left out.
+ * The number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0. Chapters that do not apply (most
+ * of V10, V17) are omitted.
  */
 const linesOfSections: Readonly<Record<string, number>> = {
   '1.1': 2,
@@ -89,12 +89,12 @@ const [, ...rows] = table
   })
 const pathsIn = (told: string): readonly string[] =>
   [...told.matchAll(/`((?:src|test|docs|deploy|tools)\/[\w./-]+)`/g)].map(([, path = '']) => path)
-/** The tests that a line names: a file, and words of their names. */
+/** Returns the tests that a line names: a file, and parts of their names. */
 const testsIn = (told: string): readonly (readonly [path: string, name: string])[] =>
   [...told.matchAll(/`([^`]+)` ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(([, path = '', names = '']) =>
     [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => [path, name] as const),
   )
-/** What tells the names of a file's tests: its text, and that of what writes them for it. */
+/** Returns the text that contains the names of a file's tests: its own, and that of its shared cases. */
 const namesOf = (path: string): string => {
   const text = readFileSync(new URL(path, root), 'utf8')
   const parts = [...text.matchAll(/'#(test\/(?:faults|architecture)\/[\w/-]+\.ts)'/g)]

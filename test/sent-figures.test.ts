@@ -9,7 +9,7 @@ import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { ruleText } from '#text/rules.ts'
 
-/** A figure in the body of a call: how many decimals its field has, and the body with it. */
+/** A figure in the body of a call: the decimals of its field, and a body with it. */
 type Figure = {
   readonly call: Call
   readonly field: string
@@ -45,7 +45,7 @@ const cell = (call: Call, specificationCode: string, field: string, decimals: nu
   body: (figure) => ({ ...own, blanks: [{ specificationCode, [field]: figure }] }),
 })
 
-/** Texts with figures; JSON numbers come with `numbers`. */
+/** Figures sent as text; JSON numbers are in `numbers`. */
 const texts: readonly Figure[] = [
   cell(calls.blank1Save, '1', 'stage1Qty', 0),
   cell(calls.blank14Save, '1', 'plannedAmount', 2),
@@ -78,7 +78,7 @@ const ceiling = (amounts: object) => ({
   ],
 })
 const ofMinistry = { by: 'ministry', decimals: 2 } as const
-/** Our own calls take JSON numbers alone. */
+/** Our own calls accept only JSON numbers. */
 const numbers: readonly Figure[] = (['current', 'capital'] as const).flatMap((field) => [
   {
     ...{ ...ofMinistry, call: calls.reviewSetCeilings, field, path: '/api/tosov/review/ceilings/2026-02' },
@@ -86,7 +86,7 @@ const numbers: readonly Figure[] = (['current', 'capital'] as const).flatMap((fi
   },
 ])
 
-/** Numbers in bodies that count nothing and pay nothing: years, ids, versions, places in a list, and texts that may be written as numbers. */
+/** Numbers that are not figures: years, ids, versions, list positions, and numeric texts. */
 const noFigures: readonly string[] = [
   ...['year', 'inFinancialYear', 'financialYear', 'versions.*', 'places', 'at', 'organizationTypeId'],
   ...[
@@ -104,7 +104,8 @@ const noFigures: readonly string[] = [
   ...[1, 2, 3].flatMap((slot) =>
     ['Url', 'Type', 'Filename', 'Seen'].map((what) => `attachment${what}${slot}`),
   ),
-  // Norms as a draft keep what is wrong with them as faults, which bar their publishing (`norm-problems.ts`); what was confirmed repeats them.
+  // Draft norms store wrong figures as faults that prevent publishing (`norm-problems.ts`); confirmations repeat
+  // them.
   ...['givens.*.*.*', 'from', 'to'],
   // Groups of an institution, by its own record (`institution-record.ts`).
   'branchGroups',
@@ -137,7 +138,7 @@ describe('figures in the bodies of calls', () => {
       message: errors[0]?.message,
     }
   }
-  /** Three figures behind the point might be thousands. */
+  /** Three decimals might be thousands. */
   const excess = (decimals: number): string => `1.${'5'.repeat(decimals + (decimals === 2 ? 2 : 1))}`
 
   test.each(texts)(
@@ -219,7 +220,6 @@ const node = z.looseObject({
   oneOf: z.array(z.unknown()).default([]),
 })
 
-/** The names under which a schema takes a number. */
 function numbersIn(schema: unknown, name: string): readonly string[] {
   const read = node.safeParse(schema)
   if (!read.success) return []

@@ -28,7 +28,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     await database?.close()
   })
 
-  // The files lie in a folder that both have, as an S3 store would be.
+  // The files are in a shared folder, in place of an S3 store.
   const start = (databaseUrl: string) => startOn(databaseUrl, `${directory}/data`)
   const [one, other] = [() => programs[0]?.address ?? '', () => programs[1]?.address ?? '']
 
@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
       expect(fresh.status).toBe(200)
       const { entries, versions }: DraftAnswer = JSON.parse(await fresh.text())
       expect(entries['ebs-b1']?.['2.stage10Qty']).toBe(40 + round)
-      // The same request at the other one is answered as the first time, and done once.
+      // The other server returns the stored response and does not repeat the save.
       const again = await fetch(there + SAVE, saved(value, `round ${round}`))
       expect([again.status, await again.text()]).toEqual([200, await first.text()])
       const after: DraftAnswer = JSON.parse(await (await fetch(there + DRAFT, { headers })).text())
@@ -73,7 +73,6 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     const readiness = await Promise.all([one(), other()].map((address) => ask(`${address}/readyz`, {})))
     expect(readiness.map(({ body }) => body)).toEqual(['{"status":"ok"}', '{"status":"ok"}'])
     expect(programs.map(({ logged }) => logged())).toEqual(['', ''])
-    // The later of the two has seen the other.
     const seen = await Promise.all([one(), other()].map((address) => figureOf(address, 'tosov_servers')))
     expect(Math.max(...seen)).toBe(2)
   })
@@ -122,7 +121,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
             blanks: [{ specificationCode: '2', [field]: String(value) }],
           }),
         }
-        // At the one, and where it does not answer, again under its key at the other one.
+        // Sends to one server; without a response, retries at the other with the same key.
         const asked = value % 2 === 0 ? other() : one()
         const answer = await fetch(asked + SAVE, request).catch(() => fetch(other() + SAVE, request))
         expect([answer.status, value]).toEqual([200, value])
@@ -142,7 +141,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     }
     const sent = await sendReady(asking, { orgId: '1008', sessionCode: '2026-01' })
     expect([sent.statusCode, sent.body]).toEqual([200, expect.any(String)])
-    // The paper of what was just sent is being made, and the writers are about their work.
+    // The paper of the last sending is in progress, and writers are active.
     await killProgram(programs[0]?.child)
     expect(acknowledged).toBeLessThan(writers.length * MOST)
     await writing
@@ -158,7 +157,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
       'ebs-b': each,
       dorm: each,
     })
-    // Two servers and two accounts appended to one chain meanwhile.
+    // Two servers and two accounts appended to one chain concurrently.
     const checked = await checkHistory(database.db, { institutionId: null, year: 2026 })
     expect(checked.filter(({ broken }) => broken !== null)).toEqual([])
     const own = checked.find(({ institutionId }) => institutionId === '1001')
@@ -171,7 +170,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     expect(list.receipt?.number).toBe(receipt.number)
     const code = list.RESULT[0]?.standartReportCode
     const path = `/api/finance/report/2026-01/1008/${code}/1008_2026-01.pdf`
-    // The one that died may have taken the order: it is anybody's again two minutes later (paper-queue.ts).
+    // The dead server may have claimed the job, which is released after two minutes (print-queue.ts).
     const link = async () => {
       const { RESULT }: FileAnswer = (await ask(other() + path, { headers })).json()
       return RESULT?.file
@@ -196,7 +195,7 @@ describe.runIf(hasPostgres)('two programs with folders of their own', () => {
       .poll(() => second?.logged())
       .toMatch(/"apart":\[".+"\].*do not share their files: .*STORAGE_URL/)
     const { statusCode, body } = await ask(`${second?.address}/readyz`, {})
-    // Still 200: everything else goes on, and a balancer must not send everybody away.
+    // Still 200: other functions work, and a load balancer must not remove the server.
     expect([statusCode, body]).toEqual([200, '{"status":"degraded","files":"apart"}'])
     expect(await figureOf(second?.address ?? '', 'tosov_servers_apart')).toBe(1)
   })

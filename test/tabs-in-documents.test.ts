@@ -5,7 +5,6 @@ import { registerText } from '#text/registers.ts'
 import { registriesText } from '#text/registries.ts'
 import { setUpText } from '#text/set-up.ts'
 
-/** What the tabs of the administrator's page are called. */
 const tabs = new Set<string>([
   ...Object.values(adminScreenText.tabs),
   registerText.heading,
@@ -13,7 +12,6 @@ const tabs = new Set<string>([
   setUpText.tab,
 ])
 
-/** Words in quotation marks behind the word tab. */
 const NAMED = /\btabs? ["«“]([^"»”]+)["»”]/g
 
 test('the steps of operation call tabs as the page does', () => {

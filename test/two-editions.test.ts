@@ -18,7 +18,7 @@ const periodOf = (year: number) => (year === 2026 ? '2026-02' : `${year}-01`)
 const further = 'Шилжиж ирэх суралцагч'
 const steps = ['15.upTo', '16.coefficient']
 
-/** One program with 2026 under the first edition and 2027 under a later one: what each call says of either year. */
+/** One server with 2026 under the first edition and 2027 under a later one: the responses of each call. */
 describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
@@ -130,7 +130,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
     const figuresOf = (from: number, to: number) =>
       lastYear.filter(({ rowNum }) => from <= rowNum && rowNum <= to).map(({ valueNumber }) => valueNumber)
     const compared = Object.values(yearBefore?.EBS_TT1 ?? {})
-    // Line 27 is gone, those below it stand one higher.
+    // Line 27 is removed, and later lines move up.
     expect(compared.slice(0, 26)).toEqual(figuresOf(1, 26))
     expect(compared.slice(26)).toEqual(figuresOf(28, 54))
     expect(Math.max(...compared.slice(26))).toBeGreaterThan(0)

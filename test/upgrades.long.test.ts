@@ -20,7 +20,7 @@ const folders = globSync(join(import.meta.dirname, 'fixtures/release-*'))
 
 test('this release, or one before it, is kept', () => {
   expect(folders.length).toBeGreaterThan(0)
-  // When the release has a new number, `npm run release-fixture` keeps it beside the others, once and for all.
+  // A new version number needs its fixture once, by `npm run fixture:release`.
   expect(folders).toContain(fixtureOf(program.version))
 })
 
@@ -35,7 +35,7 @@ describe.each(folders.map((folder) => [readFixture(folder).release, folder] as c
       running = undefined
     })
 
-    /** Starts on it, has a school sign in and open its sent paper, and tells what it shows once it is stopped. */
+    /** Starts a server, opens the sent paper of a school, and returns the shown figures after the stop. */
     const showing = async (databaseUrl: string | undefined, dataDir: string) => {
       running = await startTestProgram(dataDir, { DEMO: 'off', DATABASE_URL: databaseUrl ?? '' })
       const school = await askingAt(running.address, 'ebs2', password)
@@ -80,13 +80,12 @@ describe.each(folders.map((folder) => [readFixture(folder).release, folder] as c
     })
 
     describe.runIf(hasPostgres)('its servers may still run while the migrations since then do', () => {
-      /** What a later release has taken away that no server of the release before it read or wrote any more: `table.column`, since which release. */
+      /** Columns that a later release removed, unused since the release before: `table.column`, and the release. */
       const contracted: readonly string[] = []
       let before: Shape
       beforeAll(async () => {
         before = await shapeAfter(async () => {})
       })
-      /** The shape of a database of that release after something was done to it. */
       const shapeAfter = async (act: Parameters<typeof done>[1]): Promise<Shape> => done(migrations, act)
 
       test('which only add', async () => {

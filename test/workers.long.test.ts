@@ -51,13 +51,13 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
   test('prepare once, serve in turn, count together, replace one that dies, and stop with all done', async () => {
     const databaseUrl = (await postgresAddress('demonstration')) ?? ''
     const address = await start({ DATABASE_URL: databaseUrl, DEMO: 'on', WORKERS: '2' })
-    // The line follows the address, and may come in a piece of its own.
+    // The line follows the address, possibly in a separate chunk.
     await expect.poll(() => program?.said()).toContain(startText.workers(2))
     const before = servers()
     expect(before).toHaveLength(2)
 
     for (let turn = 0; turn < 20; turn += 1) expect((await get(address, '/api/tosov/home')).status).toBe(401)
-    // Whichever of them is asked tells what both have answered.
+    // Each worker reports the requests of both.
     for (let turn = 0; turn < 4; turn += 1) expect(await answered(address)).toBe(20)
 
     const session = await fetch(`${address}/api/auth/login`, {
@@ -70,13 +70,12 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
     const [victim = 0] = before
     process.kill(victim, 'SIGKILL')
     await expect.poll(() => logged('a worker has ended')).toMatchObject([{ signal: 'SIGKILL' }])
-    // The other one goes on, with what the first one has begun.
     expect((await fetch(`${address}/api/tosov/draft/2026`, { headers })).status).toBe(200)
     await expect.poll(() => logged('a new worker serves')).toHaveLength(1)
     expect(servers()).toHaveLength(2)
     expect(servers()).not.toContain(victim)
 
-    // What has begun is answered before the end.
+    // A request in progress is completed before the shutdown.
     const asked = request(`${address}/api/finance/report/snapshot`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', expect: '100-continue' },
@@ -103,7 +102,7 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
       body: JSON.stringify({ userName: 'admin', password }),
     })
     expect(answer.status).toBe(200)
-    // However the first process ends, nobody goes on unseen.
+    // Independent of the exit of the first process, no worker stays behind.
     const all = servers()
     expect(all).toHaveLength(3)
     program?.child.kill('SIGKILL')

@@ -7,14 +7,14 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 
 /**
- * Puts a compressed twin beside every script and style that is built, which the server sends as it is: compressing each time, as fast as a
- * server must, makes them an eighth larger and takes its time at every first visit.
+ * Writes a compressed copy of every built script and style, which the server sends directly. Compression on request
+ * would be an eighth larger and cost time at every first visit.
  */
 export function brotliFiles(): Plugin {
   return {
     name: 'brotli-files',
     apply: 'build',
-    // What is written, since others still change what is about to be.
+    // After writing, because other plugins still change the content before.
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))
       await Promise.all(

@@ -8,8 +8,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
 
 /**
- * Makes the pictures of docs/design.md: `npm run build && npm run design`. It starts the built program with a demonstration of its
- * own on a port of its own (`PORT`, else 4381), looks at it with the browser that the tests use, and clears everything away behind it.
+ * Makes the pictures of docs/design.md: `npm run build && npm run docs:screenshots`. Starts the built server with its
+ * own demo on its own port (`PORT`, default 4381), uses the browser of the tests and removes everything afterwards.
  */
 
 type Looks = { readonly colorScheme?: 'light' | 'dark'; readonly forcedColors?: 'active' }
@@ -17,7 +17,6 @@ type Picture = Looks & {
   readonly name: string
   readonly at: string
   readonly size: { readonly width: number; readonly height: number }
-  /** What is done before the picture is taken. */
   readonly first?: (page: Page) => Promise<void>
 }
 
@@ -65,7 +64,10 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** Where the program says that it listens. It says more than that: who stopped listening to it would end it. */
+/**
+ * Returns the address that the server prints. The output must be drained afterwards: a closed pipe would end the
+ * server.
+ */
 function addressOf(said: Readable): Promise<string> {
   let text = ''
   return new Promise((found, failed) => {
@@ -78,7 +80,6 @@ function addressOf(said: Readable): Promise<string> {
   })
 }
 
-/** Signs the demonstration's school in once, for all pictures. */
 async function signedIn(browser: Browser, address: string): Promise<Session> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -105,7 +106,7 @@ async function take(browser: Browser, address: string, session: Session, picture
   const page = await context.newPage()
   await page.goto(`${address}${at}`)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
-  // Fonts, and what comes after the first look; a stream stays open, so the line is never idle.
+  // Waits for fonts and late content; an open stream prevents network idle.
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(1_500)
   await page.waitForFunction(() => !document.body.innerText.includes('Унших байна'))
@@ -114,7 +115,6 @@ async function take(browser: Browser, address: string, session: Session, picture
   await context.close()
 }
 
-/** The scale itself, drawn from the tokens: sizes of type, steps of space, colours by name. */
 async function scale(browser: Browser, colorScheme: 'light' | 'dark'): Promise<void> {
   const css = await readFile(join(root, 'src/client/ui/tokens.css'), 'utf8')
   const [light = ''] = css.split('@media')

@@ -5,7 +5,8 @@ import { subsetFonts } from './subset-fonts.ts'
 
 const inProject = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-// The page from its sources, its calls passed on (vite.config.ts) to a server that starts anew after every change.
+// Vite serves the page from its sources and passes its calls on (vite.config.ts) to a server that restarts after
+// every change.
 await subsetFonts(inProject('dist/fonts'))
 const server: ChildProcess = spawn(process.execPath, ['--watch', inProject('src/server/main.ts')], {
   cwd: inProject('.'),

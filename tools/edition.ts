@@ -5,9 +5,8 @@ import type { FullEdition } from '#domain/editions/reports.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
 /**
- * What an edition changes of the one of which it was made, in lines: sheets with every formula outside of them that reads what is changed,
- * views, reports, what became of cells; sums in which a further row is not; and what of the edition no formula reads, where it was read or was
- * not there before.
+ * Describes the changes of an edition: sheets and the formulas that read them, views, reports and cell mappings. Also
+ * lists sums without a new row, and changed or new cells that no formula reads.
  */
 export function editionLines(now: FullEdition): readonly string[] {
   const { before } = now
@@ -22,7 +21,6 @@ export function editionLines(now: FullEdition): readonly string[] {
   ]
 }
 
-/** What no formula reads, beside what is known to be read by none. */
 function unread(edition: FullEdition, known: readonly CellKey[]): readonly string[] {
   const others = (cells: readonly CellKey[]) => cells.filter((cell) => !known.includes(cell))
   return [
@@ -62,7 +60,6 @@ function changes(before: FullEdition, now: FullEdition): readonly string[] {
 
 const named = ['budget', 'headcount', 'whole', 'fixed', 'income', 'dated', 'reports'] as const
 
-/** What of a view is otherwise: its tabs, their order, and what it names. */
 function changesOf(was: View, is: View): readonly string[] {
   const has = ({ tabs }: View, tab: View['tabs'][number]): boolean =>
     tabs.some((each) => JSON.stringify(each) === JSON.stringify(tab))
@@ -86,7 +83,6 @@ function changesOf(was: View, is: View): readonly string[] {
   ]
 }
 
-/** The reports of a view that are other ones now: changed by the edition, or made again over changed sheets. */
 function changedReports(before: FullEdition, now: FullEdition, { code }: View): readonly string[] {
   return (now.reports[code] ?? []).flatMap((report) => {
     const was = before.reports[code]?.find((each) => each.code === report.code)

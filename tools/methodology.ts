@@ -9,7 +9,7 @@ import type { Norm } from '#domain/norms/norm.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 
-/** The description of an edition's whole calculation as a file, with the figures of norms that the program brings. */
+/** Returns the description of an edition's calculation as a file, with the seeded norm figures. */
 export function methodologyFile(edition: FullEdition): string {
   const told = {
     year: null,
@@ -78,7 +78,6 @@ function table(head: readonly string[], body: readonly (readonly string[])[]): s
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...body.map(line)].join('\n')
 }
 
-/** The figures of the last two years that the program brings, one where they are the same. */
 function seededFigures(norm: Norm, row: string): string {
   const [before, after] = seededYears.slice(-2).map((year) => figuresInWords(seedOf(norm, year)[row] ?? {}))
   return before === after ? (after ?? '') : `${before} → ${after}`

@@ -5,9 +5,9 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run mutants -- <folders or files of src> [test files]`: changes the rules there one at a time and tells which changes no test
- * notices. Without test files those that stand in the folders are run. By hand, not part of the tests: some minutes a folder. Of a
- * file whose tests are slow some lines are enough: `src/server/draft/draft-write.ts:40-90`.
+ * `npm run test:mutation -- <folders or files of src> [test files]`: changes one rule at a time and lists changes
+ * that no test detects. Default tests: those in the same folders. Run manually, some minutes a folder. Lines limit
+ * slow files: `src/server/draft/draft-write.ts:40-90`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
@@ -23,12 +23,12 @@ const folders = targets.map((path) => (isFile(path) ? path.replace(/\/[^/]*$/, '
 const tests = named.length > 0 ? named : folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 const scratch = mkdtempSync(join(tmpdir(), 'tosov-mutants-'))
 
-/** Measures of the paper, in points, and what is only drawn: a person sees that they are wrong, a test could but repeat them. */
+/** Paper dimensions in points and drawing details: a person notices errors, and a test could only repeat the values. */
 const looks = ['src/domain/report/paper/sizes.ts', 'src/domain/report/paper/table-look.ts']
 
 /**
- * Stryker reads the tests' own settings; only which tests run, and how, is said here. The domain needs no database to be started,
- * the server one. Stryker runs tests in threads, which take no options of memory.
+ * Stryker uses the tests' own settings; this file only selects the tests. The domain needs no database, the server
+ * one. Stryker runs tests in threads, which accept no memory options.
  */
 const vitestConfig = join(root, `vitest.mutants.${process.pid}.config.ts`)
 const isDomain = [...targets, ...named].every((path) => path.startsWith('src/domain/'))
@@ -48,7 +48,7 @@ writeFileSync(
   JSON.stringify({
     testRunner: 'vitest',
     vitest: { configFile: vitestConfig, related: false },
-    // No file of this name: TypeScript 7 has no interface for programs, and the sandbox needs none.
+    // A missing file on purpose: TypeScript 7 has no compiler API, and the sandbox needs none.
     tsconfigFile: 'none.json',
     mutate: [
       ...targets.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
@@ -56,7 +56,7 @@ writeFileSync(
     ],
     plugins: ['@stryker-mutator/*', join(root, 'tools/mutants-ignored.ts')],
     ignorers: ['looks'],
-    // A word of a sentence is no rule, and what runs while the program loads is seen by every test or by none.
+    // Texts are not rules, and code at module level affects every test or none.
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
     coverageAnalysis: 'perTest',
@@ -87,7 +87,7 @@ type Mutant = {
 }
 type File = { readonly source: string; readonly mutants: readonly Mutant[] }
 
-/** The changes that no test notices, file by file, and how many of all are noticed. */
+/** Lists the undetected changes by file, and the share of detected ones. */
 function summaryOf(files: Readonly<Record<string, File>>): string {
   const told = Object.entries(files).map(([path, { source, mutants }]) => ({
     path,
@@ -112,7 +112,7 @@ function share(counted: readonly Mutant[]): string {
   return `${Math.round((100 * noticed) / Math.max(1, counted.length))} % (${noticed} of ${counted.length} changes noticed)`
 }
 
-/** `12:5 a > b → a >= b`; what no test even runs is marked. */
+/** Formats `12:5 a > b → a >= b`; code that no test runs is marked. */
 function changeIn(source: string, { status, replacement, location: { start, end } }: Mutant): string {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   const last = lines.length - 1

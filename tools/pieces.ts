@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
-/** Tells of a module what it imports. */
 type Modules = Parameters<Extract<Group['name'], (...given: never) => unknown>>[1]
 
 /**
- * In which pieces the page travels: what everybody needs who opens it, what each page needs besides for which nobody signs in, and what
- * signing in to a blank needs. Left to itself the bundler makes a piece of whatever several screens share, forty for a blank; together they
- * are a tenth smaller. All other screens stay as it cuts them.
+ * The chunks of the client: common code, each public page, and signing in to a blank. By default the bundler makes
+ * forty chunks for a blank; together they are a tenth smaller. Other screens have default chunks.
  */
 const stages = [
   ['main', 'main.tsx'],
@@ -17,7 +15,7 @@ const stages = [
   ['blank', 'pages/signed-in.tsx'],
 ] as const
 
-/** The groups of modules for the bundler; `root` is where the browser's half stands. */
+/** Returns the module groups for the bundler; `root` is the folder of the client. */
 export function pieces(root: string): readonly Group[] {
   const needed = new Map<string, ReadonlySet<string>>()
   const needs = (file: string, modules: Modules): ReadonlySet<string> => {
@@ -35,14 +33,13 @@ export function pieces(root: string): readonly Group[] {
   }))
 }
 
-/** A module and all that it imports at once, however far away. */
 function closure(start: string, modules: Modules): ReadonlySet<string> {
   const found = new Set([start])
   for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
   return found
 }
 
-/** What a call is called and does is told in the calls' own document, not to the page: the routes travel without it. */
+/** Removes the summaries of calls from the client; only the API document needs them. */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',

@@ -2,7 +2,10 @@ import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { editionLines } from './edition.ts'
 
-/** `npm run edition -- <code>`: what an edition changes of the one of which it was made. Without a code: which editions there are. */
+/**
+ * `npm run edition:diff -- <code>`: prints the changes of an edition from its predecessor. Without a code: lists the
+ * editions.
+ */
 await editionsLoaded('with examples')
 const [code] = process.argv.slice(2)
 const all = fullEditions()

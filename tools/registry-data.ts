@@ -4,20 +4,19 @@ import { readXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
 import { demoRegistries } from '#server/outside/registries.ts'
 
-/** A row as it travels, see `docs/registries.md`. */
+/** A row as sent, see `docs/registries.md`. */
 export type WireRow = Readonly<Record<string, unknown>>
 export const listNames = ['staff', 'children', 'pupils'] as const
 export type ListName = (typeof listNames)[number]
 
-/** What a stand-in for the registries of the state knows. */
 export type RegistryData = {
-  /** `null`: it does not know the institution. */
+  /** `null`: unknown institution. */
   readonly rows: (list: ListName, institutionId: string, year: number) => Promise<readonly WireRow[] | null>
-  /** `null`: there is no such citizen. */
+  /** `null`: unknown citizen. */
   readonly citizen: (registerNumber: string) => Promise<WireRow | null>
 }
 
-/** The invented people and pupils of the demonstration, as on the first day. */
+/** Returns the fictitious people and pupils of the demo, in their initial state. */
 export function demonstrationData(): RegistryData {
   const { staff, citizens } = demoRegistries()
   const rowsOf = {
@@ -51,8 +50,9 @@ export function demonstrationData(): RegistryData {
 }
 
 /**
- * A folder with `staff`, `children`, `pupils` and `citizens`, each as `.json` (a list of rows) or `.xlsx` (first page, headings are the names of the
- * fields). Each row has `institutionId` besides its fields, and `year` where it is of one financial year only; a citizen has `regnum`.
+ * Reads a folder with `staff`, `children`, `pupils` and `citizens`, each as `.json` (a list of rows) or `.xlsx`
+ * (first sheet, headings are field names). Each row has `institutionId`, and `year` if it applies to one financial
+ * year; a citizen has `regnum`.
  */
 export async function folderData(folder: string): Promise<RegistryData> {
   const files = await readdir(folder)

@@ -8,7 +8,7 @@ import {
   registryEnvelope,
 } from '#server/outside/registry-forms.ts'
 
-/** The forms of `docs/registries.md`, by the name under which its tables and the OpenAPI file have them. */
+/** The schemas of `docs/registries.md`, by their name in its tables and in the OpenAPI file. */
 const forms = {
   Employee: employeeForm,
   Child: childForm,
@@ -29,13 +29,12 @@ type Form = {
   readonly required?: readonly string[]
 }
 
-/** A form as a registry may send it, before the program reads it. */
 function schemaOf(form: z.ZodType): Form {
   const { $schema: _, ...schema } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })
   return schema as Form // every form here is an object
 }
 
-/** `docs/registries.openapi.json`: the questions, as any tool reads them. */
+/** Returns `docs/registries.openapi.json`: the requests in OpenAPI format. */
 export function registryOpenapiFile(): string {
   const list = (name: string, form: string, summary: string) => ({
     get: {
@@ -127,7 +126,7 @@ function answers(schema: object) {
   }
 }
 
-/** Puts the fields of each form into its place in `docs/registries.md`: between `<!-- fields:Name -->` and `<!-- /fields -->`. */
+/** Replaces the field tables in `docs/registries.md`, between `<!-- fields:Name -->` and `<!-- /fields -->`. */
 export function registryDocument(written: string): string {
   return written.replace(
     /<!-- fields:(\w+) -->[\s\S]*?<!-- \/fields -->/g,

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ListName, listNames, type RegistryData } from './registry-data.ts'
 import { selfSigned } from './self-signed.ts'
 
-/** What a registry can do wrong with one question. */
 export type FaultName =
   | 'slow'
   | 'silent'
@@ -45,7 +44,7 @@ export const faultNames: Readonly<Record<FaultName, string>> = {
   large: 'answers without end',
 }
 
-/** Which certificate it shows; `none` is plain HTTP. */
+/** The certificate; `none` is plain HTTP. */
 export const certificateNames = {
   none: 'plain HTTP',
   self: 'one that it has made itself, for localhost',
@@ -54,10 +53,9 @@ export const certificateNames = {
 } as const
 export type CertificateName = keyof typeof certificateNames
 
-/** What it does with the next question: answers rightly, does one thing wrong, or says just this. */
+/** The reaction to the next request: a correct response, a fault, or a given text. */
 export type Act = 'well' | FaultName | { readonly says: string }
 
-/** A question as it arrived. */
 export type Heard = {
   readonly method: string
   readonly url: string
@@ -69,30 +67,27 @@ export type StandIn = {
   /** For `STAFF_REGISTRY_URL` and `CITIZEN_REGISTRY_URL`. */
   readonly staffUrl: string
   readonly citizenUrl: string
-  /** Its certificate as PEM, for whoever decides to believe it; `null` with plain HTTP. */
+  /** Its certificate as PEM, for clients that trust it; `null` with plain HTTP. */
   readonly certificate: string | null
   readonly heard: readonly Heard[]
-  /** From now on: one act a question, the last one for good. Forgets what it has heard. */
+  /** Sets the reactions to the next requests; the last one is permanent. Clears the received requests. */
   readonly act: (...acts: readonly Act[]) => void
   readonly close: () => Promise<void>
 }
 
 type Settings = {
   readonly data: RegistryData
-  /** 0: any free one. */
   readonly port?: number
-  /** Asked of everybody where it is set. */
+  /** Required of every client if set. */
   readonly token?: string | undefined
   readonly certificate?: CertificateName
-  /** Milliseconds of `slow`. */
   readonly delayMs?: number
-  /** Seconds of `Retry-After`. */
   readonly retryAfterS?: number
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Starts the registries of staff and of citizens as `docs/registries.md` describes them, on this machine only. */
+/** Starts the registries of staff and citizens as `docs/registries.md` describes them, on localhost only. */
 export async function startRegistry(settings: Settings): Promise<StandIn> {
   const { data, port = 0, token, certificate = 'none' } = settings
   const heard: Heard[] = []
@@ -107,7 +102,7 @@ export async function startRegistry(settings: Settings): Promise<StandIn> {
     await play(act, { request, response, right, settings })
   }
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    // Who asked may have gone meanwhile, and bodies that are cut are theirs.
+    // The client may have disconnected, and truncated bodies are its own fault.
     answer(request, response).catch(() => response.destroy())
   }
   const shown = certificate === 'none' ? null : certificateOf(certificate, new Date())
@@ -115,7 +110,7 @@ export async function startRegistry(settings: Settings): Promise<StandIn> {
     shown === null
       ? createServer(listener)
       : createTlsServer({ cert: shown.certificate, key: shown.key }, listener)
-  // A busy client must not use a connection that the server closes at the same moment because it was idle.
+  // A busy client must not use an idle connection that the server closes concurrently.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -159,7 +154,6 @@ const json = (body: unknown, status = 200): Answer => ({ status, body: JSON.stri
 const refusal = (code: number, message: string): Answer =>
   json({ SUCCESS_CODE: code, RESPONSE_MESSAGE: message, RESULT: null })
 
-/** What the registry should answer. */
 async function rightAnswer(
   { data, token }: Pick<Settings, 'data' | 'token'>,
   { method, url, authorization, body }: Heard,
@@ -239,7 +233,7 @@ async function play(act: Act, { request, response, right, settings }: Scene): Pr
   }
 }
 
-/** Writes for as long as somebody reads. */
+/** Writes until the client disconnects. */
 function endless(response: ServerResponse): void {
   const part = Buffer.alloc(64 * 1024, ' ')
   response.writeHead(200, { 'content-type': 'application/json' })

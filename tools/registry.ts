@@ -9,7 +9,10 @@ import {
   startRegistry,
 } from './registry-stand-in.ts'
 
-/** `npm run registry`: the registries of the state as `docs/registries.md` describes them, to try the program with, and what they can do wrong. */
+/**
+ * `npm run mock:registry`: the state registries of `docs/registries.md` with their possible faults, to try the
+ * application with.
+ */
 
 const list = (names: Readonly<Record<string, string>>): string =>
   Object.entries(names)

@@ -7,10 +7,9 @@ import { calculated, differingFigures, isLaid, layEdition, readLaid } from '#tes
 import { figuresMissing, laidSources } from '#test/support/laid-sources.ts'
 
 /**
- * `npm run release-edition -- <code>`: lays an edition down as it is released, its definition and ten institutions with every cell, every row of
- * their reports and their papers, and says which digests to enter in `released.ts`. Refuses one that is released, or whose figures are not there.
- *
- * `npm run release-edition -- <code> words`: the same of a released one after words of it were mended. Refuses where a figure has moved.
+ * `npm run edition:release -- <code>`: records an edition with ten institutions and prints the digests for
+ * `released.ts`. Refuses a released edition or missing figures.
+ * `… <code> words`: records it again after wording was corrected. Refuses changed figures.
  */
 const [code = '', what = 'all'] = process.argv.slice(2)
 await editionsLoaded('with examples')

@@ -1,6 +1,6 @@
 import { actTable, type DraftState, draftStates, type Who } from '#domain/draft/review.ts'
 
-/** A cell of the table, whatever the act. */
+/** A cell of the table, for any action. */
 type Cell = { readonly to: DraftState; readonly withoutDistrict: DraftState } | { readonly not: string }
 type Row = { readonly act: string; readonly who: Who; readonly cells: Readonly<Record<DraftState, Cell>> }
 
@@ -24,7 +24,10 @@ const rows: readonly Row[] = Object.entries(actTable).flatMap(([act, { by }]) =>
   })
 })
 
-/** `docs/review-states.md`: who may do what with a draft in which state, drawn and listed from the table of acts. */
+/**
+ * Returns `docs/review-states.md`: the permitted actions by role and draft status, drawn and listed from the workflow
+ * table.
+ */
 export function reviewStatesFile(): string {
   return [
     '# The states of a draft',
@@ -71,7 +74,7 @@ function lineOf({ act, who, cells }: Row): string {
   return `| ${act} | ${who} | ${shown.join(' | ')} |`
 }
 
-/** What moves a draft, an arrow for each pair of states. */
+/** Lists the transitions, an arrow for each pair of statuses. */
 function arrows(): readonly string[] {
   const moves = rows.flatMap(({ act, who, cells }) =>
     states.flatMap((from) => {

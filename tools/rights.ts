@@ -14,7 +14,7 @@ const names: Readonly<Record<Role, string>> = {
 const all = Object.values(calls)
 const kinds = [...new Set(all.map((call): CallKind => call.for))]
 
-/** Which calls of a kind ask for which right; `null`: for none. */
+/** The calls of each audience by required right; `null`: none. */
 const rows = kinds.flatMap((kind) =>
   [null, ...rights].flatMap((right) => {
     const own = all.filter((call) => call.for === kind && rightFor(call) === right)
@@ -22,7 +22,10 @@ const rows = kinds.flatMap((kind) =>
   }),
 )
 
-/** `docs/rights.md`: which role may use which calls, and with which right inside an institution, listed from the two tables. */
+/**
+ * Returns `docs/rights.md`: the calls of each role, and the right that they need within an institution, from the two
+ * tables.
+ */
 export function rightsFile(): string {
   return [
     '# Who may use what',

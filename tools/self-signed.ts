@@ -1,16 +1,17 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate that nobody has vouched for, with its key. PEM. */
+/** A self-signed certificate with its key. PEM. */
 export type SelfSigned = { readonly certificate: string; readonly key: string }
 
 type Known = {
-  /** For which host it is. */
   readonly host: string
   readonly from: Date
   readonly until: Date
 }
 
-/** Makes a certificate for trying out, on any machine, without another program (RFC 5280; ECDSA on P-256 with SHA-256). */
+/**
+ * Creates a certificate for trials on any machine, without external software (RFC 5280; ECDSA on P-256 with SHA-256).
+ */
 export function selfSigned({ host, from, until }: Known): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(objectId([0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02]))
@@ -34,14 +35,14 @@ export function selfSigned({ host, from, until }: Known): SelfSigned {
   }
 }
 
-/** The host, and 127.0.0.1 where it is this machine: what a client compares. */
+/** Returns the host, and 127.0.0.1 for localhost: clients compare these names. */
 function namesOf(host: string): Buffer {
   const address = host === 'localhost' ? [der(0x87, Buffer.from([127, 0, 0, 1]))] : []
   const names = sequence(der(0x82, Buffer.from(host)), ...address)
   return sequence(objectId([0x55, 0x1d, 0x11]), der(0x04, names))
 }
 
-/** It vouches for itself, so that whoever decides to may believe it (`NODE_EXTRA_CA_CERTS`). */
+/** Its own authority, so that clients can trust it (`NODE_EXTRA_CA_CERTS`). */
 const ownAuthority = sequence(
   objectId([0x55, 0x1d, 0x13]),
   der(0x01, Buffer.from([0xff])),

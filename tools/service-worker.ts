@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { methodologyPath } from '#contract/call.ts'
 
-/** Large, and used by few: what only a paper needs that is made as a file, the pages of administrators and reviewers, and forms that are made up. Kept once it was used. */
+/**
+ * Large and rarely used files: PDF code, pages of administrators and reviewers, and example forms. Cached only after
+ * use.
+ */
 const forFew = /(^|\/)(pdfmake|pdf-worker|admin-screen|review-page|example-\d+)-|\.ttf$/
 
 const name = 'service-worker'
 
 /**
- * Builds the service worker beside the page, at the root of the server, which is what it sees to, and tells it of which files the release is.
- * A release has another name as soon as one file of it is another; then browsers fetch the new worker.
+ * Builds the service worker at the root of the server, which is its scope, with the list of the release's files.
+ * Every changed file changes the name of the release, so browsers install the new worker.
  */
 export function serviceWorker(root: string): Plugin {
   return {

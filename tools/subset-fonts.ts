@@ -5,7 +5,6 @@ import subsetFont from 'subset-font'
 import { paperCharacters } from '#domain/record/printable.ts'
 import { charactersIn, pageCharacters } from './font-characters.ts'
 
-/** One font file of the build: its source and the characters that it keeps. */
 type FontFile = {
   readonly name: string
   readonly source: URL
@@ -14,8 +13,8 @@ type FontFile = {
 }
 
 /**
- * `spare`: zeros behind the last table, which is that of the outlines. The layout program of the paper reads the box of every letter, ten bytes,
- * also of one that has no outline; the space that breaks no line begins where the file ends, and one of it in a text made no paper at all.
+ * `spare`: zeros after the last table, the outlines. The PDF library reads ten bytes of every glyph, even without an
+ * outline; a no-break space at the end of the file made every paper fail.
  */
 const formats = {
   paper: { ending: 'ttf', targetFormat: 'truetype', spare: 16 },
@@ -38,16 +37,13 @@ const files: readonly FontFile[] = [
   {
     name: 'mongolian',
     source: mongolian,
-    // Its letters take their shape from these, which have no width; a suffix stands behind the narrow space.
+    // These zero-width characters control the shape of its letters; suffixes follow the narrow space.
     characters: `${charactersIn(paperCharacters.Mongolian)}\u200c\u200d\u202f`,
     format: formats.paper,
   },
 ]
 
-/**
- * Writes our fonts, cut down to what we use: TTF for the paper, woff2 for the page. Says whether there was anything to
- * do: the same inputs are not worked through twice.
- */
+/** Writes our font subsets: TTF for the paper, woff2 for the page. Skips unchanged inputs and returns the result. */
 export async function subsetFonts(directory: string): Promise<'written' | 'unchanged'> {
   const sources = await Promise.all(files.map(({ source }) => readFile(source)))
   const stamp = stampOf(sources)
@@ -96,8 +92,8 @@ async function writeFont(directory: string, file: FontFile): Promise<void> {
 const REVERSE_CHAINING = 8
 
 /**
- * Empties the lookups of a TrueType font that replace letters from the end of a word. The layout program cannot read them (fontkit 2.0.4 lacks
- * the number of their backtrack coverages) and then makes no paper at all. Noto Sans Mongolian has one.
+ * Empties the reverse chaining lookups of a TrueType font. The PDF library cannot read them (fontkit 2.0.4 lacks the
+ * number of their backtrack coverages) and would fail. Noto Sans Mongolian has one.
  */
 function emptyReverseLookups(font: Buffer): void {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
@@ -111,7 +107,7 @@ function emptyReverseLookups(font: Buffer): void {
   }
 }
 
-/** A reader sees the old file or the new one, never half of it. */
+/** Writes atomically: a reader sees the old or the new file, never a part. */
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.${process.pid}`
   await writeFile(draft, content)

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { findBrowser } from '#test/support/find-browser.ts'
 
 /**
- * `npm test`: the tests, with types and lint beside them, so that one run names every fault. `npm test -- <folder or file ...>`: only
- * those tests. `npm run test:long`: the tests that are long by nature. `npm run test:all`: all of it in one run, for the gate.
+ * `npm test`: tests, types and lint in parallel, so that one run reports every fault; with arguments only those
+ * tests. `npm run test:long`: the long tests. `npm run test:all`: everything, for the gate.
  */
 const configs = { '--long': 'vitest.long.config.ts', '--all': 'vitest.all.config.ts' } as const
 const [flag, config] =
@@ -14,7 +14,7 @@ const [flag, config] =
 const chosen = process.argv.slice(flag === '' ? 2 : 3)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const programs = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
-/** The last line of test/support/reporter.ts; before it stands a line for each failure. */
+/** The last line of test/support/reporter.ts, after a line for each failure. */
 const closing = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/
 
 try {
@@ -25,7 +25,7 @@ try {
   process.exit(1)
 }
 
-// One thread for the types: each of the usual four works out what they share, which takes nearly three times the processor time.
+// One thread for the types: four threads repeat their common work, which needs nearly three times the processor time.
 const checks =
   flag === '--long' || chosen.length > 0
     ? []
@@ -52,11 +52,9 @@ type TestResult = {
   readonly passed: number
   readonly failures: number
   readonly skipped: number
-  /** A line for each failure: its file, its name and the first line of its error. */
   readonly failed: readonly string[]
 }
 
-/** Runs the tests and prints their output, except the lines with which it ends. */
 async function runTests(): Promise<TestResult> {
   const failed: string[] = []
   let counts = ''
@@ -72,7 +70,7 @@ async function runTests(): Promise<TestResult> {
   return { passed: Number(passed), failures, skipped: Number(skipped), failed }
 }
 
-/** The first line that names a file, as both checkers write it; otherwise the first that says anything. */
+/** Returns the first line that names a file, as both checkers print it; otherwise the first non-empty line. */
 function firstFault(lines: readonly string[]): string {
   const said = lines.map((line) => line.trim()).filter((line) => line !== '')
   return said.find((line) => /^[\w./-]+\.\w+[:(]\d/.test(line)) ?? said[0] ?? 'no output'
@@ -80,13 +78,13 @@ function firstFault(lines: readonly string[]): string {
 
 type Ended = {
   readonly name: string
-  /** `null` of one that was killed. */
+  /** `null` for a killed process. */
   readonly code: number | null
   readonly lines: readonly string[]
   readonly seconds: number
 }
 
-/** Runs a program of the project to its end; what it says goes to `onLine`, or comes back with it. */
+/** Runs a program of the project to its end; its output is passed to `onLine` or returned. */
 async function run(
   name: string,
   [program = '', ...args]: readonly string[],

@@ -44,7 +44,6 @@ import { kebabCase, tellingNames } from '#test/architecture/names.ts'
 import { classesExist } from '#test/architecture/styles.ts'
 import { mongolianInText, noWordsInMarkup } from '#test/architecture/words.ts'
 
-/** Every rule of the house, each by the key under which planted.ts breaks it. */
 export const rules = {
   downhill,
   everyRoomHasDoors,

@@ -1,7 +1,7 @@
 import { type Rule, shipped } from '#test/architecture/house.ts'
 import { linksOf } from '#test/architecture/links.ts'
 
-/** No file leans on itself, by whatever way around; types count too. */
+/** Forbids import cycles, including those of types. */
 export const noCircles: Rule = {
   name: 'no files import each other in a circle',
   broken: (house) => {
@@ -13,7 +13,6 @@ export const noCircles: Rule = {
   },
 }
 
-/** The ways that lead back to where they begin, one for each link that closes one. */
 export function circlesIn(
   links: readonly (readonly [from: string, to: string])[],
 ): readonly (readonly string[])[] {

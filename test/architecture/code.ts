@@ -3,7 +3,6 @@ import { at, type House, type Rule, type Source, shipped } from '#test/architect
 
 type Say = (node: { readonly start: number }) => void
 
-/** A rule about pieces of code: whatever `look` points at breaks it. */
 function rule(name: string, instead: string, look: (say: Say, source: Source) => VisitorObject): Rule {
   const broken = (house: House) =>
     shipped(house).flatMap((source) => {
@@ -38,7 +37,9 @@ export const noAny = rule(
   (say) => ({ TSAnyKeyword: say }),
 )
 
-/** Made where a file begins, a pattern knows nothing that anybody sends: none can be changed, or made slow, from outside (OWASP ASVS 5.0, 1.2.9). */
+/**
+ * Patterns at module level contain no user input, which could change them or make them slow (OWASP ASVS 5.0, 1.2.9).
+ */
 export const noMadePatterns: Rule = rule(
   'no function makes a regular expression',
   'write the pattern as a literal, or compare texts: what is put into a pattern may be a pattern itself.',
@@ -66,7 +67,7 @@ export const noMadePatterns: Rule = rule(
   },
 )
 
-/** What people have written comes to the page as texts: React makes them so, and nothing goes round it. */
+/** User input reaches the page only as text nodes by React. */
 export const noWrittenHtml: Rule = rule(
   'no screen writes HTML',
   'give React the texts and elements: whatever somebody has typed would be a page of ours.',
@@ -111,27 +112,27 @@ export const keysInOnePlace = rule(
 
 const folding = ['toLowerCase', 'toUpperCase', 'toLocaleLowerCase', 'toLocaleUpperCase', 'normalize']
 
-/** Where the case of letters is a matter of techniques or of how a sentence is written, and no text of a person is compared. */
+/** Files that may change case, because they handle technical identifiers and no user text. */
 const mayFold = [
   'src/domain/text/',
   'src/text/',
-  // Names of sign-ins, codes, passwords, addresses: Latin letters by their own rules.
+  // User names, codes, passwords, addresses: Latin letters with their own rules.
   'src/domain/organisation/user-name.ts',
   'src/domain/organisation/password',
   'src/domain/organisation/second-factor.ts',
   'src/domain/organisation/session.ts',
   'src/domain/receipt/receipt.ts',
   'src/domain/organisation/register-number.ts',
-  // Captions of our own, names of sheets and functions of Excel.
+  // Our own captions, sheet names and Excel functions.
   'src/domain/sheet/units.ts',
   'src/domain/sheets/shared/economic-table.ts',
   'src/domain/excel/book-of.ts',
   'src/domain/excel/excel-formula.ts',
-  // Names of schemas, code points, characters that print as equivalents.
+  // Schema names, code points, characters that print as equivalents.
   'src/contract/refused.ts',
   'src/server/http/openapi.ts',
   'src/domain/record/printable.ts',
-  // Settings, ends of file names, headers, selectors of copied styles.
+  // Settings, file extensions, headers, CSS selectors of copied styles.
   'src/client/ui/pasted-rows.ts',
   'src/server/config.ts',
   'src/server/files/file-name.ts',
@@ -191,7 +192,7 @@ export const noBrowserDialogs = rule(
   }),
 )
 
-/** The domain is given its clock; two calculations of the same inputs give the same figures. */
+/** The clock is a parameter, so that equal inputs give equal figures. */
 export const noClockInDomain = rule(
   'the domain asks neither the clock nor chance',
   'take the moment (or the number) as an argument.',
@@ -208,14 +209,13 @@ export const noClockInDomain = rule(
         },
 )
 
-/** Files of the browser that may read the clock of the device, and what for. */
 const deviceClockReaders: Readonly<Record<string, string>> = {
   'src/client/ui/server-clock.ts': 'how long ago the last response came',
   'src/client/offline/keep-program.ts': 'how long ago the release was requested',
   'src/client/draft/live.ts': 'how long the stream has been silent',
 }
 
-/** A device whose clock is wrong by years must accept what the server accepts, and show the same dates. */
+/** A device with a wrong clock must accept the same dates as the server and show the same ones. */
 export const noDeviceClock = rule(
   'the browser reads the clock of the device for durations only, in named files',
   'take serverNow(), serverDay() or serverYear() of client/ui/server-clock.ts, and performance.now() for a duration.',
@@ -243,7 +243,6 @@ function passesOn({ specifiers }: ESTree.ExportNamedDeclaration, { program }: So
   return specifiers.some(({ local }) => local.type === 'Identifier' && imported.includes(local.name))
 }
 
-/** Something of a table of texts, or what is called a message or a sentence. */
 function isSentence(node: ESTree.Expression | ESTree.PrivateIdentifier | ESTree.Argument): boolean {
   if (node.type === 'CallExpression') return isOfTexts(node.callee)
   if (node.type !== 'MemberExpression') return false
@@ -255,13 +254,12 @@ function isOfTexts(node: ESTree.Expression): boolean {
   return node.type === 'Identifier' && /[a-z]Text$/.test(node.name)
 }
 
-/** `null`, `undefined`, '': whether there is a sentence at all may be asked. */
+/** `null`, `undefined`, '': checking for the presence of a message is allowed. */
 function isNothing(node: ESTree.Expression | ESTree.PrivateIdentifier): boolean {
   if (node.type === 'Literal') return node.value === null || node.value === ''
   return node.type === 'Identifier' && node.name === 'undefined'
 }
 
-/** A variable or a part that is called `row`, with or without something that stands in for it. */
 function isRow(
   node: ESTree.BindingPattern | ESTree.BindingRestElement | ESTree.Expression | null | undefined,
 ): boolean {
@@ -286,7 +284,7 @@ function isDialog(callee: ESTree.Expression, { path, text }: Source): boolean {
   if (!path.startsWith('src/client/')) return false
   if (callee.type === 'MemberExpression')
     return isMember(callee, 'window', dialogs) || isMember(callee, 'globalThis', dialogs)
-  // A bare name is the browser's unless the file says whose else it is.
+  // A bare name is a browser global unless the file declares it.
   return dialogs.some(
     (name) =>
       isNamed(callee, name) && !new RegExp(`(import|const|function)\\b[^\\n]*\\b${name}\\b`).test(text),

@@ -2,10 +2,9 @@ import { Visitor } from 'vite'
 import { at, type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
 
 const room = /^src\/domain\/(sheets|norms|reports)\//
-/** The codes of sheets, norms and reports: `ebs-b1`, `norm-grade`, `EBS_TT1`. */
 const isCode = (text: string): boolean => /^[a-z]+-[\w-]+$|^[A-Z]+_\w+$/.test(text)
 
-/** A form that nobody has worked out by hand is a form of which nobody knows whether it is right. */
+/** A form without a manual calculation in a test may be wrong. */
 export const definitionsAreTested: Rule = {
   name: 'every sheet, norm and report has a test beside it',
   broken: (house) => {
@@ -25,7 +24,7 @@ export const definitionsAreTested: Rule = {
 
 type Definition = { readonly source: Source; readonly code: string; readonly start: number }
 
-/** Where a definition is given its code: as `code`, or as what a maker of definitions is called with. */
+/** Finds the definitions: objects with a `code`, or calls of definition factories with a code. */
 function definitions(house: House): readonly Definition[] {
   return shipped(house)
     .filter(({ path }) => room.test(path))

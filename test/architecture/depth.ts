@@ -2,32 +2,31 @@ import { type House, type Rule, type Source, shipped } from '#test/architecture/
 import { linksOf } from '#test/architecture/links.ts'
 
 /**
- * The ratios of decision 0027. They are shares and not numbers of files: later work adds some. A room of many shallow files
- * shows first in the share of imports.
+ * The limits of decision 0027. They are ratios, because later work adds files. Many shallow files first raise the
+ * share of imports.
  */
 const MOST_IMPORTS = 0.09
 const LEAST_MEDIAN = 60
 const MOST_SMALL = 0.12
-/** Lines up to which a file is small; a small file that one other uses belongs to that one. */
 const SMALL = 20
 const SHORT = 40
 
-/** What is rightly short and used once: see `design` of decision 0027. */
+/** Files that are short for good reason: see `design` of decision 0027. */
 const shortByNature = [
-  // One definition a file, each in its register.
+  // One definition a file, listed in its register.
   /^src\/domain\/(sheets|reports|norms)\//,
-  // An edition is what it changes, in a file for its forms and one for its reports.
+  // An edition contains only its changes, in a file for forms and one for reports.
   /^src\/domain\/editions\/(edition|reports)-\d+\.ts$/,
   /^src\/server\/database\/(migrations|embedded)\//,
-  // Called from one table: a feature's handlers.
+  // A feature's handlers, called from one table.
   /\.handlers?\.ts$/,
   /\.store\.ts$/,
   /\.d\.ts$/,
-  // What the browser starts; both lie at the root, see `noLooseClientFiles`.
+  // Entry points of the browser; both are at the root, see `noLooseClientFiles`.
   /^src\/client\/(main|app)\.tsx$/,
 ]
 
-/** Much behind a small door: files hold a subject, and little of the house is spent on naming other files. */
+/** Requires deep modules: much functionality behind a small interface, and few import lines. */
 export const deepModules: Rule = {
   name: 'modules are deep: few lines are imports, few files are small',
   broken: (house) => {
@@ -55,7 +54,7 @@ export const deepModules: Rule = {
   },
 }
 
-/** A short file with one user is a detour. */
+/** A short file with one user is an unnecessary indirection. */
 export const noShortDetours: Rule = {
   name: `no file under ${SHORT} lines is used by one other alone`,
   broken: (house) =>
@@ -68,7 +67,6 @@ export const noShortDetours: Rule = {
       }),
 }
 
-/** Nothing lies loose at the root of the browser's half. */
 export const noLooseClientFiles: Rule = {
   name: 'at the root of src/client lie main, app and the page alone',
   broken: ({ sources }) =>
@@ -81,7 +79,7 @@ export const noLooseClientFiles: Rule = {
       ),
 }
 
-/** The looks of a part stand beside its rules under one name; what is loaded late or runs on a thread of its own is a file by nature. */
+/** Allowed exceptions: a component's logic in a file of the same name, lazily loaded code and worker code. */
 function isApart(path: string, user: Source, { sources }: House): boolean {
   const twin = path.endsWith('.tsx') ? path.slice(0, -1) : `${path}x`
   const hasTwin = sources.some((source) => source.path === twin)

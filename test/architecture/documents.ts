@@ -5,7 +5,7 @@ import { lineOf, roomOf } from '#test/architecture/rooms.ts'
 
 const gaps = 'docs/spec-gaps.md'
 
-/** Whoever decides about the specification finds every assumption on one page. */
+/** The owner of the specification needs all assumptions on one page. */
 export const assumptionsAreListed: Rule = {
   name: 'every ASSUMED: comment has a line in docs/spec-gaps.md',
   broken: (house) =>
@@ -63,7 +63,6 @@ export const decisionsAreWhole: Rule = {
   },
 }
 
-/** A guide that names a file is believed. */
 export const namedFilesExist: Rule = {
   name: 'every file that a document names or links to is there',
   broken: (house) =>
@@ -74,7 +73,6 @@ export const namedFilesExist: Rule = {
     ),
 }
 
-/** Whoever looks for the place of something finds every room on one page. */
 export const roomsAreTold: Rule = {
   name: 'every room stands in the list of ARCHITECTURE.md',
   broken: (house) => {
@@ -88,7 +86,6 @@ export const roomsAreTold: Rule = {
 
 const ownToNpm = ['install', 'ci', 'run']
 
-/** The commands of the documents are the commands that there are. */
 export const namedCommandsExist: Rule = {
   name: 'every npm command that a document names is one',
   broken: (house) =>
@@ -102,7 +99,6 @@ export const namedCommandsExist: Rule = {
 
 const twoCommands = ['npm install && npm start', 'npm install && npm test']
 
-/** Whoever comes new needs two lines. */
 export const readmeStarts: Rule = {
   name: 'the README says how to start and how to test',
   broken: ({ files }) =>
@@ -111,7 +107,6 @@ export const readmeStarts: Rule = {
       .map((command) => `README.md does not say \`${command}\`: it is one of its two commands.`),
 }
 
-/** Whoever runs the program finds every setting. */
 export const settingsAreTold: Rule = {
   name: 'every setting of src/server/config.ts is told',
   broken: (house) => {
@@ -124,7 +119,7 @@ export const settingsAreTold: Rule = {
 
 const OPERATOR = '### What an operator must do'
 
-/** Whoever installs a release reads what it asks of them before they do, and once. */
+/** An operator must find the required steps of each release in the changelog. */
 export const operatorsAreTold: Rule = {
   name: 'every release of CHANGELOG.md says what an operator must do',
   broken: ({ files }) =>
@@ -141,7 +136,7 @@ export const operatorsAreTold: Rule = {
       ),
 }
 
-/** The same parts on every machine. */
+/** Exact versions make installations reproducible. */
 export const versionsArePinned: Rule = {
   name: 'package.json names exact versions',
   broken: ({ files }) =>
@@ -150,7 +145,7 @@ export const versionsArePinned: Rule = {
     ),
 }
 
-/** A licence that is only named gives nobody anything: its text must come with the program. */
+/** A licence without its text is not effective. */
 export const licenceIsThere: Rule = {
   name: 'LICENSE holds the licence that package.json names',
   broken: ({ files }) => {
@@ -204,7 +199,7 @@ function assuming({ sources, files }: House): readonly string[] {
   )
 }
 
-/** Guides of today; what was decided or changed back then may name what is gone. */
+/** Current guides. Decisions and changelogs may name removed things. */
 function documents({ files }: House): readonly (readonly [string, string])[] {
   return [...files].filter(
     ([path]) =>
@@ -224,7 +219,7 @@ function settings({ sources }: House): readonly string[] {
   return names
 }
 
-/** The list has a line `src/domain/`, and below it, further in, the rooms inside: `number/`. */
+/** Parses the list: a line `src/domain/`, with indented rooms such as `number/` below. */
 function roomsToldIn(text: string): ReadonlySet<string> {
   const told = new Set<string>()
   let top = ''
@@ -252,7 +247,6 @@ function spansOf(text: string): readonly string[] {
   return [...text.matchAll(/`((?:src|test|tools|docs|\.ci)\/[\w./-]+)`/g)].map(([, path = '']) => strip(path))
 }
 
-/** Links inside the repository, from the folder of the document. */
 function linksOf(document: string, text: string): readonly string[] {
   return [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)]
     .map(([, path = '']) => path)
@@ -264,12 +258,11 @@ function strip(path: string): string {
   return path.replace(/\/$/, '')
 }
 
-/** Code spans, fenced blocks and indented lines. */
 function codeIn(text: string): string {
   return (text.match(/```.*?```|`[^`\n]+`|^ {4}.+$/gms) ?? []).join('\n')
 }
 
-/** Two lines of a code block say the same as one with `&&`. */
+/** Joins two lines of a code block with `&&`. */
 function spaced(text: string): string {
   return text.replace(/(npm install)\s*\n\s*(npm)/g, '$1 && $2')
 }

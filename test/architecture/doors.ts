@@ -2,13 +2,11 @@ import { type House, type Rule, type Source, shipped } from '#test/architecture/
 import { type Link, linksOf } from '#test/architecture/links.ts'
 import { doorsOf, opens, roomOf } from '#test/architecture/rooms.ts'
 
-/** Imports lead downhill only, by the table of rooms.ts. */
 export const downhill: Rule = {
   name: 'a room imports only from the rooms below it',
   broken: (house) => shipped(house).flatMap(linksOf).filter(goesUphill).map(told),
 }
 
-/** No room without a place in the order. */
 export const everyRoomHasDoors: Rule = {
   name: 'every room has its line in test/architecture/rooms.ts',
   broken: (house) => {
@@ -22,13 +20,16 @@ export const everyRoomHasDoors: Rule = {
   },
 }
 
-/** A file of one form. Of norms those that hold a shape: what reads their figures by address knows no edition. */
+/**
+ * Files that define a form. Of norms only the shapes: code that reads norm figures by address is independent of
+ * editions.
+ */
 const definition = /^src\/domain\/((sheets|reports)\/|norms\/seeds\/\d)/
 const editionsRoom = /^src\/domain\/(sheets|reports|norms|editions)\//
-/** Constants that are one edition, or what one is made of. */
+/** Constants of one edition, or of its parts. */
 const oneEdition = /\b(fullEdition|edition|norms|sheets|reports|ownReports|views)20\d\d\b/
 
-/** Who knows one form by name cannot be served by the next one, and whose forms are those of one edition serves no later year. */
+/** Code that names a form cannot serve the next one, and forms of one edition serve no later year. */
 export const throughEditions: Rule = {
   name: 'sheets, reports and norms are reached through the edition of their year',
   broken: (house) => {
@@ -47,7 +48,7 @@ export const throughEditions: Rule = {
 
 const packagesOf: Readonly<Record<string, readonly string[]>> = { domain: [], text: [], contract: ['zod'] }
 
-/** What is true on paper needs no computer. (DOM and Node names are shut out by src/domain/tsconfig.json.) */
+/** The domain is pure. (src/domain/tsconfig.json excludes DOM and Node names.) */
 export const noPackages: Rule = {
   name: 'domain and text import no package, contract only zod',
   broken: (house) =>
@@ -63,7 +64,7 @@ export const noPackages: Rule = {
       ),
 }
 
-/** The schemas of calls are for the server and the compiler; in the browser they would weigh more than many a screen. */
+/** Schemas are for the server and the compiler; in the browser they would be larger than many screens. */
 export const noSchemasInBrowser: Rule = {
   name: 'nothing that the browser runs imports zod, however far away',
   broken: (house) => {
@@ -78,7 +79,7 @@ export const noSchemasInBrowser: Rule = {
   },
 }
 
-/** Whoever signs in waits for no blank, and whoever checks a paper needs none: all definitions weigh more than the page itself. */
+/** Sign-in and the check page need no forms, and all definitions are larger than the page itself. */
 export const definitionsComeLate: Rule = {
   name: 'the page opens without the definitions of sheets',
   broken: (house) =>
@@ -93,7 +94,7 @@ export const definitionsComeLate: Rule = {
 const registers = ['src/domain/editions/editions.ts', 'src/domain/editions/full-editions.ts']
 const editionParts = ['edition-2025', 'reports', 'revise'].map((name) => `src/domain/editions/${name}.ts`)
 
-/** A later edition is made of the one before by these, and stands in both registers: it would wait for itself. */
+/** A later edition is built from the previous one and from these files. Importing a register would create a cycle. */
 export const registersStandLast: Rule = {
   name: 'what an edition is made of reaches no register of editions',
   broken: (house) =>
@@ -105,7 +106,7 @@ export const registersStandLast: Rule = {
       ),
 }
 
-/** Every link that runs when a start runs, however far away, of those that are followed. */
+/** Returns all links of modules that load at the start, transitively, as far as `follows` accepts them. */
 function runningLinks(
   house: House,
   starts: readonly string[],
@@ -122,7 +123,7 @@ function runningLinks(
   return [...reached].flatMap((file) => links.get(file) ?? [])
 }
 
-/** What runs leans on nothing that only tests or tools need. */
+/** Shipped code must not depend on tests or tools. */
 export const nothingFromTests: Rule = {
   name: 'the program imports nothing from outside src',
   broken: (house) =>
@@ -136,7 +137,7 @@ function goesUphill({ from, to, inner, typeOnly }: Link): boolean {
   if (!inner || !to.startsWith('src/')) return false
   const [here, there] = [roomOf(from), roomOf(to)]
   const allowed = doorsOf(here)
-  // A room without a line is told once, by the next rule.
+  // The next rule reports rooms without a line.
   return here !== there && allowed !== undefined && !allowed.some((door) => opens(door, there, typeOnly))
 }
 

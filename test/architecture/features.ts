@@ -5,7 +5,7 @@ import { roomOf } from '#test/architecture/rooms.ts'
 
 const shelf = 'server/features/'
 
-/** The one rule between features: what all share stands in server/draft, anything else goes through the other's store. */
+/** Features share code in server/draft; other access uses the store of a feature. */
 export const throughStores: Rule = {
   name: 'a feature uses of any other feature only its store',
   broken: (house) =>
@@ -18,10 +18,10 @@ export const throughStores: Rule = {
 }
 
 const asks = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bCompiledQuery\.raw\(/
-/** The database itself, and the demonstration, which is one list of rows. */
+/** The database itself, and the demo data, which is a list of rows. */
 const ownSql = /^src\/server\/(database|features\/demo)\//
 
-/** What is asked of the database is found by a file's name. */
+/** Database queries must be easy to find by file name. */
 export const sqlInStores: Rule = {
   name: 'SQL stands in stores, and a store has some',
   broken: (house) =>
@@ -38,12 +38,15 @@ export const sqlInStores: Rule = {
 
 const stars = [
   /\b(selectAll|returningAll)\(/g,
-  // Not `count(*)`, nor what is multiplied.
+  // Neither `count(*)` nor multiplications.
   /\b(select|returning)\s+\*/gi,
   /\b\w+\.\*(?=\s*(,|`|\bfrom\b|\n))/g,
 ]
 
-/** A migration may add a column under a running server, which then refuses what was prepared to answer all columns (decision 0042). */
+/**
+ * A migration may add a column under a running server, which then rejects prepared statements with `select *`
+ * (decision 0042).
+ */
 export const namedColumns: Rule = {
   name: 'a statement names the columns that it reads',
   broken: (house) =>
@@ -65,7 +68,6 @@ function isComment(text: string, index: number): boolean {
   return /^\s*(\/?\*|\/\/)/.test(line)
 }
 
-/** Features stand in an order, as the other rooms do. */
 export const featuresInOrder: Rule = {
   name: 'no features use each other in a circle',
   broken: (house) =>

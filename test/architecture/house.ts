@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type ESTree, type ParseResult, parseSync } from 'vite'
 
-/** The texts of the files that the rules look at, by their path in the repository. */
 export type Files = ReadonlyMap<string, string>
 
-/** One program file, parsed. */
 export type Source = {
   readonly path: string
   readonly text: string
@@ -12,34 +10,30 @@ export type Source = {
   readonly comments: ParseResult['comments']
 }
 
-/** What a rule judges: all files, and the parsed ones among them. */
 export type House = { readonly files: Files; readonly sources: readonly Source[] }
 
-/** A sentence that holds for the whole house; `broken` lists where it does not, each time with what to do instead. */
+/** A rule for the source tree; `broken` lists the violations with the remedy. */
 export type Rule = { readonly name: string; readonly broken: (house: House) => readonly string[] }
 
 const folders = ['src', 'test', 'tools', 'docs', '.ci']
 const rootFile = /\.(md|ts|yaml)$|^(package\.json|Dockerfile|LICENSE)$/
 
-/** Reads the repository that stands in a directory. */
 export function readHouse(root: string): House {
   const below = folders.flatMap((folder) => pathsBelow(root, folder))
   const paths = [...readdirSync(root).filter((name) => rootFile.test(name)), ...below]
   return houseOf(new Map(paths.map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')])))
 }
 
-/** Makes a house of files in memory. */
 export function houseOf(files: Files): House {
   const programs = [...files].filter(([path]) => /\.(ts|tsx|mjs)$/.test(path))
   return { files, sources: programs.map(([path, text]) => parsed(path, text)) }
 }
 
-/** Program files below `src/` that are no tests. */
+/** Returns source files below `src/` without tests. */
 export function shipped({ sources }: House): readonly Source[] {
   return sources.filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path))
 }
 
-/** Where something stands, as an editor opens it. */
 export function at({ path, text }: Source, offset: number): string {
   return `${path}:${text.slice(0, offset).split('\n').length}`
 }

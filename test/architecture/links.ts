@@ -2,20 +2,17 @@ import { posix } from 'node:path'
 import { type ESTree, Visitor } from 'vite'
 import { at, type Source } from '#test/architecture/house.ts'
 
-/** One file leaning on another, or on a package: whatever the way it is written. */
+/** A dependency of a file on another file or a package, in any syntax. */
 export type Link = {
   readonly from: string
-  /** Path in the repository, or the package's name as it is written. */
   readonly to: string
   readonly inner: boolean
   readonly typeOnly: boolean
-  /** Loaded when it is asked for, or run on a thread or process of its own. */
+  /** Loaded dynamically, or run in its own thread or process. */
   readonly late: boolean
-  /** File and line, for a message. */
   readonly place: string
 }
 
-/** Every rule asks for the same links. */
 const known = new WeakMap<Source, readonly Link[]>()
 
 /** Finds `import`, `import type`, `export from`, `import()`, `typeof import()` and `new URL(…, import.meta.url)`. */
@@ -53,7 +50,7 @@ function isTypeImport({ importKind, specifiers }: ESTree.ImportDeclaration): boo
   return importKind === 'type' || (areTypes.length > 0 && areTypes.every(Boolean))
 }
 
-/** The first argument of `new URL('./there.ts', import.meta.url)`: a worker, a child program. */
+/** Returns the first argument of `new URL('./there.ts', import.meta.url)`: a worker or child process. */
 function besideThisFile({ callee, arguments: [path, base] }: ESTree.NewExpression): string | undefined {
   if (callee.type !== 'Identifier' || callee.name !== 'URL' || base?.type !== 'MemberExpression')
     return undefined

@@ -5,7 +5,6 @@ const homelessEnding = /-(utils?|helpers?)$/
 const mayBeIndex = ['src/server/database/migrations/index.ts']
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
-/** Names that say nothing about what is inside. */
 export const tellingNames: Rule = {
   name: 'no file or folder is called utils, helpers, common, types, lib or index',
   broken: (house) =>
@@ -18,7 +17,6 @@ export const tellingNames: Rule = {
       ),
 }
 
-/** One spelling of names, on every file system. */
 export const kebabCase: Rule = {
   name: 'files and folders are spelt in kebab-case',
   broken: (house) =>

@@ -1,6 +1,6 @@
 import type { rules } from '#test/architecture/all-rules.ts'
 
-/** A house with one thing wrong, and where that must be found; `null` where nothing may be found. */
+/** A source tree with one violation and its position; `null` if it must have none. */
 export type Planted = readonly [
   rule: keyof typeof rules,
   files: Readonly<Record<string, string>>,
@@ -18,7 +18,7 @@ const decided = { 'docs/decisions/0004-a-b.md': decision }
 const store = 'src/server/features/b/b.store.ts'
 const drafts = 'src/server/draft/load-draft.ts'
 
-/** For every rule at least one house that breaks it, and the near misses that must not. */
+/** At least one violation of every rule, and near misses that must pass. */
 export const planted: readonly Planted[] = [
   [
     'downhill',
@@ -459,7 +459,6 @@ export const planted: readonly Planted[] = [
   ['deepModules', manyOf(empty.repeat(80), ''), null],
 ]
 
-/** A hundred files of one text, each with further lines above it. */
 function manyOf(text: string, above: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [`src/text/a${index}.ts`, above + text]),

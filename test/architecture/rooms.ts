@@ -1,10 +1,9 @@
 /**
- * THE table: who may import from whom; one's own room is always open. `x/*` stands for every room in x, `(types)` lets
- * only `import type` through. A new room gets a line here, below the rooms that it stands on. Widen a line only when the
- * other way round (moving the piece down, or passing it in) reads worse.
+ * The table of allowed imports by room; a room may always import from itself. `x/*` means every room in x, `(types)`
+ * allows only `import type`. A new room needs a line below its dependencies.
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
-  // Sentences tell counts as every number is written.
+  // Texts format numbers.
   text: ['domain/number', 'domain/text'],
 
   'domain/number': [],
@@ -92,7 +91,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/reports',
     'text',
   ],
-  // How forms are filled in: told of them, known to none of them, and loaded when somebody asks.
+  // The guide depends on forms, no form depends on it, and it is loaded on demand.
   'domain/guide': ['domain/editions'],
   'domain/methodology': [
     'domain/number',
@@ -133,12 +132,10 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/report (types)',
   ],
 
-  // A migration places institutions by the catalogue of regions.
+  // A migration assigns institutions to regions.
   'server/database': ['domain/organisation', 'text'],
-  // Papers to be made stand in the database.
   'server/paper': ['server/database', 'domain/report', 'text'],
   'server/workbook': ['domain/excel', 'domain/list', 'text'],
-  // The demonstration registers tell of the demonstration schools.
   'server/outside': ['server/features/demo', 'domain/*', 'text'],
   'server/files': ['server/database', 'server/http', 'domain/text', 'contract', 'text'],
   'server/http': [
@@ -152,7 +149,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'text',
   ],
-  // What every write of a draft shares.
   'server/draft': [
     'server/database',
     'server/files',
@@ -162,9 +158,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'text',
   ],
-  // Everything into one file, and back.
   'server/backup': ['server/database', 'server/files', 'text'],
-  // Which features a feature may use says test/architecture/features.ts.
+  // test/architecture/features.ts lists the allowed dependencies between features.
   'server/features/*': [
     'server/database',
     'server/draft',
@@ -205,7 +200,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'text',
   ],
-  // The program's files in the browser, and its next release.
   'client/offline': ['client/api', 'client/ui', 'text'],
   'client/report': [
     'client/ui',
@@ -216,7 +210,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'text',
   ],
-  // The frame that every page stands in, and where one stands.
   'client/shell': [
     'domain/time',
     'client/api',
@@ -226,7 +219,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/organisation',
     'domain/editions (types)',
     'domain/draft',
-    // An address leads down to a cell.
     'domain/sheet',
     'contract',
     'text',
@@ -264,7 +256,6 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'text',
   ],
-  // Which screens stand on a page.
   'client/pages': ['client/*', 'client/screens/*', 'domain/*', 'contract', 'text'],
   client: ['client/*', 'client/screens/*', 'domain/*', 'contract', 'text'],
 }
@@ -272,7 +263,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 const single = ['text', 'contract']
 const shelves = ['features', 'screens']
 
-/** The room of a file in `src/`: `domain/sheet`, `server`, `server/features/auth`, `text`. */
+/** Returns the room of a file in `src/`: `domain/sheet`, `server`, `server/features/auth`, `text`. */
 export function roomOf(path: string): string {
   const folders = path.split('/').slice(1, -1)
   const [top = '', second = ''] = folders
@@ -280,17 +271,15 @@ export function roomOf(path: string): string {
   return folders.slice(0, shelves.includes(second) ? 3 : 2).join('/')
 }
 
-/** What a room may import from; undefined for a room that the table does not know. */
 export function doorsOf(room: string): readonly string[] | undefined {
   return doors[lineOf(room)]
 }
 
-/** The name under which a room stands in the table: its own, or that of its shelf; of an unknown room its own. */
+/** Returns the key of a room in the table: its own, or the wildcard of its parent; its own for an unknown room. */
 export function lineOf(room: string): string {
   return [room, room.replace(/\/[^/]+$/, '/*')].find((name) => name in doors) ?? room
 }
 
-/** Whether a line of the table lets an import of a room through. */
 export function opens(door: string, room: string, typeOnly: boolean): boolean {
   const [name = '', condition] = door.split(' ')
   if (condition === '(types)' && !typeOnly) return false

@@ -1,6 +1,6 @@
 import { type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
 
-/** A class that nobody has described draws nothing and says nothing. */
+/** A class that its style sheet does not define has no effect and no error. */
 export const classesExist: Rule = {
   name: 'every class that a screen takes from a style sheet is described there',
   broken: (house) =>
@@ -14,7 +14,6 @@ export const classesExist: Rule = {
     ),
 }
 
-/** The style sheets that a file imports, each under the name by which it calls it: `styles`, or `…Styles` beside another. */
 function sheetsOf({ text }: Source): readonly (readonly [name: string, path: string])[] {
   return [...text.matchAll(/^import (styles|\w+Styles) from '#(client\/[^']+\.module\.css)'/gm)].map(
     ([, name = '', path = '']) => [name, `src/${path}`] as const,

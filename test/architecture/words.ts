@@ -2,11 +2,11 @@ import { type ESTree, Visitor } from 'vite'
 import { at, type Rule, type Source, shipped } from '#test/architecture/house.ts'
 
 const speaking = ['src/text/', 'src/domain/', 'src/server/features/demo/']
-// It says that Node is too old: it must not need a Node that reads TypeScript.
+// It reports an outdated Node, so it must run without TypeScript support.
 const before = ['src/server/require-node.mjs']
 const shownAttributes = ['alt', 'aria-label', 'label', 'placeholder', 'title']
 
-/** Every sentence has one place where a person who writes Mongolian well finds it. */
+/** All messages are in one place for a proofreader. */
 export const mongolianInText: Rule = {
   name: 'Mongolian text stands in src/text, in captions of the domain and in the demonstration data',
   broken: (house) => [
@@ -19,7 +19,7 @@ export const mongolianInText: Rule = {
   ],
 }
 
-/** A word between two tags is a sentence too, in whatever alphabet. */
+/** Applies to text between tags in any alphabet. */
 export const noWordsInMarkup: Rule = {
   name: 'the screens show no words of their own',
   broken: (house) =>

@@ -11,7 +11,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
   const found = colorScheme === 'light' ? findings : findingsOfColours
   let page: Page
   beforeAll(async () => {
-    // The page's own policy lets nothing in that is not ours, axe included.
+    // The content security policy would also block axe.
     page = await stage.window({ bypassCSP: true, colorScheme, reducedMotion: 'reduce' })
   })
   afterAll(() => page?.context().close())
@@ -74,7 +74,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
     expect(await found(page)).toEqual([])
     await page.context().setOffline(false)
     await page.context().clearCookies()
-    // The page may have found out by itself: then the question lies over the button.
+    // If the page has already noticed, a dialog covers the button.
     await page.keyboard.press('Control+s')
     await page.getByLabel('Нууц үг').waitFor()
     expect(await found(page)).toEqual([])

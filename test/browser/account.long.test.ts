@@ -20,7 +20,6 @@ import { passwordText } from '#text/sign-in.ts'
 const box = await mailBox()
 afterAll(() => box.goAway())
 
-/** As a manager of passwords makes them. */
 const PASTED = ' 3;Pv«ө» "\\ 🧮 x '
 const valuesOf = (all: readonly (HTMLElement | SVGElement)[]): readonly string[] =>
   all.map((field) => (field instanceof HTMLInputElement ? field.value : ''))
@@ -52,7 +51,6 @@ describe('the own account', () => {
     await rows.filter({ hasText: text.sessions.isThis }).waitFor()
     expect(await rows.count()).toBe(2)
     expect(await findings(page)).toEqual([])
-    // The way back stands before the heading, on its line.
     const [heading, back] = await Promise.all([
       page.getByRole('heading', { level: 1 }).boundingBox(),
       button(text.back).boundingBox(),
@@ -67,7 +65,7 @@ describe('the own account', () => {
     await elsewhere.page.getByLabel(screenText.signIn.userName).waitFor()
     await button(text.back).click()
     await page.getByRole('tabpanel').waitFor()
-    // The address follows whoever stands in a cell a moment later.
+    // The address follows the selected cell with a delay.
     expect(new URL(page.url()).searchParams.get('tab')).toBe(new URL(before).searchParams.get('tab'))
   })
 
@@ -78,7 +76,6 @@ describe('the own account', () => {
       await menu.waitFor()
       const places = page.locator('[role=tab]:visible')
       const count = await places.count()
-      // Every place that the frame leads to; the own account besides.
       for (let place = 0; place < Math.max(count, 1); place += 1) {
         if (count > 0) await places.nth(place).click()
         await menu.click()
@@ -112,7 +109,7 @@ describe('the own account', () => {
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
-    // Over a window that stands open its own darkens that one too.
+    // The backdrop of a dialog over an open dialog darkens both.
     later += 10 * 60_000
     await page.getByRole('tab', { name: adminScreenText.tabs.accounts, exact: true }).click()
     await page.getByRole('button', { name: 'ebs-b: засах' }).click()
@@ -132,7 +129,7 @@ describe('the own account', () => {
       .first()
       .waitFor()
     await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
-    // Shown a moment ago: nobody is asked.
+    // Recently authenticated: no prompt appears.
     const again = page.waitForEvent('download')
     await kept.click()
     await again
@@ -176,7 +173,10 @@ describe('the own account', () => {
 describe('a password', () => {
   const stage = setStage()
 
-  /** Every field of the page that takes one: covered, known to managers of passwords, pasted into; and where there is a button for it shown and covered again. */
+  /**
+   * Checks each password field: masked, marked for password managers, pasteable; with a toggle revealed and masked
+   * again.
+   */
   const looks = async (page: Page, within: Locator, meant: readonly string[]): Promise<void> => {
     const fields = within.locator('input[type="password"]')
     await expect.poll(() => fields.count()).toBe(meant.length)
@@ -238,9 +238,9 @@ describe('a forgotten password', () => {
     await page.getByText(forgottenText.asked).waitFor()
     await expect.poll(() => box.arrived.length).toBe(1)
     const link = /http\S+#\S+/.exec(box.arrived[0]?.text ?? '')?.[0] ?? ''
-    // The address that the letter names is the installation's own; the test's stands elsewhere.
+    // The mail contains the public address of the installation; the test server has another one.
     const { search, hash } = new URL(link)
-    // Into the same tab, which loads nothing anew.
+    // In the same tab, without a reload.
     await page.goto(`${stage.address}/${search}${hash}`)
     const next = page.getByLabel(passwordText.next, { exact: true })
     await expect.poll(() => isFocused(next)).toBe(true)
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter')
     await page.getByText(passwordText.faults.weak).waitFor()
     expect(await findings(page)).toEqual([])
-    // Another password is asked for, not another link.
+    // The form offers another password, not another link.
     expect(await page.getByRole('button', { name: forgottenText.again }).count()).toBe(0)
     await next.fill('тогоо хүрд салхи тав')
     await page.getByLabel(passwordText.again, { exact: true }).fill('тогоо хүрд салхи тав')
@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     await again.keyboard.press('Enter')
     await again.getByText(forgottenText.over).waitFor()
     expect(await findings(again)).toEqual([])
-    // What was typed cannot be saved any more: what is left is to ask for another link.
+    // The link has expired, so the form offers only a new link.
     expect(await again.getByRole('button', { name: forgottenText.choose.save }).count()).toBe(0)
     expect(await again.getByLabel(passwordText.next, { exact: true }).count()).toBe(0)
     await expect.poll(() => isFocused(again.getByRole('link', { name: forgottenText.again }))).toBe(true)

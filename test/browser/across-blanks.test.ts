@@ -3,7 +3,7 @@ import { pasteFrom } from '#test/browser/clipboard.ts'
 import { type Person, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** What reaches over several blanks of a year; each step stands on the ones before. */
+/** Steps across several blanks of a year; each depends on the previous ones. */
 describe('over the blanks of a year', () => {
   const stage = setStage()
   let ebs: Person
@@ -12,7 +12,6 @@ describe('over the blanks of a year', () => {
   })
 
   const opened = () => ebs.page.getByRole('tab', { selected: true }).innerText()
-  /** How many errors the mark of the open tab counts, for the eye and for the ear. */
   const marked = async () => {
     const tab = ebs.page.getByRole('tab', { selected: true })
     const counts = tab
@@ -40,7 +39,7 @@ describe('over the blanks of a year', () => {
   it('a value that was not taken counts on the tab and on the summary until it is dealt with', async () => {
     await ebs.cell(1, 1).click()
     await pasteFrom(ebs.page, { text: '5000' })
-    // The editor keeps it until somebody goes elsewhere.
+    // The editor commits on blur.
     await ebs.cell(2, 1).click()
     expect(await marked()).toEqual({ seen: ['1'], heard: expect.stringContaining('1 алдаа') })
     await ebs.openTab('Нэгтгэл')

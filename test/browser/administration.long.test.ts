@@ -16,7 +16,6 @@ const openTab = async (page: Page, label: string): Promise<void> => {
   await page.getByRole('tab', { name: label }).click()
   await page.getByRole('tabpanel', { name: label }).waitFor()
 }
-/** Presses a button as a hand at the keyboard does. */
 const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await page
     .getByRole('button', { name, exact: typeof name === 'string' })
@@ -49,7 +48,6 @@ describe('the administrator’s page', () => {
     ['Он ба тайлант үе', '2026-01'],
     ['Норматив', '1,477,000'],
     ['Лавлах', 'Цалингийн зэрэглэл'],
-    // What the demonstration's year of made-up forms has begun with.
     ['Түүх', 'Санхүүгийн жил нээсэн'],
   ])('axe finds nothing wrong on the tab %s', async (label, shown) => {
     await openTab(page, label)
@@ -67,7 +65,6 @@ describe('the administrator’s page', () => {
     ])
     await page.getByText('1 мөр зөв, 1 мөр алдаатай').waitFor()
     expect(await findings(page)).toEqual([])
-    // Whole or not at all.
     expect(await page.getByRole('button', { name: '1 мөр хадгалах' }).getAttribute('aria-disabled')).toBe(
       'true',
     )
@@ -90,7 +87,7 @@ describe('the administrator’s page', () => {
     await page.keyboard.type('Сараа')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Нягтлан бодогч')
-    // By the address of mail and the role, which stay, and the rights, all of which are given.
+    // Past the mail address and the role, which stay, and the rights, which are all given.
     for (const _ of ['email', 'role', ...rights]) await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     const institution = page.getByRole('combobox', { name: 'Байгууллагын дугаар' })
@@ -116,7 +113,6 @@ describe('the administrator’s page', () => {
     expect(await findings(user)).toEqual([])
     await user.getByLabel('Одоогийн нууц үг').fill(password)
     await user.keyboard.press('Enter')
-    // The first field that is wrong takes the focus.
     await expect.poll(() => user.locator(':focus').getAttribute('name')).toBe('next')
     await user.getByLabel('Шинэ нууц үг', { exact: true }).fill('богино')
     await user.getByLabel('Шинэ нууц үгээ дахин').fill('богино')
@@ -134,7 +130,6 @@ describe('the administrator’s page', () => {
     const user = await enter('ebs2', 'wrong')
     const wrong = user.getByText('Нэвтрэх нэр эсвэл нууц үг буруу байна.')
     const again = async () => {
-      // The last answer stands until the next one is asked for.
       await wrong.waitFor()
       const answered = user.waitForResponse((response) => response.url().endsWith('/api/auth/login'))
       await press(user, 'Нэвтрэх')
@@ -162,7 +157,7 @@ describe('the administrator’s page', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+s')
     await page.getByText('Нормативын төсөл хадгалагдлаа.').waitFor()
-    // The cursor stays where it was, although the draft is another version.
+    // The cursor stays, although the draft has another version.
     await page.keyboard.type('1591000')
     await page.keyboard.press('Enter')
     await openTab(page, 'Лавлах')
@@ -173,7 +168,7 @@ describe('the administrator’s page', () => {
     await press(page, 'Нөлөөг үзэж нийтлэх')
     await page.getByText(/^9 байгууллагаас/).waitFor()
     expect(await findings(page)).toEqual([])
-    // On a tablet the tables scroll in frames of their own; the field below them stays in the window.
+    // On a tablet the tables scroll in their own frames; the field below them stays in the window.
     await page.setViewportSize({ width: 820, height: 1180 })
     const field = await page.getByLabel('Тайлбар').boundingBox()
     const window = await page.getByRole('dialog', { name: /нормативыг нийтлэх/ }).boundingBox()
@@ -250,7 +245,7 @@ describe('the administrator’s page', () => {
     await page.getByLabel('Аймаг, нийслэл').selectOption('Төв')
     expect(await sum.inputValue()).toBe('')
     await sum.selectOption('Зуунмод')
-    // The location of the capital is for those that stand in it.
+    // Only institutions in the capital have its location kind.
     await page.getByLabel('Байршил').selectOption('Аймгийн төв')
     await expect.poll(() => findings(page)).toEqual([])
     await press(page, 'Хадгалах')
@@ -338,7 +333,7 @@ describe('the administrator’s page', () => {
     await page.keyboard.type('0.6')
     await page.keyboard.press('Enter')
     await page.getByText('Баганын хувийн нийлбэр 1.0000 байх ёстой, одоо 1.0870 байна.').waitFor()
-    // A button on its way from shut to open is no finding.
+    // A button in transition from disabled to enabled is not a violation.
     await expect.poll(() => findings(page)).toEqual([])
     await press(page, /Нүд рүү очих/)
     await expect

@@ -7,7 +7,7 @@ import { setStage } from '#test/browser/stage.ts'
 
 type Rows = Sheet['rows']
 
-/** A book as another program might save it: values alone, changed by `change`, without protection or looks. */
+/** A workbook as another application saves it: only values, changed by `change`, without protection and styles. */
 async function rewritten(bytes: Uint8Array, change: (name: string, rows: Rows) => Rows): Promise<Buffer> {
   const { sheets } = await readXlsx(bytes)
   const notes = { name: 'Тэмдэглэл', rows: [['Даргаас асуух', 3]] }
@@ -40,7 +40,6 @@ describe('a blank in Excel and back', () => {
   const row = (kind: 'written' | 'refused' | 'differs') => dialog().locator(`tr[data-kind=${kind}]`)
 
   const focused = () => ebs.page.evaluate(() => document.activeElement?.textContent ?? '')
-  /** What stands in a row and column of the blank in a file that is taken by a button. */
   const taken = async (button: string) => {
     const [download] = await Promise.all([
       ebs.page.waitForEvent('download'),
@@ -98,7 +97,6 @@ describe('a blank in Excel and back', () => {
     await ebs.page.keyboard.press('Enter')
     await dialog().waitFor({ state: 'detached' })
     await expect.poll(() => ebs.cell(1, 1).innerText()).toBe('64')
-    // Grade 2 of the next row follows.
     expect(await ebs.cell(2, 2).innerText()).toBe('64')
     await ebs.cell(1, 1).click()
     await ebs.page.keyboard.press('Control+z')

@@ -8,10 +8,8 @@ import { deskText } from '#text/desk.ts'
 import { homeText } from '#text/home.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-/** An amount as a table shows it, with whichever minus. */
 const amountIn = (text: string): number => Number(text.replaceAll(',', '').replace('−', '-'))
 
-/** The rows of a waterfall: what stands first, and the amount behind it. */
 async function rowsOf(table: Locator): Promise<readonly (readonly [string, number])[]> {
   const rows = await table.locator('> tbody > tr').all()
   return Promise.all(
@@ -22,7 +20,6 @@ async function rowsOf(table: Locator): Promise<readonly (readonly [string, numbe
   )
 }
 
-/** Whether the amounts between the first and the last row lead from the one to the other. */
 async function addsUp(table: Locator): Promise<void> {
   const amounts = (await rowsOf(table)).map(([, amount]) => amount)
   expect(amounts.length).toBeGreaterThan(2)
@@ -33,7 +30,6 @@ const section = ({ page }: Person): Locator => page.getByRole('region', { name: 
 const waterfall = (person: Person): Locator =>
   section(person).getByRole('table', { name: /шалтгаан тус бүрийн дүн/ })
 
-/** Opens the table below the columns. */
 async function unfold(person: Person): Promise<void> {
   await section(person).getByRole('button', { name: homeText.budget.details }).click()
 }
@@ -52,7 +48,7 @@ describe('what moved the budget', () => {
       await columns.last().getByText(bridgeText.ends.now).waitFor()
       const told = await columns.allInnerTexts()
       expect(told[0]).toContain('2025 оны илгээсэн')
-      // The amount is heard behind the name of its column; thousand tugrik, rounded each for itself.
+      // Screen readers announce the amount after its column name; thousand tugrik, rounded individually.
       const amounts = told.map((text) => amountIn(text.split('\n').at(-1) ?? ''))
       expect(amounts.length).toBeGreaterThan(2)
       const sum = amounts.slice(0, -1).reduce((all, amount) => all + amount, 0)

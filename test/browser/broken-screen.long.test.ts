@@ -4,7 +4,7 @@ import { type Stage, setStage } from '#test/browser/stage.ts'
 const stage = setStage()
 const told = 'Энэ хэсгийг харуулж чадсангүй.'
 
-/** What a server would answer that nobody expected: well-formed, and of another form. */
+/** Well-formed responses with an unexpected schema. */
 const cases = [
   {
     who: 'ebs',
@@ -117,7 +117,7 @@ describe('a screen whose program does not arrive', () => {
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
     await page.getByLabel('Нууц үг').fill('demo-2026')
     await page.keyboard.press('Enter')
-    // Asked for three times while nobody looks, and given up.
+    // Requested three times while hidden, then abandoned.
     await expect.poll(() => asked).toBe(3)
     await page.unroute(piece)
     await page.getByRole('tab', { name: /^Ажилтны төлөв/ }).click()

@@ -16,7 +16,6 @@ const { bar: barText, preview, account, whyNot, reminder } = bulkText
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 const kindergarten = 'Аймгийн төвийн 15-р цэцэрлэг'
 
-/** A district reviewer acts on several of their five institutions, of which the school and the kindergarten have sent. */
 describe('acts on many, as a reviewer does them', () => {
   const stage = setStage()
   let page: Page
@@ -79,7 +78,7 @@ describe('acts on many, as a reviewer does them', () => {
     await chosen(3)
     await page.keyboard.press('Shift+Space')
     await chosen(3)
-    // In another order they are the same ones; of others nobody is chosen.
+    // Sorting preserves the selection; changing the filter clears it.
     await page.getByRole('button', { name: '2026 он' }).first().click()
     await chosen(3)
     await page.getByLabel('Төлөв').selectOption('atDistrict')
@@ -143,7 +142,7 @@ describe('acts on many, as a reviewer does them', () => {
   })
 
   it('passes on those of which nothing is open, leaves alone what has changed since, and gives the account away', async () => {
-    // What the drafts come to since they were sent is worked out in the background.
+    // The figures of drafts are refreshed in the background.
     await wholePage().click()
     await act(bulkText.acts.approve.district).click()
     await expect

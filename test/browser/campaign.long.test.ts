@@ -23,19 +23,19 @@ const PASSWORD = 'Campaign-of-2026'
 const { screen: ceilingText } = ceilingDeskText
 const { bar: barText, preview, account, whyNot } = bulkText
 
-/** Twenty schools of Bulgan and twenty of Dornogovi, each region with its reviewers. */
+/** Twenty schools each of Bulgan and Dornogovi, with their reviewers. */
 const bulgan = { aimag: 'Булган', sum: 'Могод', reviewer: 'bulgan', region: '63', first: 7101 }
 const dornogovi = { aimag: 'Дорноговь', sum: 'Айраг', reviewer: 'dornogovi', region: '44', first: 7201 }
 type Region = typeof bulgan
 const EACH = 20
-/** For how long the figures of forty drafts are waited for, which a server works out beside everything else. */
+/** The time limit for refreshing the figures of forty drafts alongside other work. */
 const BACKGROUND_MS = 180_000
 const idOf = (region: Region, number: number): string => String(region.first + number - 1)
 const nameOf = (id: string): string => `${id}-р сургууль`
 
 /**
- * A whole campaign: what is there is made by calls, what reviewers do is done by real events. Every school asks for the same, so that what many ask
- * for is so many times what one does; how many stand how is counted by hand beside each step.
+ * A whole campaign: API calls prepare the data, reviewers act in the browser. All schools request the same amount, so
+ * sums are multiples of it. Counts by status are calculated by hand next to each step.
  */
 describe('forty institutions of two regions, from nothing to approved', () => {
   const stage = setStage()
@@ -43,7 +43,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
   let admin: Asking
   let district: Page
   let ministry: Page
-  /** What one school asks for, tugrik. */
+  /** The requested amount of one school, tugrik. */
   let asked: number
 
   const about = (orgId: string) => ({ orgId, sessionCode })
@@ -69,7 +69,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     )
     return signedIn
   }
-  /** Pupils who have left with the last grade, so that the register is not empty: they go into no figure. */
+  /** Pupils who left with the last grade, so that the register is not empty; no figure uses them. */
   const register = (region: Region, number: number) => {
     const row: Readonly<Record<string, string>> = { studyYear: '2024-2025', kind: 'Суралцагч', grade12: '20' }
     const cells = pupilList(2026).columns.map(({ field }) => row[field] ?? null)
@@ -103,7 +103,6 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       `sending of ${idOf(region, number)}`,
     )
   }
-  /** Some numbers, a few at a time. */
   const each = async (
     numbers: readonly number[],
     work: (number: number) => Promise<unknown>,
@@ -127,7 +126,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       })
       await addAccount(region.reviewer, { role: 'reviewer', level: 'district', regions: [region.region] })
     }
-    // Bulgan: 12 have sent, 2 have calculated, 2 have begun, 4 have not. Dornogovi: 10 have sent, 10 have not begun.
+    // Bulgan: 12 sent, 2 calculated, 2 started, 4 not started. Dornogovi: 10 sent, 10 not started.
     const begin = async (region: Region, number: number) => {
       const institutionId = idOf(region, number)
       schools.set(
@@ -159,7 +158,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     )
     return told.map((text) => Number(/\d+$/.exec(text)?.[0]))
   }
-  /** How many stand how, as the overview tells it once the drafts are worked out; none of those that are not named. */
+  /** Waits for the counts by status in the overview; unnamed statuses must be 0. */
   const stand = async (page: Page, expected: Readonly<Partial<Record<Standing, number>>>, look = '') => {
     await page.goto(`${stage.address}/?year=2026&desk=overview${look}`)
     await expect
@@ -180,7 +179,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await page.keyboard.press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
   }
-  /** Opens the preview of an act until it tells that many: figures are worked out in the background. */
+  /** Reopens the preview of an action until it shows the expected counts: figures are refreshed in the background. */
   const foresee = async (page: Page, name: string, submit: string) => {
     await act(page, name)
     await expect
@@ -246,7 +245,6 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await stand(district, { notBegun: 4, begun: 2, calculated: 3, returned: 3, atDistrict: 8 })
     const events = await school(bulgan, 3).get('/api/tosov/events/2026')
     expect(events.body).toContain('Сурагчийн тоог шалгана уу')
-    // The first has changed a cell, the second nothing.
     await type(bulgan, 1, '41')
     await send(bulgan, 1)
     await send(bulgan, 2)
@@ -306,7 +304,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
   it('what they ask for together is so many times what one asks for', async () => {
     const list = async (look: string) =>
       (await ministrySees(`/api/tosov/review/institutions/2026?${look}`)).json<InstitutionsAnswer>()
-    // Of Bulgan 16 have typed, one of them another number; of Dornogovi 10.
+    // In Bulgan 16 have entries, one of them another number; in Dornogovi 10.
     expect((await list('region=63&standing=approved')).totals.asked).toBeCloseTo(9 * asked, 2)
     const ofDornogovi = (await list('region=44')).totals
     expect(ofDornogovi.asked).toBeCloseTo(10 * asked, 2)
@@ -317,7 +315,6 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       SumChoice[]
     >()
     const [choice] = choices
-    // Calculated are the 12 that have sent once and the 2 that have not.
     expect(choice).toMatchObject({ institutions: EACH, calculated: 14 })
     const sum = async (look: string) =>
       (
@@ -344,7 +341,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       await district.getByRole('button', { name: ceilingText.save(1), exact: true }).click()
       await district.getByText(ceilingDeskText.saved(1)).first().waitFor()
     }
-    // In thousand tugrik: half of what is asked for in all, and all of it, of which current expenses are no more than a part.
+    // In thousand tugrik: half of the total request, and all of it; current expenses are at most a part.
     await keep(String(Math.round(asked / 2000)))
     const refused = await sendReady(school(bulgan, 13), about(id))
     expect(refused.statusCode).toBe(409)

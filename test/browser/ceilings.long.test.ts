@@ -4,7 +4,7 @@ import { type Person, personAt } from '#test/browser/person.ts'
 import { justifyAll, wayToSending } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** 1008 is ready to be sent, and stands in a district of the capital whose reviewer is `city`. */
+/** 1008 is ready to be sent, in a district of the capital with the reviewer `city`. */
 const SCHOOL = '1008'
 
 const top = ({ page }: Person) => page.getByRole('banner')

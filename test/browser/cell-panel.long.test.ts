@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** Everything about one cell, by keys alone; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('the panel about a cell', () => {
   const stage = setStage()
   let ebs: Person
@@ -145,10 +145,10 @@ describe('the panel about a cell', () => {
     await explained.getByText('Хэв шинж: энгийн').first().waitFor()
     const follow = explained.getByRole('button', { name: /хэрхэн тооцсоныг харах/ })
     const goTo = explained.getByRole('button', { name: /нүд рүү очих/ })
-    // The funded pupils of a private school stand in rows that have no tab of their own there.
+    // The funded pupils of a private school are in rows without a tab.
     expect([await follow.count(), await goTo.count()]).toEqual([2, 0])
     await follow.first().click()
-    // Made from its own pupil count, of which it has a tab, and not from that of the state's schools.
+    // Based on its own pupil count, which has a tab, not on that of state schools.
     await expect.poll(() => goTo.count()).toBeGreaterThan(0)
     await goTo.first().click()
     await expect.poll(() => huvi.page.getByRole('tab', { selected: true }).innerText()).toBe('Сурагчийн тоо')

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** What a program puts on the clipboard when somebody copies. */
 export type Clipboard = { readonly html?: string; readonly text: string }
 
-/** Pastes at the focus what another program has copied, in the event that Ctrl+V makes. */
+/** Pastes the content at the focus with the event that Ctrl+V fires. */
 export async function pasteFrom(page: Page, { html, text }: Clipboard): Promise<void> {
   await page.evaluate(
     ([html, text]) => {
@@ -20,7 +19,10 @@ export async function pasteFrom(page: Page, { html, text }: Clipboard): Promise<
 
 type Cell = { readonly raw?: number; readonly shown: string }
 
-/** A block as Excel for Windows writes it: the number behind what is shown where the two differ, text ending in a line. */
+/**
+ * A block as Excel for Windows writes it: the exact number if it differs from the displayed one, text with a final
+ * line break.
+ */
 export function fromExcel(rows: readonly (readonly Cell[])[]): Clipboard {
   const cell = ({ raw, shown }: Cell): string =>
     `<td height=20 class=xl65 align=right width=64 style='height:15.0pt;width:48pt'${raw === undefined ? '' : ` x:num="${raw}"`}>${shown}</td>`

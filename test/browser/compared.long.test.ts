@@ -8,7 +8,7 @@ import { comparedText } from '#text/compared.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 
-/** One indicator over the institutions that are looked at; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('institutions held against each other', () => {
   const stage = setStage()
   let page: Page
@@ -21,7 +21,6 @@ describe('institutions held against each other', () => {
   const bars = (): Locator => page.getByRole('list', { name: /хэдэн байгууллага хаана/ }).getByRole('link')
   const rows = (): Locator => page.locator('tbody tr')
   const names = () => rows().locator('th a').allInnerTexts()
-  /** How many institutions each bar says that it has. */
   const counts = async () =>
     (await bars().allInnerTexts()).map((words) => Number(/: (\d+) байгууллага/.exec(words)?.[1]))
   const all = async () => (await counts()).reduce((sum, count) => sum + count, 0)
@@ -31,7 +30,7 @@ describe('institutions held against each other', () => {
       .getByRole('navigation', { name: 'Хяналтын хуудас' })
       .getByRole('link', { name: 'Харьцуулалт' })
       .click()
-    // What the drafts come to is worked out first: one of the demonstration is not begun.
+    // The figures are refreshed first; one demo institution has not started.
     await page.getByText(/^1 байгууллагын үзүүлэлт тодорхойгүй/).waitFor()
     expect(at().get('desk')).toBe('comparison')
     expect(await all()).toBe(await rows().count())
@@ -45,7 +44,7 @@ describe('institutions held against each other', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => rows().count()).toBe(first)
     expect(first).toBeLessThan(before)
-    // Who follows a bar by keys stays there.
+    // Following a bar by keyboard preserves the focus.
     expect(
       await bars()
         .first()
@@ -78,7 +77,7 @@ describe('institutions held against each other', () => {
     await page.getByLabel('Төрөл', { exact: true }).selectOption('SUB')
     await marked.getByText(/энэ шүүлтэд ороогүй/).waitFor()
     await marked.getByRole('link', { name: 'Бүх шүүлтийг авах' }).click()
-    // It opened with one type: without any filter there are more.
+    // It opened with one type; without a filter there are more.
     await expect.poll(() => rows().count()).toBeGreaterThanOrEqual(before)
     expect(at().get('type')).toBeNull()
   })
@@ -109,7 +108,7 @@ describe('institutions held against each other', () => {
   })
 
   it('is saved as a file of Excel as it stands, with by what it was chosen and with the middle', async () => {
-    // The other way round than the server tells them.
+    // The reverse of the server's order.
     const before = await names()
     await page.getByRole('button', { name: /^Утга/ }).click()
     await expect.poll(names).toEqual(before.toReversed())

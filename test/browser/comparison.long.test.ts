@@ -13,7 +13,7 @@ import {
 
 const stage = setStage()
 
-// Each way of one group; those of the others are in ways-of-groups.long.test.ts.
+// One group; ways-of-groups.long.test.ts covers the others.
 
 saysWhatMoves(stage, [groups.ebs])
 

@@ -6,10 +6,10 @@ import { setStage } from '#test/browser/stage.ts'
 import { movableClock } from '#test/support/movable-clock.ts'
 
 const HOUR = 3_600_000
-/** The demonstration's deadline for data that were put in during 2026. */
+/** The deadline of the demo data when imported during 2026. */
 const DEADLINE = Date.parse('2029-12-31T17:00:00+08:00')
 
-/** The program's clock is moved by hand; the device's shows a wrong year, and only its running counts. */
+/** The server clock is manual; the device clock has a wrong year, and only its differences count. */
 describe('a deadline that comes nearer while the page is open', () => {
   const clock = movableClock(new Date('2026-08-01T00:00:00Z'))
   const stage = setStage({ now: clock.now, content: 'migrated' })
@@ -25,7 +25,6 @@ describe('a deadline that comes nearer while the page is open', () => {
 
   const line = () => school.page.getByText('Илгээх эцсийн хугацаа').locator('..')
   const heard = (words: string) => school.page.getByRole('status').filter({ hasText: words })
-  /** Both clocks go on by so much. */
   const passes = async (ms: number): Promise<void> => {
     clock.move(ms)
     await school.page.clock.fastForward(ms)

@@ -25,7 +25,7 @@ describe('the desk of a department', () => {
 
   it('begins with how all stand, and each figure leads to the list that it counts', async () => {
     const tiles = page.getByRole('list', { name: 'Төсвийн төслийн төлөв' }).getByRole('listitem')
-    // What the drafts come to is worked out first: one of the demonstration is not begun.
+    // The figures are refreshed first; one demo institution has not started.
     await expect.poll(() => tiles.first().getByRole('link').innerText()).toMatch(/(^|\D)1$/)
     expect(await tiles.count()).toBe(8)
     const told = await tiles.evaluateAll((all) =>

@@ -7,7 +7,7 @@ import { peopleScreenText } from '#text/people.ts'
 const { future } = peopleScreenText.registerProblems
 const bornIn2044 = 'УБ44251211'
 
-/** The server's clock is right; the device's is wrong by decades, in both directions. */
+/** The server clock is right; the device clock is wrong by decades, in both directions. */
 describe('a device with a wrong clock', () => {
   const stage = setStage({ now: () => new Date('2026-10-05T03:04:05Z') })
 

@@ -7,7 +7,7 @@ import { releaseLater } from '#test/support/later-edition.ts'
 
 const stage = setStage()
 
-/** The forms of 2028 are a made-up edition, which the program has before any year begins with it. */
+/** The forms of 2028 are a made-up edition that exists before any year uses it. */
 describe('what an edition changes, before a year is opened', () => {
   let page: Page
   let takeBack = () => {}
@@ -30,7 +30,6 @@ describe('what an edition changes, before a year is opened', () => {
     await page.getByRole('link', { name }).first().focus()
     await page.keyboard.press('Enter')
   }
-  /** Opens a form by the keyboard, and gives what it holds. */
   const open = async (name: string) => {
     const summary = page.locator('summary', { hasText: name })
     await summary.focus()
@@ -63,7 +62,6 @@ describe('what an edition changes, before a year is opened', () => {
       '11. 2027-2028 шилжиж ирэх',
     ])
     const sum = pupils.getByRole('row', { name: /Томьёо өөрчлөгдсөн/ })
-    // Of both formulas what is apart is marked.
     expect((await sum.locator('mark').allInnerTexts()).join()).toContain('«2027-2028 шилжиж ирэх · Нийт»')
     const quantities = await open('Маягт Төсвийн зорилго')
     const gone = quantities.getByRole('row', { name: /Автомашин/ })

@@ -13,7 +13,7 @@ import { passwordText } from '#text/sign-in.ts'
 
 const { tabs } = adminScreenText
 const own = 'өөрийн урт нууц үг'
-/** By the clocks of Ulaanbaatar. */
+/** Ulaanbaatar time. */
 const until = '2026.09.01 18:00'
 
 const stage = setStage({ env: { DEMO: 'off' }, content: 'migrated' })
@@ -41,7 +41,6 @@ describe('an empty installation leads its administrator', () => {
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text.steps[name].label }) })
   const stateOf = (name: keyof typeof text.steps) => step(name).getAttribute('data-state')
   const stepNow = () => page.locator('[aria-current="step"]').getByRole('heading').innerText()
-  /** Follows the step that is to be done now, and tells where it leads. */
   const followed = async (): Promise<string> => {
     await page.getByRole('region', { name: text.next }).getByRole('link').click()
     return page.getByRole('tab', { selected: true }).innerText()
@@ -163,7 +162,7 @@ describe('an empty installation leads its administrator', () => {
     await inBothThemes()
     await dialog.getByRole('button', { name: registerText.list.take(count) }).click()
     await dialog.waitFor({ state: 'detached' })
-    // The steps of the new year show them too: what is kept from there would be without them.
+    // The steps of the new year also show the periods; saving there would omit them.
     const field = page.getByRole('textbox', { name: `: ${adminScreenText.years.deadline}` })
     await expect.poll(() => field.first().inputValue()).toBe(until)
     await openTab(text.tab)

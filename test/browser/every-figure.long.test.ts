@@ -6,7 +6,7 @@ import { asksOfEveryFigure, explainedIn, focusedCell, groups } from '#test/brows
 
 const stage = setStage()
 
-// Of one group; those of the others are in ways-of-groups.long.test.ts.
+// One group; ways-of-groups.long.test.ts covers the others.
 asksOfEveryFigure(stage, [groups.ebs])
 
 describe('a reviewer asks of a sum', () => {

@@ -5,7 +5,7 @@ import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
-/** Types a text at a row and column of a tab; what then stands there, and what is said of it, `''` for nothing. */
+/** Types a text into a cell; then the displayed value and the message, `''` for none. */
 type Try = readonly [tab: string, row: number, column: number, text: string, stands: string, says: string]
 
 type Job = {
@@ -14,7 +14,6 @@ type Job = {
   readonly name: string
   readonly year: number
   readonly tries: readonly Try[]
-  /** Where the first value is seen again: the total of its row. */
   readonly total: readonly [tab: string, row: number, column: number, figure: string]
 }
 
@@ -72,7 +71,7 @@ const jobs: readonly Job[] = [
 
 const stage = setStage()
 
-/** The main job of the other groups, in the order in which a person does it; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, tries, total }) => {
   let person: Person
   beforeAll(async () => {

@@ -10,7 +10,7 @@ const stage = setStage()
 const enter = (user: string, width: number): Promise<Person> =>
   stage.signIn(user, { bypassCSP: true, viewport: { width, height: 800 } })
 
-// Beside the school of accessibility.long.test.ts; those of the others are in ways-of-groups.long.test.ts.
+// accessibility.long.test.ts covers the school, ways-of-groups.long.test.ts the others.
 opensEveryTab(stage, ['sub'])
 
 describe('axe finds nothing wrong in what opens over a blank or beside it', () => {
@@ -139,7 +139,7 @@ describe('axe finds nothing wrong in the dialogs of people', () => {
   })
 })
 
-/** At 200 % a window of 1280 px is 640 px wide for the page (WCAG 2.2, 1.4.4 and 1.4.10). */
+/** At 200 % a window of 1280 px leaves 640 px for the page (WCAG 2.2, 1.4.4 and 1.4.10). */
 test('at 200 % nothing is lost: only the grid scrolls sideways, in its own frame', async () => {
   const person = await enter('ebs', 640)
   await person.button('Маягтын жагсаалт нээх').click()

@@ -8,7 +8,7 @@ import type { CallName } from '#contract/calls.ts'
 import { routes } from '#contract/routes.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** The evaluator as a browser loads it: one script that puts `Tosov.everyBlank` on the page. */
+/** Bundles the evaluator as a script that defines `Tosov.everyBlank` on the page. */
 async function evaluatorScript(): Promise<string> {
   const entry = fileURLToPath(new URL('./fixture/every-blank.ts', import.meta.url))
   const made = await build({
@@ -20,7 +20,6 @@ async function evaluatorScript(): Promise<string> {
   return output.flatMap((each) => (each.type === 'chunk' ? each.code : [])).join('\n')
 }
 
-/** One user of every institution. */
 const users = [
   { userName: 'ebs', group: 'ORGEBS' },
   { userName: 'ebs2', group: 'ORGEBS' },

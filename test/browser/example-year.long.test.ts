@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { deskPlaces } from '#client/shell/address.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** What is named of a screen, and what leads on: not the figures' own captions, in which a year may be part of a span, nor sentences. */
+/**
+ * Elements that name something or link: no captions of figures, where a year may be part of a range, and no
+ * sentences.
+ */
 const names =
   'title, h1, h2, h3, h4, strong, option, a, button:not(th *), summary, caption, legend, section[aria-label]'
 
-/** The names on a screen in which the year of the example stands by itself. */
+/** Returns the names on a screen with a bare example year. */
 const named = (page: Page): Promise<readonly string[]> =>
   page
     .locator(names)
@@ -17,7 +20,7 @@ const named = (page: Page): Promise<readonly string[]> =>
         .filter((name) => /(?<![-–.\d])2027(?![-–.\d])/.test(name)),
     )
 
-/** One rule for every place that names the year of the example to somebody: it says what the year is. */
+/** Every place that names the example year must label it as such. */
 describe('the year of the example says what it is', () => {
   const stage = setStage()
   const desks = deskPlaces.map((desk) => `year=2027&desk=${desk}`)

@@ -11,7 +11,7 @@ import { factorText } from '#text/factors.ts'
 const port = await freePort()
 const address = `http://localhost:${port}`
 
-/** Setting up, being asked and losing second factors at the screen; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('second factors', () => {
   const stage = setStage({ env: { PORT: String(port), PUBLIC_URL: address, SECOND_FACTOR: 'reviewer' } })
   let page: Page
@@ -26,7 +26,6 @@ describe('second factors', () => {
     await page.getByLabel(text.signIn.code, { exact: true }).fill(code)
     await page.keyboard.press('Enter')
   }
-  /** The recovery codes as they are told, which are written down and closed. */
   const writtenDown = async (): Promise<readonly string[]> => {
     const told = dialog(text.recovery.told)
     await told.waitFor()
@@ -59,7 +58,7 @@ describe('second factors', () => {
     await page.keyboard.press('Enter')
     codes = await writtenDown()
     expect(codes).toHaveLength(10)
-    // The way is free.
+    // No setup is required any longer.
     await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
   })
 

@@ -4,7 +4,6 @@ import type { Person } from '#test/browser/person.ts'
 import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** What the page asks of the server, and what it is spared. */
 describe('requests of the page', () => {
   const stage = setStage()
   let mine: Person
@@ -15,7 +14,7 @@ describe('requests of the page', () => {
     for (const person of [mine, theirs]) await person.openTab('Сурагчийн тоо')
   })
 
-  /** What leaves a page for the server from now on, besides its stream and where it says it is (`live.long.test.ts`). */
+  /** Records the requests of a page from now on, except its stream and its presence (`live.long.test.ts`). */
   const asked = (page: Page): readonly string[] => {
     const requests: string[] = []
     page.on('request', (request) => {

@@ -5,7 +5,7 @@ import { gridText } from '#text/grid.ts'
 
 const table = '<table><tr><td>41</td></tr><tr><td>43</td></tr></table>'
 
-/** Clipboard events have other targets than in Chromium; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('the grid in Firefox', () => {
   const program = setProgram()
   let firefox: Firefox
@@ -19,7 +19,6 @@ describe('the grid in Firefox', () => {
   afterAll(() => firefox?.close())
 
   const cell = (row: number): string => `[data-row="${row}"][data-column="0"]`
-  /** Waits until the first two cells of the first column show two figures. */
   const shows = (first: string, second: string): Promise<void> =>
     page.until(
       `document.querySelector('${cell(0)}')?.innerText === '${first}' && document.querySelector('${cell(1)}')?.innerText === '${second}'`,
@@ -55,7 +54,7 @@ describe('the grid in Firefox', () => {
     await shows('41', '43')
   })
 
-  // Firefox on Linux knows Shift+Insert in text fields only.
+  // Firefox on Linux supports Shift+Insert only in text fields.
   it('copies with Ctrl+Insert', async () => {
     await page.click(cell(0))
     await page.press('Control+Insert', 'ArrowDown', 'Control+v')

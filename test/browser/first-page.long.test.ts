@@ -4,7 +4,7 @@ import { findings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { firstPageText } from '#text/first-page.ts'
 
-/** What a reviewer sees first of an institution, and the way from one to the next; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('the first page of an institution', () => {
   const stage = setStage()
   let page: Page
@@ -64,7 +64,6 @@ describe('the first page of an institution', () => {
     await page.reload()
     const beside = region('Ижил байгууллагатай харьцуулахад')
     await beside.getByText('ижил 9 байгууллагын дунд').waitFor()
-    // 5,626.9 against 5,000.0.
     await beside.getByText('голч дүнгээс 12.5 % их · ердийнхөөс их').waitFor()
     expect(await findings(page)).toEqual([])
     await page.unrouteAll()
@@ -96,7 +95,7 @@ describe('the first page of an institution', () => {
     await page.keyboard.press('Alt+Shift+PageDown')
     await page.getByRole('heading', { name, level: 2 }).waitFor()
     expect(asked().get('institution')).toBe('1001')
-    // At the end of the list the key leads nowhere, and the way says why.
+    // At the end of the list the key does nothing, and the link shows the reason.
     await ways().getByText('Жагсаалтын сүүлийн байгууллага').waitFor({ state: 'attached' })
     await page.keyboard.press('Alt+Shift+PageDown')
     expect(asked().get('institution')).toBe('1001')

@@ -5,7 +5,6 @@ import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
 
-/** What has the focus: a heading or button by its words, a field by its label. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const now = document.activeElement
@@ -64,7 +63,7 @@ describe('a register that was opened has the focus in its table, so that its key
     const { page } = await stage.signIn('ebs')
     await page.getByRole('tab', { name: 'Шинэ орон тоо' }).focus()
     await page.keyboard.press('Enter')
-    // Until then it is home whose heading is read.
+    // Before that, screen readers announce the heading of the home page.
     await page.getByRole('tab', { name: 'Шинэ орон тоо', selected: true }).waitFor()
     const name = await page.getByRole('tabpanel').getByRole('heading').first().innerText()
     await expect
@@ -81,7 +80,7 @@ describe('a move within the page takes the focus to the heading of what has come
   it('to a report and back', async () => {
     const { page } = await stage.signIn('ebs')
     await page.getByRole('table', { name: 'Стандарт тайлангууд' }).waitFor()
-    // Home begins at the next step.
+    // The home page focuses the next step.
     await expect.poll(() => focused(page)).toBe('Бөглөх')
     await page.getByRole('button', { name: `«${report}» дэлгэцээр харах` }).click()
     await expect.poll(() => focused(page)).toContain('эдийн засгийн ангиллаар')

@@ -7,7 +7,6 @@ import { homeText } from '#text/home.ts'
 
 const stage = setStage()
 
-/** What has the focus: a cell as row and column from 1, anything else by its name or words; `null` where nothing has it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const now = document.activeElement
@@ -29,7 +28,7 @@ describe('a place that is opened', () => {
   })
 
   it('is not opened while arrows go along the rail; Enter opens it, and typing works at once', async () => {
-    // The next step has come, and takes the focus from nobody any more.
+    // The next step is shown and no longer moves the focus.
     await at(page, homeText.next.buttons.fill)
     await page.getByRole('tab', { name: 'Нэгтгэл' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -118,17 +117,16 @@ describe('a place that is opened', () => {
 })
 
 describe('what one has in sight', () => {
-  /** How far the page and its grids are scrolled, and how tall the page is. */
   const scrolled = (page: Page) =>
     page.evaluate(() => ({
       page: window.scrollY,
       grids: [...document.querySelectorAll('.grid-frame')].map((each) => [each.scrollLeft, each.scrollTop]),
       height: document.documentElement.scrollHeight,
     }))
-  /** The kept place is written once whoever scrolls rests, or leaves. */
+  /** The position is saved after scrolling stops or on leaving. */
   const isFoundAgain = async (page: Page): Promise<void> => {
     const before = await scrolled(page)
-    // The page hears of a scroll with the next frame; nobody reloads within one.
+    // The page receives the scroll event in the next frame; no user reloads within one.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
@@ -151,7 +149,6 @@ describe('what one has in sight', () => {
     await expect.poll(async () => (await scrolled(page)).grids).toEqual([[200, 300]])
     await isFoundAgain(page)
     await at(page, '4:2')
-    // Another place and back, by keys and by the browser.
     await page.keyboard.press('Alt+PageDown')
     await expect.poll(() => focused(page)).not.toBe('4:2')
     await page.keyboard.press('Alt+PageUp')
@@ -162,7 +159,6 @@ describe('what one has in sight', () => {
     await page.goForward()
     await at(page, '4:2')
     expect((await scrolled(page)).grids).toEqual([[200, 300]])
-    // The same address as a link: who follows it is led to the cell.
     const other = await ebs.context.newPage()
     await other.goto(link)
     await at(other, '4:2')
@@ -183,7 +179,7 @@ describe('what one has in sight', () => {
     await isFoundAgain(page)
     await page.goto(`${stage.address}/?year=2026&tab=11`)
     await ebs.cell(2, 2).click()
-    // Several grids stand whole, and the page alone scrolls.
+    // Several grids are shown in full, and only the page scrolls.
     await page.evaluate(() => window.scrollTo(0, 700))
     await expect.poll(async () => (await scrolled(page)).page).toBe(700)
     await isFoundAgain(page)
@@ -214,7 +210,8 @@ describe('an address', () => {
     await at(colleague.page, cell ?? '')
     expect(await openTab(colleague.page)).toBe('ЗАА ажилтны цалин')
     await colleague.context.close()
-    // A reviewer comes to that institution, and somebody of another one is not shown their own figures in its place.
+    // A link opens the institution for a reviewer; a user of another institution does not see their own figures
+    // instead.
     const reviewer = await stage.enter('aimag')
     await reviewer.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
     await reviewer.goto(link)
@@ -222,7 +219,8 @@ describe('an address', () => {
     expect(await reviewer.getByRole('heading', { level: 2 }).first().innerText()).toBe(
       'Тосонбулаг сумын ерөнхий боловсролын сургууль',
     )
-    // An address from the top of the window says of which cell, but not of which institution: whichever they open opens there.
+    // An address without an institution names only the cell, which opens in any institution that the reviewer
+    // selects.
     await reviewer.goto(link.replace('&institution=1001', ''))
     await reviewer.getByText('Таны нээсэн холбоост аль байгууллагынх болох нь алга').waitFor()
     await reviewer.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль' }).click()
@@ -260,7 +258,7 @@ describe('an address', () => {
   })
 })
 
-/** Ctrl and the key K, which gives л with the Mongolian layout. */
+/** Ctrl and the key K, which yields л with the Mongolian layout. */
 async function pressK(devtools: CDPSession): Promise<void> {
   const press = { key: 'л', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 }
   await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...press })

@@ -250,7 +250,8 @@ describe('a block from another program', () => {
     )
     await cell(0, hours).click()
     await pasteFrom(page, { text: '', html })
-    // Of ten rows five lie in the table: 0 as a dash, an amount with marks, a day, a boolean that is shown as 1, two lines at the totals.
+    // Five of ten rows fit into the table: 0 as a dash, an amount with separators, a day, a boolean shown as 1, two
+    // lines at the totals.
     await expect.poll(words).toEqual(['written', 'written', 'wrong', 'written', 'skipped'])
   })
 
@@ -375,7 +376,7 @@ describe('a block from another program', () => {
     await cell(2, hours).click()
     await pasteFrom(page, fromExcel(plain(['1', '2', '3'], ['1', '2', '3'], ['1', '2', '3'])))
     expect(await preview().innerText()).toContain('3 утга хүснэгтэд багтахгүй тул орхино.')
-    // Two of the others would stand in the totals, which say what they come to.
+    // Two of the others would be in the totals row, which shows their sums.
     expect(await preview().locator('td[data-kind="differs"]').count()).toBe(4)
     await apply()
     expect(await column(hours)).toEqual(['', '', '1', '1'])
@@ -404,7 +405,7 @@ describe('a block from another program', () => {
   })
 
   test('figures that come out the same are nothing to decide; one that does not is a difference', async () => {
-    // 20 people at 1,234,567.5 and twelve months, as the block itself makes them.
+    // 20 people at 1,234,567.5 and twelve months, computed by the block itself.
     const line = (pay: string, year: string) => fromExcel(plain(['20', '0', '5', pay, '8', year]))
     await cell(0, people).click()
     await pasteFrom(page, line('24691350', '296296200'))

@@ -31,7 +31,6 @@ const chosen = async () => {
 }
 const figures = (cells: readonly (readonly [number, number])[]) =>
   Promise.all(cells.map(([row, column]) => cell(row, column).innerText()))
-/** Where the handle of the range is drawn: at the end corner of its last cell. */
 const handleOf = async (row: number, column: number) => {
   const box = await cell(row, column).boundingBox()
   return { x: (box?.x ?? 0) + (box?.width ?? 0) - 4, y: (box?.y ?? 0) + (box?.height ?? 0) - 4 }
@@ -172,7 +171,7 @@ describe('heads', () => {
     await open('?sheets=load')
     await page.locator('.grid-frame').evaluate((frame) => frame.scrollTo({ top: 3000 }))
     await cell(100, 1).waitFor()
-    // By the mouse itself: a locator would first scroll the head, which always stands, out from under itself.
+    // Raw mouse events: a locator would first scroll the sticky head.
     const box = await number(1).boundingBox()
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8)
     expect(await page.locator('.grid-frame').evaluate(({ scrollTop }) => scrollTop)).toBe(3000)
@@ -183,7 +182,6 @@ describe('heads', () => {
 })
 
 describe('the width of a column', () => {
-  /** Takes the edge of a head and leads it. */
   const drag = async (edge: Locator, by: number) => {
     const box = await edge.boundingBox()
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
@@ -229,7 +227,7 @@ describe('the width of a column', () => {
     await drag(edge(4), -90)
     expect(await widthOf(column)).toBeLessThan(laid - 80)
     await page.locator('[data-resizes="4"]').last().dblclick()
-    // 1,234,567,500 stands in it whole.
+    // 1,234,567,500 fits without truncation.
     expect(await column.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect(await widthOf(column)).not.toBeCloseTo(laid, 0)
     await column.click({ button: 'right' })

@@ -24,7 +24,6 @@ const press = async (...keys: readonly string[]) => {
 const line = () => page.locator('.blank-range').innerText()
 const focused = () => page.evaluate(() => ({ ...document.activeElement?.closest('td')?.dataset }))
 
-/** The corners of what is chosen, from the cells that say so, and how many there are. */
 const chosen = async () => {
   const places = await page
     .locator('[aria-selected="true"]')

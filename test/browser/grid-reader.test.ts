@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
-/** One element as a screen reader gets it from the browser. */
 type Heard = {
   readonly role: string
   readonly name: string
@@ -21,7 +20,6 @@ beforeEach(async () => {
   await page.getByRole('grid').waitFor()
 })
 
-/** The accessibility tree of the page, without what is not told. */
 async function heard(): Promise<readonly Heard[]> {
   const cdp = await page.context().newCDPSession(page)
   const { nodes } = await cdp.send('Accessibility.getFullAXTree')
@@ -113,7 +111,7 @@ describe('a screen reader is told', () => {
   test('the same figures as the eye sees', async () => {
     const seen = await page.locator('[role="grid"] td').allInnerTexts()
     const told = (await ofRole('gridcell')).map(({ name }) => name)
-    // The browser lists what it draws last, such as a sticky heading, in an order of its own.
+    // The browser lists sticky elements, which it paints last, in its own order.
     expect([...told].sort()).toEqual(seen.map((text) => text.trim()).sort())
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setStage } from '#test/browser/stage.ts'
 
-/** Places of the school's view, by their values: wide, long, with totals, and three sheets below each other. */
+/** Tabs of the school's view by value: wide, long, with totals, and three sheets below each other. */
 const places = { 'plan of lessons': 3, 'staff pay': 6, objectives: 12, 'whole budget': 11 } as const
 
 const stage = setStage()
@@ -19,7 +19,6 @@ const open = async (tab: number, width: number, height: number) => {
   await page.locator('.blank-bar').waitFor()
 }
 
-/** Of each frame: how much of its own height it scrolls, and how much room there is for rows between head and totals. */
 const framesOf = () =>
   page.locator('.grid-frame').evaluateAll((frames) =>
     frames.map((frame) => {
@@ -39,7 +38,7 @@ const pageScrolls = () =>
 const sideways = () =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The window as CSS sees it: 1366 x 768 at 100, 150 and 200 %, 1280 x 800 at 400 %, and what else people have. */
+/** Window sizes in CSS px: 1366 x 768 at 100, 150 and 200 %, 1280 x 800 at 400 %, and other common ones. */
 const windows = [
   [1366, 768],
   [1920, 1080],
@@ -68,7 +67,7 @@ describe.each(windows)('in a window of %d x %d', (width, height) => {
 })
 
 describe('in a frame that is narrow or low, as at a zoom of 400 and 200 % on 1280', () => {
-  /** What lies at the middle of the chosen cell, and how much of the frame is left for cells beside what stays. */
+  /** Returns the element at the centre of the selected cell, and the free frame size next to sticky cells. */
   const chosenIn = (page: Page) =>
     page.evaluate(() => {
       const cell = document.activeElement?.closest('td')
@@ -94,7 +93,7 @@ describe('in a frame that is narrow or low, as at a zoom of 400 and 200 % on 128
   ] as const)(
     'tab %d at %d x %d: the chosen cell is in sight beside the captions',
     async (tab, width, height) => {
-      // Somebody who has not been here: whoever comes back finds what they had in sight.
+      // A new user, because a returning one gets the saved position.
       const { page } = await stage.signIn('ebs', { viewport: { width, height } })
       const chosen = () => chosenIn(page)
       await page.goto(`${stage.address}/?year=2026&tab=${tab}`)
@@ -111,7 +110,7 @@ describe('in a frame that is narrow or low, as at a zoom of 400 and 200 % on 128
         'PageDown',
       ]) {
         await page.keyboard.press(key)
-        // On from a sheet with nothing to type Tab leaves the grid.
+        // Tab leaves the grid of a sheet without entered cells.
         if (key !== 'Tab') await expect.poll(chosen, { message: key }).toEqual(inSight)
       }
       await page.context().close()

@@ -31,7 +31,7 @@ const open = async (search = '') => {
   await page.getByRole('grid').first().waitFor()
 }
 
-/** Presses a key as a keyboard with the Mongolian layout does; tells whether the browser's own action was held back. */
+/** Presses a key with the Mongolian layout; returns true if the browser default was prevented. */
 const pressMongolian = (key: string, code: string, ctrlKey = false) =>
   page.evaluate(
     ([key, code, ctrlKey]) =>
@@ -132,7 +132,7 @@ describe('typing in a sheet', () => {
     await press('F2')
     expect(await editor().inputValue()).toBe('1500')
     expect(await note().innerText()).toContain('0–1,000')
-    // The sign of the cell lies where a long text begins.
+    // The icon of the cell is where a long text starts.
     const atSign = await cell(0, 0).evaluate((each) => {
       const { left, top, height } = each.getBoundingClientRect()
       return document.elementFromPoint(left + 8, top + height / 2)?.className
@@ -206,7 +206,6 @@ describe('typing in a sheet', () => {
     await pasteFrom(page, { text: '61\n61\n5000\n6000' })
     await page.getByRole('button', { name: / нүдэнд буулгах$/ }).click()
     expect(await problems()).toMatch(/^2 алдаа\W+1 мэдээлэл/)
-    // What is only told is not as loud as what must be mended.
     const weight = (kind: string): Promise<string> =>
       page
         .locator(`.blank-problems [data-kind="${kind}"]`)
@@ -346,7 +345,6 @@ describe('the clipboard', () => {
 describe('going through a sheet', () => {
   test('Tab visits the open cells and leaves after the last, Shift+Tab before the first', async () => {
     await open()
-    // What can be done with the blank stands before its cells.
     const tools = page.getByRole('button', { name: /Тусламж/ })
     await tools.focus()
     await press('Tab')

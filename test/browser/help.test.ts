@@ -31,7 +31,7 @@ describe('help where somebody fills in a form', () => {
       'Програм юуг шалгадаг вэ',
     ])
       await guide.getByRole('heading', { name: part }).waitFor()
-    // The rules are those of the definition, each once though it holds for three cells.
+    // The rules come from the definition, each once although it applies to three cells.
     expect(await guide.getByText('Орлогын хуваарилалт (5-р мөр) нийт орлогоос').count()).toBe(1)
     const boxes = await Promise.all([guide.boundingBox(), help.getByRole('table').first().boundingBox()])
     const [left, right] = boxes.map((box) => box ?? expect.fail('not drawn'))
@@ -109,7 +109,7 @@ describe('the guide, which anybody may read and print', () => {
   })
 })
 
-/** The sizes of the pages that the browser prints, in whole points; A4 has 595 by 842. */
+/** Returns the sizes of the printed pages in whole points; A4 has 595 by 842. */
 async function sizesOf(page: Page): Promise<ReadonlySet<string>> {
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const sizes = [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]

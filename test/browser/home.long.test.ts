@@ -22,7 +22,7 @@ const placeOf = (person: Person, label: string) =>
     .getByRole('row')
     .filter({ has: person.page.getByRole('rowheader', { name: label, exact: true }) })
 const { buttons } = homeText.next
-/** Any of its buttons but the one for help. */
+/** Any of its buttons except help. */
 const aStep = new RegExp(`^(?!${guideText.open.slice(0, 7)})`)
 
 describe('home', () => {
@@ -83,7 +83,7 @@ describe('home', () => {
     it('is printed on A4 with its figures, and without buttons and notices', async () => {
       const { page } = ebs
       await page.emulateMedia({ media: 'print' })
-      // Figures and names of reports that open are words on paper.
+      // Figures and report names with links are plain text on paper.
       const acts = await page.locator('button:visible:not(table *, dl *)').allInnerTexts()
       const total = page
         .getByRole('banner')
@@ -131,7 +131,7 @@ describe('home', () => {
       )
       expect(counted).toContain('Дамдин Батболд')
       expect(pupils).toContain(homeText.places.states.empty)
-      // Nobody is expected yet in grades 1, 6 and 10.
+      // Grades 1, 6 and 10 expect no pupils yet.
       expect(pupils).toContain('330 хүн')
       expect(salary).toMatch(/[\d,]+\.\d\s/)
     })
@@ -171,7 +171,7 @@ describe('home', () => {
       [820, 1180],
     ])('hides nothing beside the page at %i x %i, and axe finds nothing wrong', async (width, height) => {
       await ebs.page.setViewportSize({ width, height })
-      // Where the rail is a drawer home is still open.
+      // On wide screens, where the sidebar is not a drawer, another tab is opened first.
       if (width >= 900) await ebs.openTab('Нэгтгэл')
       await next(ebs).getByRole('button', { name: aStep }).waitFor()
       const beyond = await ebs.page.evaluate(
@@ -199,7 +199,7 @@ describe('home', () => {
     const choosers: FileChooser[] = []
     beforeAll(async () => {
       dorm = await stage.signIn('dorm')
-      // Long before the press that opens one: a browser told of it in the same moment shows a dialog of its own, of which nobody hears.
+      // Registered early: otherwise the browser shows its own dialog, which fires no event.
       dorm.page.on('filechooser', (chooser) => choosers.push(chooser))
     })
     const press = (...keys: readonly string[]) =>
@@ -224,7 +224,6 @@ describe('home', () => {
 
     it('stays where a value is not taken', async () => {
       await press('ArrowDown', '1', '2', '3', 'Enter')
-      // More is allocated than earned.
       await dorm.cell(10, 1).focus()
       await press('5', '0', '0', 'Enter', 'Control+Enter')
       await dorm.page.getByText('нийт орлогоос (4-р мөр) их байна').locator('visible=true').first().waitFor()
@@ -318,7 +317,7 @@ describe('home', () => {
       await giveReason()
     }
     await next(ntb).getByRole('button', { name: buttons.calculate }).click()
-    // The button that was pressed is gone, and another one stands there with the focus.
+    // The pressed button is gone, and its successor has the focus.
     await expect.poll(() => ntb.page.locator(':focus').innerText()).toBe(buttons.letter)
     await why.first().click()
     await giveReason()
@@ -327,7 +326,7 @@ describe('home', () => {
     const asked = ntb.page.getByRole('alertdialog')
     await asked.waitFor()
     await expect.poll(() => ntb.page.locator(':focus').innerText()).toBe('Илгээх')
-    // The same key, still held down, does not answer the question.
+    // A repeated key press must not confirm the dialog.
     await ntb.page.keyboard.down('Enter')
     await ntb.page.keyboard.up('Enter')
     expect(await asked.count()).toBe(1)

@@ -4,7 +4,7 @@ import { enterAs, type Person, personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** What a person has committed is on the device before anything can happen to the page. Each test has a browser of its own. */
+/** Committed edits are on the device before the page can fail. Each test has its own browser context. */
 describe('what this device keeps', () => {
   const stage = setStage()
   let person: Person
@@ -14,7 +14,6 @@ describe('what this device keeps', () => {
   })
   afterEach(() => person.context.close())
 
-  /** The same browser after the page is gone: another page, with the cookie and the store of before. */
   const cameBack = async (context: BrowserContext, tab = 'Сурагчийн тоо'): Promise<Person> => {
     const page = await context.newPage()
     await page.goto(stage.address)
@@ -28,7 +27,6 @@ describe('what this device keeps', () => {
     await enterAs(page, userName)
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   }
-  /** Saves that leave the page, in their order, with what of them tells one from another. */
   const savesOf = (page: Page): { readonly path: string; readonly key: string; readonly body: unknown }[] => {
     const saves: { path: string; key: string; body: unknown }[] = []
     page.on('request', (request: Request) => {
@@ -42,7 +40,6 @@ describe('what this device keeps', () => {
     })
     return saves
   }
-  /** What the first cell was changed to on the server, the newest first. */
   const changesOf = (at: Person): Promise<readonly string[]> =>
     at.page.evaluate(async () => {
       const events: readonly { readonly to: string }[] = await (
@@ -190,7 +187,7 @@ describe('what this device keeps', () => {
     await page.getByText('Холболтгүй – 2 өөрчлөлт').waitFor()
     const saves = savesOf(page)
     await context.setOffline(false)
-    // The blank that was asked to be saved is saved by itself; the other waits, as everything that is only typed.
+    // The blank that the user saved is sent automatically; the other waits, because it was only typed.
     await page.getByText('Холболт сэргэсэн – 1 өөрчлөлт хадгалахад бэлэн').waitFor()
     await person.button('Бүгдийг хадгалах (1)').dblclick()
     await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
@@ -271,7 +268,7 @@ describe('what this device keeps', () => {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     const sentence = page.getByText('төхөөрөмжид хадгалж чадахгүй байна')
-    // Chromium goes for some seconds by the room that it found when it was asked last, for the year itself.
+    // Chromium caches the storage quota for some seconds.
     const typed = async (): Promise<number> => {
       await person.type(1, 1, (await figure(person, 1, 1)) === '81' ? '80' : '81')
       return sentence.count()

@@ -12,7 +12,6 @@ import { askingAt } from '#test/support/ready.ts'
 const stage = setStage()
 const WAIT = { timeout: WAIT_MS }
 
-/** How many streams the windows of a browser hold that they open from now on. */
 const streamsOf = (context: BrowserContext) => {
   const open = new Set<Request>()
   context.on('request', (request) => {
@@ -169,7 +168,7 @@ describe('a line that does not bring the stream', () => {
     })
     await mine.page.reload()
     await mine.page.getByRole('navigation').first().waitFor()
-    // The year itself, and the first question: the next one would come after 15 s.
+    // The year itself and the first poll; the next one would follow after 15 s.
     await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(1)
     await mine.context.close()
   })
@@ -236,7 +235,6 @@ describe('norms that an administrator publishes', () => {
     const admin = personAt(await stage.enter('admin'))
     await admin.openTab('Норматив')
     await admin.cell(1, 1).click()
-    // The salaries of the grades, each a little more.
     for (let row = 1; row <= 12; row += 1) {
       const salary = Number((await admin.cell(row, 1).innerText()).replaceAll(',', ''))
       await admin.page.keyboard.type(String(salary + 100_000))

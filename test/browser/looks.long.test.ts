@@ -9,7 +9,7 @@ const stage = setStage()
 const styleOf = (part: Locator, name: string): Promise<string> =>
   part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
-/** Where each place of a school is, and what must have come before it stands. */
+/** The tabs of a school, and the element to wait for. */
 const places = [
   ['the summary', '', 'Нэгтгэл'],
   ['a blank', '&tab=1', 'Сурагчийн тоо'],
@@ -75,7 +75,7 @@ const zooms = [
   ['400 %', { width: 320, height: 256 }],
 ] as const
 
-/** How far the page itself can be pushed sideways, CSS px; the frames in it do not count. */
+/** Returns the horizontal overflow of the page, CSS px; frames inside do not count. */
 const beyondOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
@@ -129,7 +129,7 @@ describe.each(['ebs', 'sub', 'ntb'])('the whole year of %s at 400 %', (user) => 
   })
 })
 
-/** What else there is, by who sees it, where it is and what has come when it stands; '' is somebody who has not signed in. */
+/** Other pages by user, address and the element to wait for; '' is an anonymous visitor. */
 const elsewhere = [
   ['', 'the sign-in', '/', 'button', 'Нэвтрэх'],
   ['', 'the check of a paper', '/?check=', 'button', 'Шалгах'],
@@ -204,7 +204,6 @@ describe.each(['light', 'dark'] as const)(
   },
 )
 
-/** Whether two parts of a page lie over each other. */
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) throw new Error('one of the two is not shown')
@@ -223,7 +222,7 @@ describe.each([
     await page.goto(`${stage.address}/?year=2026&tab=12`)
     await page.locator('.grid-active').first().waitFor()
     await page.keyboard.press('Control+s')
-    // A notice under the pointer stays, so that none of the tests races its time.
+    // A hovered toast stays, so the tests do not depend on its time.
     await notice().hover()
   })
   afterAll(() => page?.context().close())

@@ -7,7 +7,7 @@ import { justifyAll } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
-/** The whole main job of a school, in the order in which a person does it; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('from sign-in to sent, as a person does it', () => {
   const stage = setStage()
   let ebs: Person
@@ -94,7 +94,7 @@ describe('from sign-in to sent, as a person does it', () => {
   it('calculates the report', async () => {
     await ebs.button('Тайлан бодох').click()
     await ebs.page.getByText('Тайланг тооцлоо').first().waitFor()
-    // The list is read anew after the sentence.
+    // The list reloads after the message.
     await expect.poll(() => ebs.page.locator('table').getByText('Тооцсон', { exact: true }).count()).toBe(8)
     await ebs.page.getByRole('region', { name: 'Тайлангийн явц' }).getByText('Тайлан бодсон').waitFor()
   })
@@ -160,7 +160,7 @@ describe('from sign-in to sent, as a person does it', () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.openTab('Нэгтгэл')
     await ebs.button('Албан бичиг: Хадгалах').click()
-    // Not the toast of the upload, which says the same.
+    // Not the toast of the upload, which has the same text.
     await ebs.page.getByRole('alertdialog', { name: 'Амжилттай хадгалагдлаа' }).getByRole('button').click()
     await ebs.page.reload()
     await ebs.page.getByRole('link', { name: /letter\.pdf/ }).waitFor()
@@ -187,7 +187,7 @@ describe('from sign-in to sent, as a person does it', () => {
     const chooser = ebs.page.locator('input[type="file"]').first()
     await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes })
     await letter.waitFor()
-    // What was only chosen is taken back without a question.
+    // An unsaved choice is reverted without confirmation.
     await take.click()
     await letter.waitFor({ state: 'detached' })
     await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes })

@@ -4,7 +4,7 @@ import type { Person } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** What a person has typed stays whatever happens meanwhile; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('what is typed and not saved', () => {
   const stage = setStage()
   let ebs: Person
@@ -36,7 +36,7 @@ describe('what is typed and not saved', () => {
     await ebs.page.getByText('Холболтгүй – 1 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
     expect(await typed()).toBe('70')
     await ebs.context.setOffline(false)
-    // It was asked to be saved: that is done by itself now.
+    // The requested save now happens automatically.
     await ebs.page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
   })
 
@@ -44,7 +44,7 @@ describe('what is typed and not saved', () => {
     const { page } = ebs
     await ebs.type(1, 1, '73')
     await ebs.context.clearCookies()
-    // The page may have found out by itself: then the question lies over the button.
+    // If the page has already noticed, a dialog covers the button.
     await page.keyboard.press('Control+s')
     await page.getByText('Нэвтэрсэн хугацаа дууссан').first().waitFor()
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
@@ -66,7 +66,7 @@ describe('what is typed and not saved', () => {
     await dialog.getByLabel('Тайлбар').fill('Сурагч олон болсон')
     await dialog.getByRole('button', { name: 'Хадгалах' }).focus()
     await ebs.context.clearCookies()
-    // The page may have found out by itself: then the question lies over the button.
+    // If the page has already noticed, a dialog covers the button.
     await page.keyboard.press('Enter')
     const again = page.getByRole('alertdialog', { name: 'Нэвтрэх' })
     await again.getByText('Нэвтэрсэн хугацаа дууссан').waitFor()
@@ -89,7 +89,7 @@ describe('what is typed and not saved', () => {
     await ebs.type(1, 1, '74')
     await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
     await ebs.page.getByText('Түгжээтэй:').first().waitFor()
-    // The lock is told before what was sent has been read.
+    // The lock notification precedes the response of the reload.
     await expect.poll(typed).toBe('73')
     await expect.poll(() => ebs.button(/^Хадгалах/).count()).toBe(0)
     await ebs.page.getByText('1 утгыг илгээх боломжгүй').waitFor()

@@ -14,13 +14,12 @@ const box = await mailBox()
 afterAll(() => box.goAway())
 
 const reason = 'Нэгдүгээр ангийн тоо бүртгэлээс зөрж байна.'
-/** Ready to be sent at once, see the demonstration. */
+/** Ready to be sent, see the demo data. */
 const school = { userName: 'ebs2', id: '1008', sessionCode: '2026-01', email: 'nyagtlan@surguuli.mn' }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Мэдэгдэл/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Мэдэгдэл', exact: true })
 const rows = (page: Page) => panel(page).getByRole('listitem')
-/** How much is unread, as the bell says it. */
 const unread = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 const openBell = async (page: Page) => {
@@ -35,7 +34,7 @@ const leaveForLater = async (page: Page) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** A school, its reviewer and the ministry, each at a browser of their own; mail is handed in to a real server on this machine. */
+/** A school, its reviewer and the ministry, each in their own browser; mail is delivered to a real local server. */
 describe('what people are told', () => {
   const stage = setStage({ env: { SMTP_URL: box.url, MAIL_FROM: 'tosov@yam.mn' } })
   let accountant: Page
@@ -47,12 +46,12 @@ describe('what people are told', () => {
       viewport: { width: 1366, height: 768 },
     })
     await accountant.getByRole('tab', { name: 'Нэгтгэл', includeHidden: true }).waitFor({ state: 'attached' })
-    // Nobody has an address here: it is asked for, and can be left for later.
+    // The accounts have no address: the prompt appears and can be postponed.
     await leaveForLater(accountant)
   })
 
   it('opens and closes by keys alone, and all of it is read at once', async () => {
-    // What became of the demonstration's year before.
+    // Notifications about the previous demo year.
     await expect.poll(() => unread(accountant)).toBe(2)
     await openBell(accountant)
     await expect.poll(() => rows(accountant).count()).toBe(2)
@@ -77,7 +76,7 @@ describe('what people are told', () => {
     await address.fill(school.email)
     await dialog.getByLabel('Норматив шинэчлэгдсэн').uncheck()
     expect(await dialog.getByLabel('Төсөл буцаагдсан').isChecked()).toBe(true)
-    // What reviewers are told is no school's to choose.
+    // Schools cannot configure the notifications of reviewers.
     expect(await dialog.getByRole('checkbox').count()).toBe(14)
     await dialog.getByText(notificationText.chosen.untilConfirmed).waitFor()
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
@@ -144,7 +143,7 @@ describe('what people are told', () => {
     await expect.poll(() => new URL(accountant.url()).searchParams.has('tab')).toBe(false)
     await expect.poll(() => panel(accountant).isVisible()).toBe(false)
     await expect.poll(() => unread(accountant)).toBe(0)
-    // It stays so, and can be made unread again.
+    // Survives a reload and can be marked as unread again.
     await accountant.reload()
     await accountant.getByRole('tab', { name: 'Нэгтгэл', includeHidden: true }).waitFor({ state: 'attached' })
     await expect.poll(() => unread(accountant)).toBe(0)
@@ -173,11 +172,11 @@ describe('what people are told', () => {
       })
     await line(school.id).waitFor({ state: 'attached' })
     await openAll()
-    // Nobody who has sent is among them, and of each stands how it would be reached.
+    // The list excludes institutions that have sent, and shows the channel of each.
     const all = await dialog.locator('li li').count()
     await dialog.getByText(preview.will.remind(all)).waitFor()
     await dialog.getByText(reminder.about(all), { exact: true }).waitFor()
-    // Its address was typed and not confirmed by a link.
+    // Its address was typed but not confirmed by a link.
     expect(await line(school.id).innerText()).toContain(reminder.reaches.program)
     expect(await line('1002').innerText()).toContain(reminder.reaches.program)
     expect(await findings(ministry)).toEqual([])
@@ -192,7 +191,7 @@ describe('what people are told', () => {
     await rows(accountant).first().getByText('Баасан гаргаас өмнө илгээнэ үү.').waitFor()
     await accountant.keyboard.press('Escape')
     await expect.poll(() => box.arrived.at(-1)?.subject).toBe('Төсөв: Төсвийн төслөө илгээхийг сануулж байна')
-    // Each once a day, whoever reminds.
+    // Once a day for each institution, independent of the sender.
     await open.click()
     await dialog.getByText(whyNot.remindedToday).waitFor()
     const again = dialog.getByRole('button', { name: preview.submit.remind(0) })

@@ -8,7 +8,7 @@ import { screenText } from '#text/screens.ts'
 
 const { newer, load } = screenText.release
 
-/** The server has been released with a further edition, and the page that is built here has not. */
+/** The server has a further edition, but the built client does not. */
 describe('a page that lacks the forms of a year says that a new release is there, and offers it', () => {
   let takeBack = () => {}
   const stage = setStage()

@@ -5,7 +5,6 @@ import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import type { Person } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** What stands on the page while the browser prints it, and the file that it prints. */
 async function printed(page: Page) {
   await page.evaluate(() => {
     const seen = (): void => {
@@ -52,9 +51,9 @@ describe('a blank on paper', () => {
     const [, captions = [], numbers = [], first = [], second = []] = rows
     expect(captions.slice(0, 4)).toEqual(['№', 'Үзүүлэлт', '1-р анги', '2-р анги'])
     expect(numbers.slice(0, 4)).toEqual(['А', 'Б', '1', '2'])
-    // What was typed, and grade 2 of the next row, which follows it.
+    // The typed value and the computed grade 2 of the next row.
     expect([first[2], second[3]]).toEqual(['73', '73'])
-    // One page of A4 that lies, in points.
+    // One landscape A4 page, in points.
     expect(sizes.map(Math.round)).toEqual([842])
     expect(await page.locator('[data-printed]').count()).toBe(0)
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)

@@ -37,7 +37,6 @@ const addPosition = async (at: Person, job: string): Promise<void> => {
   await adding.getByRole('button', { name: 'Хадгалах' }).click()
   await adding.waitFor({ state: 'detached' })
 }
-/** The same browser after the page is gone: another page, with the cookie and the store of before. */
 const cameBack = async (context: BrowserContext): Promise<Person> => {
   const page = await context.newPage()
   await page.goto(stage.address)
@@ -45,7 +44,7 @@ const cameBack = async (context: BrowserContext): Promise<Person> => {
   return personAt(page)
 }
 
-/** Each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('what is typed of people and positions and not sent', () => {
   let ebs: Person
   beforeAll(async () => {
@@ -121,7 +120,7 @@ describe('what is typed of people and positions and not sent', () => {
     await again.getByRole('button', { name: 'Хадгалах' }).click()
     await again.waitFor({ state: 'detached' })
     await ebs.button('Тоглоомын мастер: засах').waitFor()
-    // The button that had opened the dialog is gone: the focus is not, but within the same page.
+    // The button that opened the dialog is gone; the focus stays within the page.
     await expect
       .poll(() => ebs.page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]')?.id))
       .toBe('place')
@@ -277,7 +276,7 @@ describe('two people at the same record', () => {
     const note = mine.page.getByText('1 талбарыг өөр хүн эсвэл өөр цонхоор өөрчилж хадгалсан')
     await note.waitFor()
     expect(await findings(mine.page)).toEqual([])
-    // What only the colleague changed is taken over; the conflict is about one field.
+    // Fields that only the colleague changed are merged; one field conflicts.
     expect(await child(mine, 'Тайлбар').inputValue()).toBe('Зээлтэй')
     expect(await child(mine, 'Сургалтын төлбөр').inputValue()).toBe('2,500,000')
     await theirs.page.reload()

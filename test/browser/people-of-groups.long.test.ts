@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** The tabs of people as each view calls them, and what differs by group. */
 const groups = [
   {
     user: 'dorm',

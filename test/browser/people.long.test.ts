@@ -4,7 +4,7 @@ import { enterAs, type Person, signOut } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
-/** The tabs of people as a school's accountant uses them; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('people, as a person plans them', () => {
   const stage = setStage()
   let ebs: Person
@@ -28,7 +28,6 @@ describe('people, as a person plans them', () => {
     await alert().waitFor({ state: 'detached' })
     return said
   }
-  /** Copies rows as a spreadsheet does and pastes them at an element. */
   const paste = (at: Locator, cells: readonly (readonly string[])[]): Promise<void> =>
     at.evaluate(
       (element, text) => {
@@ -336,7 +335,7 @@ describe('people, as a person plans them', () => {
       await expect.poll(() => child.inputValue()).toMatch(whole)
       await child.blur()
       await expect.poll(() => child.inputValue()).toMatch(masked)
-      // Neither in an attribute nor anywhere else does the row tell it.
+      // Neither an attribute nor any other part of the row contains it.
       await parent.getByRole('button', { name: /нуух/ }).click()
       expect(await row().innerHTML()).not.toMatch(/\p{L}{2}\d{8}/u)
     })

@@ -1,43 +1,38 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 
-/** Somebody at a browser: what they see and do, by the words on the screen. */
 export type Person = {
   readonly page: Page
   readonly context: BrowserContext
   readonly openTab: (label: string) => Promise<void>
   /** The cell of a row and a column, both counted from 1 as on paper. */
   readonly cell: (row: number, column: number) => Locator
-  /** Clicks a cell, types, and commits with Enter. */
   readonly type: (row: number, column: number, text: string) => Promise<void>
   readonly save: () => Promise<void>
   readonly signOut: () => Promise<void>
   readonly button: (name: string | RegExp) => Locator
 }
 
-/** Types name and password at sign-in, and sends them. */
 export async function enterAs(page: Page, userName: string, password = 'demo-2026'): Promise<void> {
   await page.getByLabel('Нэвтрэх нэр').fill(userName)
   await page.getByLabel('Нууц үг').fill(password)
   await page.keyboard.press('Enter')
 }
 
-/** Opens the list of a reviewer's institutions, who come to how they all stand. */
+/** Opens the institution list from the overview, the start page of a reviewer. */
 export async function openInstitutions(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Байгууллагууд/ }).click()
 }
 
-/** Opens the menu of whoever is signed in, and leaves by it. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
   await page.getByRole('button', { name: 'Гарах', exact: true }).click()
 }
 
-/** Opens the panel about the chosen cell by its key, where it does not stand open already: it is kept over a reload. */
+/** Opens the cell panel by shortcut unless it is open: its state survives a reload. */
 export async function openPanel(page: Page): Promise<void> {
   if ((await page.locator('.blank[data-panel="true"]').count()) === 0) await page.keyboard.press('Shift+F2')
 }
 
-/** Somebody who has already signed in at a page. */
 export function personAt(page: Page): Person {
   const cell = (row: number, column: number) =>
     page.locator(`[data-row="${row - 1}"][data-column="${column - 1}"]`).first()
@@ -50,7 +45,7 @@ export function personAt(page: Page): Person {
     openTab: async (label) => {
       const tab = page.getByRole('tab', { name: new RegExp(`^${label}`), includeHidden: true })
       await tab.waitFor({ state: 'attached' })
-      // On a narrow screen the rail is a drawer.
+      // On a narrow screen the sidebar is a drawer.
       if (!(await tab.isVisible())) await page.getByRole('button', { name: 'Маягтын жагсаалт нээх' }).click()
       await tab.click()
       await page.getByRole('tabpanel').waitFor()
@@ -63,13 +58,13 @@ export function personAt(page: Page): Person {
     signOut: () => signOut(page),
     save: async () => {
       await page.getByRole('button', { name: /^Хадгалах/ }).click()
-      // The bar, not the toast of an earlier save, which says the same for a while.
+      // The save bar, not the toast of an earlier save with the same text.
       await page.locator('.blank-line-saved').first().waitFor()
     },
   }
 }
 
-/** The address at which a tab has a paper; a browser that has no viewer for papers downloads it from there. */
+/** Returns the address of the paper in a tab; a browser without a PDF viewer downloads it. */
 export function paperIn(tab: Page): Promise<string> {
   return Promise.any([
     tab.waitForURL(/\/files\//).then(() => tab.url()),
@@ -77,7 +72,7 @@ export function paperIn(tab: Page): Promise<string> {
   ])
 }
 
-/** Waits until the device has written what was typed: a reading waits for the writings before it. */
+/** Waits until pending edits are written: a read follows earlier writes. */
 export const writtenOnDevice = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

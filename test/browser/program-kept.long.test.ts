@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { type Line, layLine } from '#test/support/cut-line.ts'
 
-/** Which files of the program the browser keeps, and when it gives them; what people do with it is in without-a-line.long.test.ts. */
+/**
+ * The files in the service worker's cache, and when it serves them. The offline work of users is in
+ * without-a-line.long.test.ts.
+ */
 describe('the files that the service worker keeps', () => {
   const stage = setStage()
   let line: Line
@@ -21,7 +24,7 @@ describe('the files that the service worker keeps', () => {
 
   const open = () => page.goto(line.address)
   const atSignIn = () => page.getByLabel('Нууц үг').waitFor()
-  /** Until the browser has all that the program opens with. */
+  /** Waits until the browser has cached all files of the start page. */
   const isKept = () =>
     expect
       .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: WAIT_MS })
@@ -68,7 +71,7 @@ describe('the files that the service worker keeps', () => {
     expect(await keeps(script)).toBe(false)
     await page.evaluate((address) => fetch(address), script)
     await expect.poll(() => keeps(script)).toBe(true)
-    // An answer that says no is none of the program's files.
+    // An error response must not enter the cache.
     await page.evaluate(() => fetch('/assets/none.js'))
     expect(await keeps('/assets/none.js')).toBe(false)
   })

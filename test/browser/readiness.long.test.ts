@@ -77,7 +77,7 @@ describe('from what is open to sent', () => {
     const asked = person.page.getByRole('alertdialog')
     await asked.waitFor()
     await other.type(1, 1, '84')
-    // Behind the question nobody but a test sees that the change has arrived.
+    // Behind the dialog only a test can detect that the change has arrived.
     await person.page
       .locator('button[aria-disabled="true"]', { hasText: /^Илгээх$/ })
       .waitFor({ state: 'attached' })
@@ -123,7 +123,7 @@ describe('from what is open to sent', () => {
     await way.getByText('Илгээхэд бэлэн.').waitFor()
     expect(await send(person)).toMatch(/Бичсэн үндэслэл: \d/)
     await person.page.getByText(receipt).first().waitFor()
-    // A year that is shut leads nowhere.
+    // A closed year has no link.
     await way.waitFor({ state: 'detached' })
     await person.context.close()
   })
@@ -153,7 +153,6 @@ describe('a warning at its cell', () => {
     await openPanel(sub.page)
     const field = panel(sub).getByLabel('Яагаад ийм байгаа үндэслэл')
     await field.fill('Таван хүүхэд хоёуланд нь бүртгэлтэй.')
-    // What is typed is kept like everything else.
     await sub.page.reload()
     await sub.page.getByRole('grid').first().waitFor()
     await sub.cell(1, 9).click()
@@ -172,7 +171,7 @@ describe('a warning at its cell', () => {
     expect(await panel(sub).getByLabel('Яагаад ийм байгаа үндэслэл').inputValue()).toBe(
       'Таван хүүхэд хоёуланд нь бүртгэлтэй.',
     )
-    // Its reviewer sees at this one reason that it holds no longer, in the list and at its cell.
+    // The reviewer sees the outdated justification in the list and at its cell.
     const early = personAt(await stage.enter('aimag'))
     await openInstitutions(early.page)
     await early.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()

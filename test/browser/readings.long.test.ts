@@ -6,7 +6,7 @@ import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { readingText } from '#text/readings.ts'
 
-/** Both readings of the budget, by their names, on every page that tells a total (calculation §9, Two readings). */
+/** Both totals of the budget by name, on every page with a total (calculation §9, Two readings). */
 describe('the two readings on the screen', () => {
   const stage = setStage()
 

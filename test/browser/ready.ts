@@ -3,10 +3,9 @@ import { demoPassword } from '#server/features/demo/accounts.ts'
 import type { Person } from '#test/browser/person.ts'
 import { askingAt, REASON, sendReady } from '#test/support/ready.ts'
 
-/** The section of the home page that leads to sending. */
 export const wayToSending = ({ page }: Person) => page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
 
-/** On the home page: says of every blank that is left that there is nothing to enter, calculates, and justifies what is asked. */
+/** On the home page: saves the remaining blanks as empty, calculates, and justifies all warnings. */
 export async function makeReady(person: Person): Promise<void> {
   await saveNothing(person)
   await person.button('Тайлан бодох').click()
@@ -24,19 +23,19 @@ async function saveNothing(person: Person): Promise<void> {
   }
 }
 
-/** Writes why, wherever the home page asks, until the report can be sent. */
+/** Justifies warnings on the home page until the report can be sent. */
 export async function justifyAll(person: Person): Promise<void> {
   await justifyWhatIsAsked(person)
   await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
   await expect.poll(() => person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('false')
 }
 
-/** Writes why, wherever the home page asks. */
+/** Justifies all warnings that the home page lists. */
 export async function justifyWhatIsAsked(person: Person): Promise<void> {
   const way = wayToSending(person)
   const why = way.getByRole('button', { name: /^Үндэслэх: / })
   for (let left = await why.count(); left > 0; left = await why.count()) {
-    // Where figures have changed since, the field is open.
+    // The field is already open if the figures have changed since.
     if ((await why.first().getAttribute('aria-expanded')) !== 'true') await why.first().click()
     await way.getByLabel('Яагаад ийм байгаа үндэслэл').first().fill(REASON)
     await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).first().click()
@@ -44,7 +43,7 @@ export async function justifyWhatIsAsked(person: Person): Promise<void> {
   }
 }
 
-/** Somebody sends the report of an institution from elsewhere, whose screen is not looked at: calculated, justified, sent by the calls. */
+/** Calculates, justifies and sends the report of an institution by API calls, without its screen. */
 export async function sendByCalls(
   address: string,
   userName: string,

@@ -8,7 +8,7 @@ import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { readingText } from '#text/readings.ts'
 
-/** A school sends, and somebody else checks the paper; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('from the receipt to the paper that is checked', () => {
   const stage = setStage({ env: { DEMO: 'on', PUBLIC_URL: 'https://tosov.example' } })
   let school: Person
@@ -29,7 +29,6 @@ describe('from the receipt to the paper that is checked', () => {
       .filter({ has: visitor.locator('dt', { hasText: name }) })
       .locator('dd')
       .innerText()
-  /** Lets a file fall on the page as a hand would. */
   const drop = async (name: string, content: Buffer): Promise<void> => {
     const transfer = await visitor.evaluateHandle(
       ([fileName, base64]) => {

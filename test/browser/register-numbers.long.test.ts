@@ -5,11 +5,10 @@ import { tabs } from '#test/browser/ways-of-looking.ts'
 import { hasPostgres } from '#test/support/database.ts'
 import { registerText } from '#text/registers.ts'
 
-/** Of a person: two letters and eight digits. */
+/** Register numbers of people: two letters and eight digits. */
 const whole = /[А-ЯЁӨҮ]{2}\d{8}/gu
 const masked = /[А-ЯЁӨҮ]{2}\*{6}\d{2}/u
 
-/** All that can be read of a page: its texts, its fields, what is said of its parts, its address and title. */
 const onScreen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
@@ -18,7 +17,6 @@ const onScreen = (page: Page): Promise<string> =>
     return [document.documentElement.outerHTML, ...fields, document.title, window.location.href].join('\n')
   })
 
-/** All that this device keeps of it, and the files of the program. */
 const onDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>

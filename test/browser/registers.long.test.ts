@@ -13,7 +13,7 @@ import { reportScreenText } from '#text/reports.ts'
 
 const heads = listText.staff.columns
 
-// The people of the demonstration, in an installation that has no registry: only where PostgreSQL has them ready.
+// The demo people in an installation without a registry; only with PostgreSQL, which has them prepared.
 describe.runIf(hasPostgres)('the registers of an institution without a registry', () => {
   const stage = setStage({ env: { DEMO: 'off' } })
   let ebs: Person
@@ -41,12 +41,11 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
       })
   }
 
-  /** What stands in cells of a row, from its first column on. */
   const figures = async (at: number, count: number): Promise<readonly string[]> =>
     Promise.all(
       Array.from({ length: count }, async (_, column) => (await ebs.cell(at, column + 1).innerText()).trim()),
     )
-  /** Loads the page anew, which has to ask first; what was typed is there when it has come. */
+  /** Reloads the page after the edits are written to the device. */
   const reload = async (): Promise<void> => {
     await writtenOnDevice(ebs.page)
     const asked = ebs.page.waitForEvent('dialog')
@@ -159,7 +158,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
       .poll(() => added.getByLabel(heads.primaryNidNumber.head).getAttribute('aria-invalid'))
       .toBe('true')
     expect(await findings(ebs.page)).toEqual([])
-    // The server has said what is wrong, and typing mends it.
+    // The server reports the error, and typing corrects it.
     await expect
       .poll(() =>
         added
@@ -185,7 +184,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await bring([columns, first, ['Дорж', 'Жагсаал', 'УБ85', 'Багш', '1850000']])
     const shown = dialog(text.list.title(text.names.staff))
     await shown.getByText(text.list.barred).first().waitFor()
-    // A wrong row is told once, as that, and counts among none that would change.
+    // A faulty row is listed once and does not count as a change.
     const changes = shown.getByRole('region', { name: text.list.changes }).locator('tbody tr')
     expect(await changes.allInnerTexts()).toEqual([expect.stringContaining('Тогтох Гараарай')])
     await shown.getByText(text.list.take(1)).waitFor()

@@ -115,7 +115,7 @@ describe('a standard report on the screen', () => {
   it('compares with the year before, and says where there is none', async () => {
     const name = 'Төсвийн зорилго, хүрэх үр дүн'
     await open(name)
-    // All learners, as the approved report of 2025 has them.
+    // All learners, as in the approved report of 2025.
     expect(await figure(1, 2)).toBe(640)
     expect(await ebs.page.getByText('онд тооцсон тайлан алга').count()).toBe(0)
     await ebs.button('Нэгтгэл рүү буцах').click()
@@ -143,7 +143,7 @@ describe('a standard report on the screen', () => {
     expect(await findings(ebs.page)).toEqual([])
     const persons = kept.length / 8 - 1
     expect(persons).toBe(3)
-    // The third is paid for rural service: salary, amount, sum.
+    // The third receives pay for rural service: salary, amount, sum.
     expect([await figure(3, 5), await figure(3, 6), await figure(3, 7)]).toEqual(kept.slice(21, 24))
     expect(await figure(4, 7)).toBe(kept.at(-1))
     expect(await ebs.page.getByRole('row', { name: /^Нийт/ }).locator('.grid-code').innerText()).toBe('')
@@ -157,5 +157,5 @@ describe('a standard report on the screen', () => {
   })
 })
 
-// Most layouts are a kindergarten's; the reports of the others are in ways-of-groups.long.test.ts.
+// A kindergarten has most layouts; ways-of-groups.long.test.ts covers the others.
 seesEachReport(stage, ['sub'])

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** A read that fails or is on its way says nothing of the institution; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('an institution whose report a reviewer cannot read', () => {
   const stage = setStage()
   let page: Page

@@ -9,7 +9,7 @@ import { setStage } from '#test/browser/stage.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 
-/** A draft from the school through a return with marked cells, correction and both approvals; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('from the school to the ministry, as people do it', () => {
   const stage = setStage()
   let ebs: Person
@@ -66,7 +66,7 @@ describe('from the school to the ministry, as people do it', () => {
     await page.getByLabel('Байгууллага хайх').fill('цэцэрлэг')
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByLabel('Байгууллага хайх').fill('')
-    // By variable cost; the other reading stands behind it.
+    // The total by variable cost, followed by the other total.
     const total = page.getByRole('button', { name: '2026 он' }).first()
     await total.click()
     await total.click()
@@ -212,7 +212,7 @@ describe('from the school to the ministry, as people do it', () => {
     await dialog.getByRole('button', { name: 'Батлах' }).click()
     await dialog.getByText('Энэ дүнгээр батлах бол дээрхийг тэмдэглэнэ үү.').waitFor()
     expect(await findings(ministry.page)).toEqual([])
-    // What was ticked was meant of the amount beside which it was.
+    // The confirmation applied to the amount next to it.
     await meant.check()
     await amount.fill('1,500,000')
     await expect.poll(() => meant.isChecked()).toBe(false)
@@ -272,7 +272,6 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await rowOf('2025 он')).toContain('2 байгууллагын нийлбэр')
     expect(await rowOf('Сүүлд тооцсон')).toContain('өөрчлөлтгүй')
     expect((await figuresOf('Сүүлд тооцсон'))?.[0]).toBe(sum)
-    // One of the two has only calculated.
     expect(await rowOf('Илгээсэн')).toContain('2 байгууллагаас 1 нь')
     await compared.getByText('2 байгууллагаас 1 нь ийм дүнтэй').waitFor()
     const beside = page.getByLabel('Харьцуулах')
@@ -296,7 +295,7 @@ describe('from the school to the ministry, as people do it', () => {
       .click()
     const dialog = page.getByRole('dialog')
     const numbers = dialog.getByLabel('Хянах байгууллагуудын дугаар')
-    // The others come with the region.
+    // The region provides the other codes.
     expect(await numbers.inputValue()).toBe('1007')
     await numbers.fill('1007, 1008')
     expect(await findings(page)).toEqual([])

@@ -35,18 +35,17 @@ describe('rights inside an institution', () => {
       [/^Дорж Энхтуяа/, 'check'],
     ] as const
     for (const [name, right] of taken) {
-      // It is what the server has: it changes when that has answered.
+      // The checkbox shows the state of the server and changes after its response.
       await rightOf(accountant, name, right).click()
       if (name.source.startsWith('^Дорж')) await accountant.button(rightsScreenText.ownEnd.confirm).click()
       await expect.poll(() => rightOf(accountant, name, right).isChecked()).toBe(false)
       await expect.poll(() => rightOf(accountant, name, right).isEnabled()).toBe(true)
-      // Whoever gives them by keys goes on from there.
       expect(await isFocused(rightOf(accountant, name, right))).toBe(true)
     }
     await accountant.page.getByLabel(rightsScreenText.asksConsent).click()
     await expect.poll(() => accountant.page.getByLabel(rightsScreenText.asksConsent).isChecked()).toBe(true)
     expect(await findings(accountant.page)).toEqual([])
-    // Nothing is left to mend, and yet it cannot be sent: that is said as what is left, not as what is done.
+    // Nothing is left to correct, but sending is blocked: the page lists that as open, not as done.
     await accountant.page.goBack()
     const standing = wayToSending(accountant).getByRole('status').first()
     await standing.getByText(/^Илгээхийн өмнө захирлын зөвшөөрөл хэрэгтэй/).waitFor()
@@ -75,7 +74,7 @@ describe('rights inside an institution', () => {
     const own = accountant.page.getByRole('button', { name: summaryText.send, exact: true })
     await expect.poll(() => own.getAttribute('aria-disabled')).toBe('false')
 
-    // A figure that changes is another calculation: whoever consented has not seen it.
+    // A changed figure makes another calculation, to which no consent was given.
     await accountant.openTab('Төсвийн бусад зардал')
     await accountant.type(2, 1, '12345600')
     await accountant.save()

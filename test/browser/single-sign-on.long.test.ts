@@ -14,7 +14,6 @@ import { singleSignOnText as text } from '#text/single-sign-on.ts'
 
 const name = 'Яамны нэвтрэлт'
 
-/** A provider, and the settings of a program at this port that asks it. */
 async function providerFor(port: number) {
   const address = `http://localhost:${port}`
   const provider = await openidServer({
@@ -36,7 +35,6 @@ async function providerFor(port: number) {
 const here = await providerFor(await freePort())
 const elsewhere = await providerFor(await freePort())
 
-/** Says at the provider's own page who one is there. */
 async function sayAtProvider(page: Page, person: string): Promise<void> {
   await page.getByLabel('Who are you?').fill(person)
   await page.keyboard.press('Enter')
@@ -56,7 +54,6 @@ describe('signing in by way of a provider', () => {
   const stage = setStage({ env: { ...here.env, PROVE_AGAIN_MINUTES: '1' } })
   afterAll(() => here.provider.close())
   const way = (page: Page) => page.getByRole('link', { name, exact: true })
-  /** A page whose owner has come in by the provider. */
   const entered = async (person: string): Promise<Page> => {
     const page = await stage.window({ bypassCSP: true })
     await page.goto(here.address)
@@ -76,7 +73,7 @@ describe('signing in by way of a provider', () => {
     await sayAtProvider(page, 'ebs')
     await firstPage(page).waitFor()
     await signOut(page)
-    // The provider asks whether to leave it as well.
+    // The provider offers to sign out there as well.
     await page.getByRole('button', { name: 'Yes, sign me out' }).click()
     await way(page).click()
     await page.getByLabel('Who are you?').waitFor()
@@ -109,7 +106,7 @@ describe('signing in by way of a provider', () => {
     await person.openTab('Сурагчийн тоо')
     await person.type(1, 1, '73')
     await page.context().clearCookies({ name: 'tosov_session' })
-    // The page may have found out by itself: then the question lies over the button.
+    // If the page has already noticed, a dialog covers the button.
     await page.keyboard.press('Control+s')
     await page.getByText(screenText.signIn.expired).waitFor()
     await way(page).click()
@@ -123,7 +120,7 @@ describe('signing in by way of a provider', () => {
     const admin = await askingAt(here.address, 'admin', 'demo-2026')
     const link = { userName: 'admin', provider: 'yam', subject: 'admin' }
     expect((await admin.post(calls.adminAccountLink.path, link)).statusCode).toBe(200)
-    // A provider that does not say when it has asked somebody proves nothing by their coming in.
+    // A provider without `auth_time` does not prove a recent authentication.
     here.provider.forge({ claims: ({ auth_time, ...claims }) => claims })
     const page = await entered('admin')
     here.provider.forge(null)

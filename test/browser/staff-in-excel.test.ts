@@ -34,7 +34,7 @@ describe('the staff in Excel and back', () => {
         buffer: Buffer.from(file),
       })
   }
-  /** The list, its rows in another order, with cells of its first two people changed by their headings. */
+  /** The list in another order, with changed cells of its first two people by heading. */
   const changed = (...cells: readonly Readonly<Record<string, string | number>>[]): Rows => {
     const [head = [], ...people] = rows
     const next = people.map((row, index) =>

@@ -7,36 +7,37 @@ import { onDemand } from '#test/support/on-demand.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-/** The whole program with demonstration data, and a browser in front of it, for the tests of a file or a block. */
+/** A running server with demo data and a browser, for the tests of a file or block. */
 export type Stage = {
   readonly address: string
   readonly browser: Browser
-  /** Whom the program made at its first start, where it begins with nobody. */
+  /** The administrator of the first start, if the database was empty. */
   readonly administrator: TestProgram['administrator']
-  /** A window of its own at the page. What the page's console complains of fails the test. */
+  /** Opens a window at the page. Console errors fail the test. */
   readonly window: (options?: BrowserContextOptions) => Promise<Page>
-  /** A window in which somebody has typed name and password, and sent them. */
   readonly enter: (userName: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Somebody of an institution who is signed in, in a window of their own. */
   readonly signIn: (userName: string, options?: BrowserContextOptions) => Promise<Person>
 }
 
-/** A busy machine of two cores makes a whole paper in the browser in less. */
+/** A busy machine with two cores needs less for a whole paper in the browser. */
 export const WAIT_MS = 60_000
 
 type Setting = {
   readonly env?: Readonly<Record<string, string>>
   readonly now?: () => Date
-  /** `demonstration`, the usual: a copy of the run's, which stands in a fraction of a second. `migrated`: empty, as a first start finds it. */
+  /**
+   * `demonstration` (default): a copy of the run's demo database, ready in a fraction of a second. `migrated`: empty,
+   * as on a first start.
+   */
   readonly content?: 'demonstration' | 'migrated'
 }
 
-/** Runs the program for the tests of the file or block in which it is called. */
+/** Runs the server during the tests of the calling file or block. */
 export function setProgram({ env, now, content = 'demonstration' }: Setting = {}): () => TestProgram {
   const directory = scratchDirectory()
   let program: TestProgram
   beforeAll(async () => {
-    // Both are made once for a run, beside each other.
+    // Both are created once for a run, in parallel.
     const [databaseUrl] = await Promise.all([postgresAddress(content), onDemand('client')])
     const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, DEMO: 'on' }
     program = await startTestProgram(directory, { ...database, ...env }, now)
@@ -45,10 +46,10 @@ export function setProgram({ env, now, content = 'demonstration' }: Setting = {}
   return () => program
 }
 
-/** Sets the stage before the tests of the file or block in which it is called, and clears it behind them. */
+/** Sets up server and browser for the tests of the calling file or block, and closes them afterwards. */
 export function setStage(setting: Setting = {}): Stage {
   const program = setProgram(setting)
-  // Closed before the program stops, which waits for whoever is connected.
+  // Closed before the server, which waits for open connections.
   const browser = launchBrowser()
   const stage: Stage = {
     get address() {
@@ -63,9 +64,9 @@ export function setStage(setting: Setting = {}): Stage {
     window: async (options) => {
       const context = await stage.browser.newContext({
         viewport: { width: 1280, height: 860 },
-        // Requests that a service worker makes are not seen by a test; the test of it lets it in.
+        // Tests cannot observe requests of a service worker; its own test allows it.
         serviceWorkers: 'block',
-        // A button that moves is waited for, and drawing each step takes an eighth of the browser's time.
+        // Playwright waits for moving buttons, and animations take an eighth of the browser's time.
         reducedMotion: 'reduce',
         ...options,
       })
@@ -90,10 +91,10 @@ export function setStage(setting: Setting = {}): Stage {
   return stage
 }
 
-/** The browser of this worker: its test files have it one after the other. */
+/** The browser of this worker, shared by its test files in sequence. */
 let launched: Browser | undefined
 
-/** Has a browser before the tests of the file or block, and closes its windows behind them. */
+/** Provides a browser for the tests of the file or block, and closes its windows afterwards. */
 export function launchBrowser(): () => Browser {
   let browser: Browser
   beforeAll(async () => {

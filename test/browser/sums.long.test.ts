@@ -37,7 +37,6 @@ describe('sums over the institutions that are looked at', () => {
     await page.goto(`${stage.address}/?year=2026&desk=sums&period=${sessionCode}${query}`)
     await page.getByRole('grid').waitFor()
   }
-  /** From the chosen cell to where its figure comes from. */
   const follow = async (name: RegExp) => {
     if ((await page.locator('.blank[data-panel="true"]').count()) === 0) await page.keyboard.press('Shift+F2')
     await page.getByRole('complementary').getByRole('link', { name }).click()
@@ -167,7 +166,7 @@ describe('what moved the budgets', () => {
     const addsUp = async () => {
       const [total = []] = await amounts('tfoot')
       const rows = await amounts('tbody')
-      // The last column is a percentage, which nobody adds up.
+      // The last column is a percentage, which is not summed.
       for (const [column, whole] of total.slice(0, -1).entries())
         expect(rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)).toBe(whole)
       return rows.length

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** How translators and other extensions put their own elements in the place of texts. */
 const ways = ['replaced', 'replaced in two steps', 'wrapped', 'merged with their neighbours'] as const
 
 const displaceTexts = (page: Page, way: (typeof ways)[number]): Promise<number> =>

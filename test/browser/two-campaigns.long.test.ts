@@ -10,12 +10,11 @@ const whole = 'Цахим хэрэглээний зардал'
 const parts = ['Цахим төхөөрөмжийн зардал', 'Цахим үйлчилгээний зардал']
 
 /**
- * A school works in the year of the example while its 2026 is sent, comes back, is mended and sent again: two windows beside each other, and that of the
- * reviewer. What 2026 comes to with 70 pupils and with 73 is noted before anybody opens the other year. Each step stands on the ones before.
+ * A school works in the example year while its 2026 is sent, returned, corrected and sent again. The 2026 totals with
+ * 70 and 73 pupils are recorded before the other year opens. Each step depends on the previous ones.
  */
 describe('a campaign of 2027 beside a 2026 that is still being returned and sent', () => {
   const stage = setStage()
-  /** At 2026, and at 2027. */
   let now: Person
   let next: Person
   let aimag: Person
@@ -26,7 +25,7 @@ describe('a campaign of 2027 beside a 2026 that is still being returned and sent
   const read = async <T>(url: string) => (await asking.get(url)).json<T>()
   const figuresOf2026 = () => read<ReportDataRow[]>('/api/finance/report/pdf/2026-01/1001')
   const listOf = (year: number) => read<ReportListAnswer>(`/api/finance/report/list/${year}-01/1001`)
-  /** All that is kept of the sent year: what is typed, every figure, the digest of both, and by which forms. */
+  /** All stored data of the sent year: entries, figures, the digest of both, and the forms. */
   const of2026 = async () => {
     const { entries, versions, edition } = await read<DraftAnswer>('/api/tosov/draft/2026')
     const { calculation, forms, receipt } = await listOf(2026)

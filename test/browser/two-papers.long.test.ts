@@ -9,11 +9,11 @@ import { makePdf } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { setStage } from '#test/browser/stage.ts'
 
-/** The paper that a browser makes for its user and the one that the server makes of the same calculation. */
+/** Compares the paper of the browser with the server's paper of the same calculation. */
 describe('the paper of the whole report', () => {
   const stage = setStage()
 
-  // A school, a kindergarten and a centre: between them every layout of a report.
+  // A school, a kindergarten and a centre have together every layout of a report.
   it.each(['1001', '1004', '1007'])(
     'says the same on every page, made in the browser and on the server: %s',
     async (institutionId) => {

@@ -31,7 +31,6 @@ describe('two people in one blank', () => {
     await mine?.context.close()
     await theirs?.context.close()
   })
-  /** Both see the same figures, and nothing is pending. */
   beforeEach(async () => {
     await typeAll(mine, { 1: '60', 6: '54', 10: '50' })
     await mine.button('Хадгалах').click()
@@ -42,7 +41,10 @@ describe('two people in one blank', () => {
     }
     expect(await figures(theirs, 1, 6, 10)).toEqual(['60', '54', '50'])
   })
-  /** I type, the colleague saves two of the cells with other values, then I save: what is saved shows itself wherever nothing was typed before. */
+  /**
+   * The user types, a colleague saves two of the cells with other values, then the user saves. Cells without pending
+   * edits show the saved values.
+   */
   const meet = async () => {
     await typeAll(mine, { 1: '31', 6: '32', 10: '7' })
     await typeAll(theirs, { 1: '35', 6: '36' })
@@ -168,7 +170,6 @@ describe('two people in one blank', () => {
 describe('two tabs of one browser', () => {
   let one: Person
   let two: Person
-  /** How often each tab has told the others of a year. */
   const told = (at: Person): Promise<number> =>
     at.page.evaluate(() => Number(Reflect.get(window, 'told') ?? 0))
   beforeAll(async () => {

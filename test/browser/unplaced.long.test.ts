@@ -7,7 +7,7 @@ import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { unplacedText } from '#text/unplaced.ts'
 
-/** No call makes such an entry: it is left where a year began with other forms. */
+/** No call creates such an entry: it remains if a year started with other forms. */
 describe.runIf(hasPostgres)('an entry for which the forms of its year have no cell', () => {
   const env: Record<string, string> = {}
   beforeAll(async () => {

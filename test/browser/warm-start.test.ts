@@ -7,7 +7,7 @@ it('a page that is loaded again at a blank can be typed in after two questions: 
   const ebs = await stage.signIn('ebs')
   await ebs.openTab('Сурагчийн тоо')
   await ebs.page.getByRole('grid').waitFor()
-  // What the browser keeps is all there.
+  // The browser has cached all files.
   await ebs.page.waitForLoadState('networkidle')
   const asked: string[] = []
   ebs.page.on('request', (request) => {
@@ -19,7 +19,7 @@ it('a page that is loaded again at a blank can be typed in after two questions: 
   await ebs.type(1, 1, '71')
   expect(await ebs.cell(1, 1).innerText()).toBe('71')
   await ebs.page.waitForLoadState('networkidle')
-  // Behind these come last year's budget alone, beside which the header and the doubts stand, and the stream.
+  // Only last year's budget, for the header and the warnings, and the stream follow.
   expect(asked.slice(0, 2)).toEqual(['/api/tosov/home', '/api/tosov/draft/2026'])
   expect(asked.slice(2).toSorted()).toEqual(['/api/tosov/live', '/api/tosov/snapshots/2026'])
 })

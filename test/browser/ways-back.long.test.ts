@@ -10,7 +10,7 @@ import { reviewerText } from '#text/reviewer.ts'
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 const { undoing } = reviewerText
 
-/** What was sent, passed on and approved is taken back by who did it; each step stands on the ones before. */
+/** Each step depends on the previous ones. */
 describe('the ways back, as people go them', () => {
   const stage = setStage()
   let ebs: Person

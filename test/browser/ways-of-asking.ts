@@ -9,17 +9,16 @@ import type { Stage } from '#test/browser/stage.ts'
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Нүдний тухай' })
 export const explainedIn = (page: Page) => panelOf(page).getByRole('region', { name: 'Хэрхэн тооцсон бэ' })
 
-/** The year that is shown: a centre opens in its revised one. */
+/** The shown year: a centre opens in its revised one. */
 const yearOf = (page: Page) => new URL(page.url()).searchParams.get('year')
 
-/** The place of the cell that has the focus, in its grid. */
 export const focusedCell = (page: Page) =>
   page.evaluate(() => {
     const cell = document.activeElement?.closest('td')
     return cell ? [Number(cell.dataset.row), Number(cell.dataset.column)] : null
   })
 
-/** A demonstration account, the tab of its total, one with totals below its rows, a report of figures. */
+/** A demo account, the tab of its total, a tab with totals below its rows, a report of figures. */
 type Group = {
   readonly user: string
   readonly total: string
@@ -27,7 +26,6 @@ type Group = {
   readonly report: string
 }
 
-/** A school, a kindergarten and a centre. */
 export const groups = {
   ebs: { user: 'ebs', total: 'Нийт төсөв', summed: 'ЗАА ажилтны цалин', report: 'EBS_TT17' },
   sub: {

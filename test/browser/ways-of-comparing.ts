@@ -5,10 +5,9 @@ import { findings } from '#test/browser/axe.ts'
 import type { Person } from '#test/browser/person.ts'
 import type { Stage } from '#test/browser/stage.ts'
 
-/** A group of institutions by its demonstration account: the tab of its learners, and that of its total. */
+/** A group of institutions by its demo account: the tab of its learners, and that of its total. */
 type Group = readonly [user: string, learners: string, total: string]
 
-/** A school, a kindergarten and a centre. */
 export const groups = {
   ebs: ['ebs', 'Сурагчийн тоо', 'Нийт төсөв'],
   sub: ['sub', 'Суралцагчийн тоо', 'Цэцэрлэгийн нийт төсөв'],
@@ -20,7 +19,7 @@ export const list = 'Төсөвт юу хамгийн их нөлөөлөх вэ
 export const number = (text: string): number =>
   Number(text.replaceAll(',', '').replace('−', '-').replace('+', ''))
 
-/** The total of the budget that is asked for, tugrik: the first table of its tab. */
+/** The requested total, tugrik: the first table of its tab. */
 async function totalOf({ page, openTab }: Person, tab: string): Promise<number> {
   await openTab(tab)
   const text = await page
@@ -48,7 +47,7 @@ export function saysWhatMoves(stage: Stage, groups: readonly Group[]): void {
       const parts = await effect.getByRole('definition').allInnerTexts()
       const amounts = parts.map(number)
       expect(amounts).toEqual([...amounts].sort((a, b) => Math.abs(b) - Math.abs(a)))
-      // Each is printed in whole tugrik.
+      // Each is rounded to whole tugrik.
       expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - told)).toBeLessThan(amounts.length)
       expect(await findings(person.page)).toEqual([])
       const now = Number((await cell.innerText()).replaceAll(',', ''))
@@ -87,7 +86,7 @@ export function listsWhatMoves(stage: Stage, groups: readonly Group[]): void {
         'Орон тоогоор, төгрөг',
       ])
       expect(Math.round(Number(first[4]))).toBe(asked[0])
-      // The components stand in columns of their own.
+      // The components have their own columns.
       const parts = first.slice(6).reduce<number>((sum, part) => sum + Number(part), 0)
       expect(parts).toBeCloseTo(Number(first[4]), 0)
       const present = number(await rows.first().locator('td:nth-child(3)').innerText())

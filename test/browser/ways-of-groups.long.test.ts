@@ -10,7 +10,7 @@ import {
 } from '#test/browser/ways-of-comparing.ts'
 import { opensEveryTab, seesEachReport } from '#test/browser/ways-of-looking.ts'
 
-/** The ways that `npm test` goes with one group, gone with all the others. */
+/** Runs the steps that `npm test` runs with one group with all others. */
 describe('the ways of the other groups', () => {
   describe('through tabs and reports', () => {
     const stage = setStage()

@@ -19,7 +19,7 @@ export function opensEveryTab(stage: Stage, users: readonly string[]): void {
   })
 }
 
-/** One of every layout, by axe: the cover, the list of documents, sheets short, long and wide, a list of persons. */
+/** One report of every layout for axe: the cover, the document list, short, long and wide sheets, a list of persons. */
 const watched = ['SUB_TT_N', 'SUB_TT_J', 'SUB_TT5', 'SUB_TT7', 'SUB_TT4', 'SUB_TT1', 'EBS_TT10', 'EBS_TT17']
 
 export function seesEachReport(stage: Stage, users: readonly string[]): void {

@@ -10,7 +10,7 @@ import { readinessText } from '#text/readiness.ts'
 import { readingText } from '#text/readings.ts'
 import { screenText } from '#text/screens.ts'
 
-/** The line is cut where it is a line, so that the page, its worker and its calls all reach nothing. */
+/** The connection is cut at the network level, so neither the page nor its worker reaches the server. */
 describe('without a line', () => {
   const stage = setStage()
   let line: Line
@@ -36,7 +36,7 @@ describe('without a line', () => {
     await enterAs(person.page, userName)
     await person.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   }
-  /** Until the browser has all that the program opens with. */
+  /** Waits until the browser has cached all files of the start page. */
   const isKept = async (page: Page): Promise<void> => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await expect.poll(() => draftsOn(page)).toEqual(['ebs 1001 2026'])
@@ -106,7 +106,7 @@ describe('without a line', () => {
     )
     expect(await person.cell(1, 1).innerText()).toBe('73')
     expect(await person.cell(1, 1).getAttribute('class')).toContain('grid-waiting')
-    // What is computed follows without a server too: grade 2 of the next row.
+    // Computed cells update without a server: grade 2 of the next row.
     await person.type(1, 1, '75')
     expect(await person.cell(2, 2).innerText()).toBe('75')
     await page.getByText('Холболтгүй – 1 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
@@ -220,7 +220,6 @@ describe('without a line', () => {
     await page.keyboard.type('9')
     await page.clock.fastForward(16 * 60_000)
     await offer.waitFor()
-    // The cell that is typed in stays open.
     await page.keyboard.type('1')
     await page.keyboard.press('Enter')
     expect(await person.cell(1, 1).innerText()).toBe('91')

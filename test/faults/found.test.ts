@@ -9,7 +9,7 @@ import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 import { uploadText } from '#text/upload.ts'
 
-/** Requests that were once answered as a failure of the program, each by its own name. */
+/** Requests that once caused a server error, each by its own name. */
 describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp

@@ -14,14 +14,17 @@ import type { RightValues } from '#test/faults/odd-request.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { type Asking, sendReady } from '#test/support/ready.ts'
 
-/** Signs that nobody types, in the names and the data of every institution: who reads another's has been told too much. */
+/** Markers in the names and data of every institution, which no user types: reading a foreign one is a leak. */
 const SIGN = /(Нэр|Дата)-(\d{4})-нууц/g
 const signOf = (kind: 'Нэр' | 'Дата', institutionId: string) => `${kind}-${institutionId}-нууц`
 
-/** The token of an account; it is put back whenever a request has ended the session. */
+/** The token of an account, restored after a request has ended the session. */
 export const tokenOf = (userName: string): string => `token-of-${userName}`
 
-/** Marks what each institution has, and gives it what requests may name: a file, a new position, a position among the staff. */
+/**
+ * Marks the data of each institution and adds records that requests may name: a file, a new position, a staff
+ * position.
+ */
 export async function signData(db: Kysely<Schema>, at: Date): Promise<void> {
   for (const { institutionId } of institutions) {
     const sign = signOf('Дата', institutionId)
@@ -54,7 +57,7 @@ export async function signData(db: Kysely<Schema>, at: Date): Promise<void> {
   }
 }
 
-/** Puts back what a request may have taken from the next ones: names, accounts, sessions, open periods. */
+/** Restores data for the next requests: names, accounts, sessions, open periods. */
 export async function putBack(db: Kysely<Schema>, at: Date): Promise<void> {
   for (const { institutionId, profile } of institutions)
     await db
@@ -92,7 +95,6 @@ export async function putBack(db: Kysely<Schema>, at: Date): Promise<void> {
   await db.updateTable('period').set({ is_open: true, deadline: null }).execute()
 }
 
-/** Opens every year again that a report has closed. */
 export async function reopen(db: Kysely<Schema>): Promise<void> {
   for (const table of ['mark', 'draft_return', 'report', 'receipt_paper', 'receipt'] as const)
     await db.deleteFrom(table).where('institution_id', '<>', sent.institutionId).execute()
@@ -100,10 +102,8 @@ export async function reopen(db: Kysely<Schema>): Promise<void> {
   await db.updateTable('report').set(open).where('sent_at', 'is not', null).execute()
 }
 
-/** Who has sent a report, so that reviewers have something to do. */
 const sent = { userName: 'dorm', institutionId: '1002', sessionCode: '2026-01' }
 
-/** Calculates and sends it. */
 export async function sendOne({ inject }: TestApp): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(sent.userName)}` }
   const about = { orgId: sent.institutionId, sessionCode: sent.sessionCode }
@@ -115,12 +115,12 @@ export async function sendOne({ inject }: TestApp): Promise<void> {
     if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
-/** Whose data stand in a text, by their signs: `name` where an institution is only called by its name. */
+/** Finds the owners of markers in a text; `name` if only the institution's name occurs. */
 export function signsIn(text: string): readonly { readonly is: 'name' | 'data'; readonly of: string }[] {
   return [...text.matchAll(SIGN)].map(([, kind, of = '']) => ({ is: kind === 'Нэр' ? 'name' : 'data', of }))
 }
 
-/** Whose data an account may be told; administrators are told every name. */
+/** Returns true if an account may see the data; administrators may see every name. */
 export function mayBeTold(userName: string | null, { is, of }: ReturnType<typeof signsIn>[number]): boolean {
   const account = accounts.find((each) => each.userName === userName)
   if (account === undefined) return false
@@ -132,7 +132,7 @@ export function mayBeTold(userName: string | null, { is, of }: ReturnType<typeof
 
 const FEW = 5
 
-/** What is right to name for each account: of its institution, or of those that it reviews. */
+/** Returns valid ids by account: of its institution, or of the reviewed ones. */
 export async function rightValues(db: Kysely<Schema>): Promise<ReadonlyMap<string, RightValues>> {
   const entries = institutions.map(async ({ institutionId, profile }) => {
     const staff = await db
@@ -212,7 +212,10 @@ const common: RightValues = {
   deadline: ['2026-12-31T00:00:00Z', '0000-01-01T00:00:00Z'],
 }
 
-/** The rows of every blank that an account can save, as its read answers them, by account and call of the save. */
+/**
+ * Returns the rows of every blank that an account can save, as its read returns them, by account and call of the
+ * save.
+ */
 export async function rowsToSave(app: TestApp): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const rows = new Map<string, readonly unknown[]>()
   for (const { userName, institutionId } of accounts) {

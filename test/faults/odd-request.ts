@@ -6,10 +6,8 @@ import { accounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import type { Handler } from '#server/http/handler.ts'
 
-/** One request as it is to be sent: everything of it may be odd. */
 export type OddRequest = {
   readonly call: Call
-  /** A demonstration account; `null` for somebody who has not signed in. */
   readonly userName: string | null
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -17,19 +15,19 @@ export type OddRequest = {
   readonly body: string | undefined
 }
 
-/** What is right for a field or a parameter of that name, for an institution: numbers of its people, sessions, cells. */
+/** Valid values of fields and parameters by name, for an institution: numbers of its people, sessions, cells. */
 export type RightValues = Readonly<Record<string, readonly unknown[]>>
 export type Known = {
   readonly handlers: readonly Handler[]
-  /** By account; '' for whoever has not signed in. */
+  /** Values by account; '' without sign-in. */
   readonly right: ReadonlyMap<string, RightValues>
-  /** By account and call: whole rows as the blank's read answers them. */
+  /** Whole rows as the blank's read returns them, by account and call. */
   readonly rows: ReadonlyMap<string, readonly unknown[]>
 }
 
 const views = new Map(institutions.map(({ institutionId, profile }) => [institutionId, viewOf(profile)]))
 
-/** What JSON cannot write stands in a body under these names until it is text. */
+/** Placeholders for content that JSON cannot express, replaced in the serialised body. */
 const asText: Readonly<Record<string, string>> = {
   '@deep list': `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
   '@deep object': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
@@ -72,7 +70,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Fits the form that a schema of JSON describes, with right values where a name has some. */
+/** Generates values of a JSON schema, with valid values for known names. */
 function fitting(schema: unknown, right: RightValues, name = ''): fc.Arbitrary<unknown> {
   const known = right[name]
   const made = bySchema(schemaForm.parse(schema), right)
@@ -144,7 +142,6 @@ function recordOf(
     )
 }
 
-/** Takes away, adds or replaces up to three things anywhere in a value. */
 function spoilt(value: unknown, spoils: readonly Spoil[]): unknown {
   return spoils.reduce((sofar, spoil) => spoiltAt(sofar, spoil.path, spoil), value)
 }
@@ -181,7 +178,6 @@ function here(parts: readonly Part[], at: number, { name, how, by }: Here): read
   return parts.toSpliced(at, 1, [name, by])
 }
 
-/** JSON as text, with what JSON cannot write in its place. */
 function written(value: unknown): string {
   const text = JSON.stringify(value) ?? ''
   return Object.entries(asText).reduce((sofar, [name, raw]) => sofar.replaceAll(`"${name}"`, raw), text)
@@ -192,7 +188,6 @@ const spoils = fc.oneof(
   { arbitrary: fc.array(spoil, { minLength: 1, maxLength: 2 }), weight: 3 },
 )
 
-/** A body of the form of a call, with right values where a name has some. */
 export function fittingBody(
   { call }: Handler,
   right: RightValues,
@@ -218,7 +213,7 @@ function jsonBody(handler: Handler, right: RightValues, rows: readonly unknown[]
   )
 }
 
-/** The same as fields of a form; what is no object stands as it is. */
+/** Returns the body as form fields; anything but an object stays unchanged. */
 function asFields(json: string): string {
   try {
     const fields = Object.entries(JSON.parse(json) ?? {})
@@ -231,7 +226,7 @@ function asFields(json: string): string {
 const oddText = odd.map((value) => (typeof value === 'string' ? value : String(JSON.stringify(value))))
 const fileHeads = ['%PDF-1.7\nx\n%%EOF\n', '%PDF-1.7', '', 'no PDF', '%PDF-\0\n%%EOF']
 
-/** A form, whole or broken anywhere; its boundary is "b". */
+/** A multipart form, valid or broken anywhere; its boundary is "b". */
 function formBody(right: RightValues): fc.Arbitrary<string> {
   const field = fc.tuple(
     fc.constantFrom('sessionCode', 'institutionId', 'directory', 'licenseId', 'file', '__proto__', '', 'x'),
@@ -282,7 +277,7 @@ function part(disposition: string, more: string, value: string): string {
   return `--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${value}\r\n`
 }
 
-/** Headers hold Latin letters only; what else a text has cannot be sent. */
+/** Headers can contain Latin letters only. */
 const headerValue = oddText.map((text) =>
   text
     .replace(/[^\x20-\x7e\x80-\xff]/g, '')
@@ -338,7 +333,7 @@ const oddTypes = [
   ],
 ]
 
-/** What stands in an address for a parameter: mostly what is right, else anything, some of it no text at all. */
+/** Generates a path parameter: mostly valid, otherwise arbitrary, sometimes not even text. */
 function param(name: string, right: RightValues): fc.Arbitrary<string> {
   const known = ['1', ...(right[name] ?? [])].map((value) => encodeURIComponent(String(value)))
   const anything = oddText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 1500))
@@ -367,7 +362,7 @@ const queries = fc.oneof(
   ),
 )
 
-/** Requests of every call, mostly by those who may make it, made of what is known and spoilt here and there. */
+/** Generates requests of every call, mostly by permitted users, from known data with random defects. */
 export function oddRequests(known: Known): fc.Arbitrary<OddRequest> {
   const each = known.handlers.flatMap((handler) =>
     [handler.call.path, ...handler.call.aliases].map((path) => ({ handler, path })),

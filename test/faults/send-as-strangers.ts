@@ -24,10 +24,13 @@ import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-/** Any seed by hand, and any number of bodies: see README.md, "Test it". */
+/** The seed and the number of bodies can be set: see README.md, "Test it". */
 const SEED = Number(process.env.FAULTS_SEED ?? 1)
 
-/** Who is a stranger to which institution. The ministry is one to none; an administrator to the data of all, not to their names. */
+/**
+ * A foreign institution for each account. The ministry has none; an administrator must not see data, but may see
+ * names.
+ */
 const foreignTo = {
   ebs: '1002',
   dorm: '1001',
@@ -40,7 +43,7 @@ const foreignTo = {
 type Stranger = keyof typeof foreignTo
 export const everyStranger = Object.keys(foreignTo) as readonly Stranger[] // a record's own keys
 
-/** They answer anybody with the name of an institution: of the account that signs in, of a paper's receipt. */
+/** Public responses with an institution name: for the account that signs in, and for a paper's receipt. */
 const nameless: readonly string[] = [calls.login.id, calls.receipt.id]
 
 type Asked = {
@@ -48,11 +51,11 @@ type Asked = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Whether it says in so many words that it is about the other institution. */
+  /** The call explicitly names the foreign institution. */
   readonly isAboutIt: boolean
 }
 
-/** Has strangers try every call with ids of another institution, in so many bodies each. */
+/** Tries every call with ids of a foreign institution, with a number of bodies each. */
 export function sendAsStrangers(strangers: readonly Stranger[], fewest: number): void {
   const bodies = Number(process.env.STRANGERS ?? fewest)
   describe.each(oneDatabase)('every call by strangers ($name)', ({ open }) => {
@@ -68,7 +71,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
       }
       started = await startApp({ open, directory, seed })
       await sendOne(started)
-      // The paper is made beside the answer, and is no stranger's doing.
+      // The print job runs after the response and is not caused by the foreign user.
       const ordered = () => started.database.db.selectFrom('paper_order').selectAll().execute()
       await vi.waitFor(async () => expect(await ordered()).toEqual([]), { timeout: 60_000, interval: 100 })
       right = await rightValues(started.database.db)
@@ -113,7 +116,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
           before = after
         }
         expect(faults).toEqual([])
-        // It was tried at all, and signs are told to those whose they are.
+        // The tests did run, and the owners do see their markers.
         expect([...tried]).toEqual(expect.arrayContaining(['header', 'query', 'path fileId']))
         if (userName !== null && userName !== 'admin') {
           expect([...tried]).toEqual(expect.arrayContaining(['path institutionId', 'body beside']))
@@ -156,7 +159,6 @@ function outsideOf(userName: string): string {
   return institutions.find(({ institutionId }) => !set.includes(institutionId))?.institutionId ?? ''
 }
 
-/** What is the other's alone, by name. */
 function different(own: RightValues, theirs: RightValues): ReadonlyMap<string, unknown> {
   return new Map(
     Object.entries(theirs).flatMap(([name, values]) => {
@@ -173,7 +175,7 @@ type World = {
   readonly bodies: number
 }
 
-/** Requests of a call that are right but for one thing of the other's: in the path, the query, the body, a header. */
+/** Generates valid requests of a call with one foreign value: in path, query, body or header. */
 function requestsOf(handler: Handler, { own, others, rows, bodies: count }: World): readonly Asked[] {
   const { call } = handler
   const foreign = String(others.get('institution'))
@@ -220,7 +222,7 @@ function requestsOf(handler: Handler, { own, others, rows, bodies: count }: Worl
   ])
 }
 
-/** What other programs believe of a header. */
+/** Headers that other software trusts. */
 function foreignHeaders(foreign: string): Readonly<Record<string, string>> {
   return {
     'x-institution-id': foreign,
@@ -239,14 +241,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The names of all fields in a body, however deep. */
 function namesIn(body: unknown): ReadonlySet<string> {
   if (Array.isArray(body)) return new Set(body.flatMap((each) => [...namesIn(each)]))
   if (!isRecord(body)) return new Set()
   return new Set(Object.entries(body).flatMap(([name, value]) => [name, ...namesIn(value)]))
 }
 
-/** The body with another value in every field of that name. */
 function withNamed(body: unknown, name: string, by: unknown): unknown {
   if (Array.isArray(body)) return body.map((each) => withNamed(each, name, by))
   if (!isRecord(body)) return body
@@ -255,7 +255,7 @@ function withNamed(body: unknown, name: string, by: unknown): unknown {
   )
 }
 
-/** Of forms only the fields before the file matter here. */
+/** Only the form fields before the file matter here. */
 function formOf(url: string, foreign: string): string {
   const part = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -272,7 +272,7 @@ function ask(
 ): ReturnType<TestApp['inject']> {
   const who = userName === null ? {} : { authorization: `Bearer ${tokenOf(userName)}` }
   const { method } = call
-  // A stream does not end by itself; what it says is tested where it is made.
+  // A stream does not end by itself; its own tests cover its content.
   if (call.answer === 'events') return inject({ method: 'HEAD', url, headers: { ...headers, ...who } })
   if (call.sends === 'none' && method === 'GET')
     return inject({ method, url, headers: { ...headers, ...who } })
@@ -282,7 +282,6 @@ function ask(
   return inject({ method, url, headers: { ...headers, ...who, 'content-type': type }, payload })
 }
 
-/** What is stored of an institution, a hash for each table. */
 async function rowsOf(db: Kysely<Schema>, institutionId: string): Promise<ReadonlyMap<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

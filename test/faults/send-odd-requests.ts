@@ -23,14 +23,14 @@ import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-/** Any seed by hand, and any number: see README.md, "Test it". */
+/** The seed and the number can be set: see README.md, "Test it". */
 const SEED = Number(process.env.FAULTS_SEED ?? 1)
-/** A report that was sent closes its year: now and then every year is opened again. */
+/** A sent report locks its year, so all years are reopened regularly. */
 const REOPENED_EVERY = 60
-/** They answer anybody with the name of an institution: of the account that signs in, of a paper's receipt. */
+/** Public responses with an institution name: for the account that signs in, and for a paper's receipt. */
 const nameless: readonly string[] = [calls.login.id, calls.receipt.id]
 
-/** Sends so many requests that are odd somewhere, the same ones at every run of the same seed; more of them begin with the same. */
+/** Sends invalid requests, the same for the same seed; a larger number starts with the same ones. */
 export function sendOddRequests(fewest: number): void {
   const count = Number(process.env.FAULTS ?? fewest)
   describe.each(oneDatabase)('whatever is sent ($name)', ({ open }) => {
@@ -68,7 +68,6 @@ export function sendOddRequests(fewest: number): void {
   })
 }
 
-/** What is wrong with the answer to a request; nothing for one that is right, whatever it says. */
 async function faultsOf(
   { inject }: TestApp,
   { method, url, userName, headers, body, call }: OddRequest,
@@ -83,14 +82,13 @@ async function faultsOf(
   const alive = await inject({ url: '/readyz' })
   return [
     ...(statusCode >= 500 ? [`a failure: ${statusCode}`] : []),
-    // What is no call is answered for people.
+    // Addresses outside the API return pages for users.
     ...(statusCode >= 400 && url.startsWith('/api/') && !isRefusal(text) ? [`no refusal: ${text}`] : []),
     ...(isNameless ? [] : told.map(({ is, of }) => `the ${is} of ${of}`)),
     ...(alive.statusCode === 200 ? [] : ['nothing answers any more']),
   ]
 }
 
-/** The contract's form of a refusal, as text. */
 const refusal = z
   .string()
   .transform((text, context) => {

@@ -7,8 +7,8 @@ import { compile } from '#domain/sheet/program.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 /**
- * How long one institution's year takes: compiled, calculated whole, after one typed cell, and with each typed cell tried one higher for
- * what would move the budget. Read the ratios, not the times.
+ * Measures one institution's year: compilation, full calculation, recalculation after one entry, and sensitivity of
+ * all entered cells. Compare ratios, not times.
  */
 const rounds = 500
 

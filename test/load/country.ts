@@ -3,9 +3,9 @@ import { openServer } from '#test/load/country/cluster.ts'
 import { NotInventedError, putCountry } from '#test/load/country/put-country.ts'
 
 /**
- * `npm run country -- 3000`: an invented country of so many institutions of all kinds in all states, in the PostgreSQL at DATABASE_URL or in
- * one that is started for it in a scratch directory (COUNTRY_DIR). `--moulds`: how many of them are made by calls, the others being their
- * copies; `--seed`: another country.
+ * `npm run load:seed -- 3000`: generates institutions of all kinds and stages in the PostgreSQL at DATABASE_URL, or
+ * in a local one (COUNTRY_DIR). `--moulds`: the number made by API calls, which the others copy; `--seed`: another
+ * data set.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

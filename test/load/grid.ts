@@ -3,10 +3,9 @@ import { serveLoad } from '#test/load/grid/serve-load.ts'
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
 
 /**
- * How fast our grid is beside AG Grid Community, in the same browser, round by round in turn: milliseconds from an event to
- * the paint that shows it, which never are fewer than what is left of a frame, and milliseconds of the processor in the page's thread, so that
- * other programs beside count little.
- * Read the ratios, not the times: ours divided by theirs, medians of all rounds.
+ * Compares our grid with AG Grid Community in the same browser, in alternating rounds. Measures milliseconds from
+ * event to paint, at least the rest of a frame, and processor milliseconds of the page thread. Compare the ratios of
+ * medians, not the times.
  */
 const rounds = 7
 const sizes = [
@@ -29,7 +28,6 @@ try {
       for (const grid of grids) {
         const page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
         const times = await measure(page, grid, size)
-        // The first round warms the browser up.
         if (round > 0) taken[grid].push(...times)
         await page.close()
       }
@@ -41,7 +39,6 @@ try {
   await served.stop()
 }
 
-/** What a person does: looks, types into some cells, walks, goes to the end. */
 async function measure(
   page: Page,
   grid: Grid,

@@ -19,15 +19,12 @@ import { embeddedDump } from '#test/support/embedded-dump.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
- * How long a reviewer's list takes over so many institutions, copies of the demonstration's with their kept figures: the first one that this
- * process makes, as after a start; then its first page, a page in another order, a search, a district's; and how long the figures of
- * a draft take to be renewed in the background, beside calculating alone. Takes how many institutions there are, 3,000 without; on the
- * embedded database, or on the empty PostgreSQL that `DATABASE_URL` names. Read the ratios, not the times.
+ * Measures a reviewer's list over copies of the demo institutions, and the refresh of a draft's figures. Argument:
+ * number of institutions, default 3,000. Uses the embedded database or `DATABASE_URL`. Compare ratios, not times.
  */
 const [, , count = '3000'] = process.argv
 const year = 2026
 
-/** What belongs to an institution, and is read for the list and its figures. */
 const copied = [
   'institution',
   'entry',
@@ -45,11 +42,11 @@ async function copyAll(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ there: number }>`select count(*)::int as there from institution`.execute(db)
   const copies = Math.ceil(Number(count) / (rows[0]?.there ?? 1))
   await db.transaction().execute(async (trx) => {
-    // Many rows, which point at what is copied with them.
+    // Many rows, with foreign keys to rows that are also copied.
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local session_replication_role = replica`.execute(trx)
     for (const table of copied) {
-      // What the database makes of other columns it makes of the copy's too.
+      // Generated columns are also generated in the copy.
       const { rows: columns } = await sql<{ name: string }>`
         select column_name as name from information_schema.columns
         where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
@@ -66,7 +63,7 @@ async function copyAll(db: Kysely<Schema>): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Milliseconds of a piece of work: the middle one of five times, after the first. */
+/** Returns milliseconds: the first run, and the median of five further ones. */
 async function timed(work: () => unknown): Promise<{ readonly first: number; readonly middle: number }> {
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
@@ -78,7 +75,7 @@ async function timed(work: () => unknown): Promise<{ readonly first: number; rea
   return { first, middle: others.toSorted((a, b) => a - b)[2] ?? 0 }
 }
 
-/** Milliseconds of a piece of work that is done once, and what it came to. */
+/** Returns the milliseconds of a single run, and its result. */
 async function once<T>(work: () => Promise<T>): Promise<readonly [ms: number, came: T]> {
   const began = performance.now()
   const came = await work()

@@ -19,8 +19,8 @@ import { streamsAt } from '#test/load/hour/streams.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
- * `npm run load -- --factor 5`: the last hour before a deadline in the country that `npm run country` has made, or some minutes of it at
- * the same rate; see docs/performance.md. What people do comes at its time, whether or not the program has answered those before.
+ * `npm run load:run -- --factor 5`: simulates the last hour before a deadline, or some minutes of it, with the data
+ * of `npm run load:seed`; see docs/performance.md. Steps start on time even if earlier requests are unanswered.
  */
 const { values } = parseArgs({
   options: {
@@ -54,11 +54,11 @@ const scratch = mkdtempSync(join(tmpdir(), 'tosov-load-'))
 const server = await openServer()
 const programs: Program[] = []
 let { databaseUrl } = server
-/** Since when it is measured, for profiles. */
+/** The start of the measurement, for profiles. */
 let clockFrom = 0
 try {
   const bench = values['no-bench'] ? null : await pgbench(server)
-  // What is played changes everything: in a copy, so that the same country can be played in again.
+  // The simulation changes data, so it runs in a copy that can be replaced.
   databaseUrl = (await server.copy()) ?? server.databaseUrl
   const database = await openPostgres({ databaseUrl, log: silentLog })
   await adoptFigures(database.db)
@@ -125,7 +125,6 @@ function begin(index: number): Promise<Program> {
   })
 }
 
-/** Seconds of processor time so far: of the program, of PostgreSQL, and of this generator. */
 function processors(): readonly number[] {
   const own = process.cpuUsage()
   return [
@@ -142,7 +141,6 @@ type Around = {
   readonly bench: Bench | null
 }
 
-/** What was asked so that everybody stands where they do when the slice begins. */
 function printBefore({ times, acknowledgedSaves, refusals, errors }: Played, seconds: number): void {
   const answers = asked.reduce((sum, name) => sum + times[name].length, 0)
   console.log(

@@ -11,13 +11,13 @@ import { type CalculatedInstitution, randomInstitutions } from '#test/support/ra
 import { paperFacts } from '#test/support/report-case.ts'
 
 /**
- * What the paper of a package and a calculation cost a thread, over institutions of every kind: milliseconds of its processor, which other work
- * on the machine moves less than the clock on the wall. Takes how many institutions, 42 without. Read the ratios, not the times.
+ * Measures the thread cost of a paper and a calculation in processor milliseconds, which other work affects less than
+ * wall time. Argument: number of institutions, default 42. Compare ratios, not times.
  */
 const institutions = randomInstitutions(Number(process.argv[2] ?? 42), 7)
 const fonts = await fontFiles()
 
-/** Without reading and writing the database: that is in test/load/saves.ts. */
+/** Without database access, which test/load/saves.ts measures. */
 function calculation({ view, evaluation: { program, inputs }, people }: CalculatedInstitution): PaperInputs {
   const evaluation = evaluate(program, inputs)
   const reports = reportsOf(fullEdition2025, view, inputs.facts)

@@ -18,9 +18,8 @@ import { askingAt } from '#test/support/ready.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
- * How often the accountant of the demonstration's school presses a key from the first one at sign-in until the page says that the draft is
- * sent, with all six blanks of 2026 empty: by the keyboard alone, in the built program, as the page leads. Beside it the same figures in
- * Excel, counted from the forms (see `in-excel.ts`). `npm run build && node test/load/presses.ts`.
+ * Counts the key presses of a demo accountant from sign-in to the sent draft, with all six blanks of 2026 empty.
+ * Compares them with Excel (see `in-excel.ts`). `npm run build && node test/load/presses.ts`.
  */
 const school = { id: '1001', userName: 'ebs-b', view: 'ebs-public', year: 2026 } as const
 const clientDir = join(import.meta.dirname, '../../dist/client')
@@ -55,7 +54,6 @@ function configured() {
   return read.config
 }
 
-/** Of the school's year nothing is typed and nothing saved. */
 async function emptyYear(): Promise<void> {
   const { db, close } = await connect({ databaseUrl: undefined, dataDir, log: silentLog })
   for (const table of ['entry', 'sheet_save'] as const)
@@ -88,7 +86,6 @@ async function count(address: string): Promise<void> {
   }
 }
 
-/** A line a step; in each column the keys that move or command, and the characters typed. */
 function print(ways: Readonly<Record<string, Tally>>): void {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const told = ({ keys, characters }: ReturnType<Tally['total']>): string => `${keys} + ${characters}`

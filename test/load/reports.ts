@@ -5,9 +5,9 @@ import { startCluster } from '#test/support/postgres-cluster.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
- * What a calculation, the list of reports and a sending cost over a scratch PostgreSQL: how many statements, and how much time of the server's
- * one thread. Every institution is a school of its own that begins with nothing remembered. `node test/load/reports.ts [institutions]`; with
- * PROFILE=folder the server leaves its profile there. Read the thread's time.
+ * Measures a calculation, the report list and a sending on a scratch PostgreSQL: statements and server thread time,
+ * for schools without cached data. `node test/load/reports.ts [institutions]`; with PROFILE=folder the server writes
+ * its profile there. Compare the thread times.
  */
 const institutions = Number(process.argv[2] ?? 60)
 const session = '2026-01'
@@ -50,7 +50,7 @@ try {
   const asked = new Map<string, readonly Point[]>()
   const send = (ask: Ask, body: object, status: number) => expected(ask('/api/report/send', body), status)
   try {
-    // What is compiled, planned and loaded once is not what one costs.
+    // Warm-up, so that compiling, planning and loading do not count.
     const warm = people.slice(0, 15)
     for (const person of warm.slice(0, 1)) await calculate(person)
     const own = await openPostgres({ databaseUrl: address('reports'), log: silentLog })

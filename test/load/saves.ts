@@ -18,10 +18,9 @@ import { startCluster } from '#test/support/postgres-cluster.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
- * What a save and a read of a draft cost, asked by some clients as the page asks, over a scratch PostgreSQL and on the embedded database: how many
- * a second, how many statements, and how much time of the server's one thread. Beside it pgbench's own transactions on the same server.
- * Read the ratios and the thread's time: the rest hangs on the machine and on what else it does. `node test/load/saves.ts [seconds] [clients]`;
- * with PROFILE=folder the server leaves its profile there, with UNCHAINED=1 events are not linked.
+ * Measures saves and reads of a draft on a scratch PostgreSQL and the embedded database: rate, statements and server
+ * thread time, next to pgbench. `node test/load/saves.ts [seconds] [clients]`; PROFILE=folder writes a profile,
+ * UNCHAINED=1 links no events. Compare ratios and thread times.
  */
 const seconds = Number(process.argv[2] ?? 5)
 const clients = Number(process.argv[3] ?? 8)
@@ -30,7 +29,6 @@ const draftPath = `/api/tosov/draft/${year}`
 const profile =
   process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`]
 
-/** Asks once; a failure ends the benchmark. */
 type Ask = ReturnType<typeof client>
 
 const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<Answered>>>> = {
@@ -72,7 +70,6 @@ const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<Answere
   },
 }
 
-/** How many a second, and what each costs. */
 type Measured = {
   readonly kind: string
   readonly rate: number
@@ -83,7 +80,7 @@ type Measured = {
 async function measure(server: Server, kind: string): Promise<Measured> {
   const work = kinds[kind] ?? (() => Promise.reject(new Error(`There is no ${kind}.`)))
   const asking = await Promise.all(server.tokens.map((token) => work(client(server, token))))
-  // What is compiled, planned and remembered once is not what one costs.
+  // Warm-up, so that compiling, planning and caching do not count.
   await inParallel(asking, 1)
   const before = await server.spent()
   const done = await inParallel(asking, seconds)
@@ -111,7 +108,6 @@ async function inParallel(asking: readonly (() => Promise<Answered>)[], forSecon
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Prints what each kind costs; answers how many a second. */
 async function run(place: string): Promise<ReadonlyMap<string, number>> {
   const rates = new Map<string, number>()
   const server = await serve(place, clients, profile)
@@ -131,7 +127,7 @@ async function run(place: string): Promise<ReadonlyMap<string, number>> {
   return rates
 }
 
-/** Transactions a second of pgbench's own kind with as many clients; `null` where there is no pgbench. */
+/** Returns pgbench's transactions a second with the same number of clients; `null` without pgbench. */
 async function pgbench(socket: string): Promise<number | null> {
   const asked = async (...more: readonly string[]): Promise<string> => {
     const options = ['-h', socket, '-U', 'postgres', ...more, 'postgres']

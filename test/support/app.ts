@@ -26,17 +26,16 @@ import { type MovableClock, movableClock } from '#test/support/movable-clock.ts'
 import { PASSWORD, seedSchools } from '#test/support/schools.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** The real program over a real database, with the institutions and accounts of schools.ts. */
+/** The real server on a real database, with the institutions and accounts of schools.ts. */
 export type TestApp = {
   readonly app: FastifyInstance
   readonly database: Database
   readonly services: Services
-  /** Renews only what is asked for: nobody watches. */
+  /** Refreshes only on request. */
   readonly figures: FiguresKeeper
   readonly clock: MovableClock
-  /** Asks, and throws when the answer is not of the form that its call declares. */
+  /** Sends a request and throws if the response does not match the declared schema. */
   readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
-  /** Signs in and returns what asks with that user's token. */
   readonly signIn: (userName: string) => Promise<SignedIn>
   readonly close: () => Promise<void>
 }
@@ -45,9 +44,8 @@ export type SignedIn = {
   readonly token: string
   readonly get: (url: string) => Promise<LightMyRequestResponse>
   readonly post: (url: string, body: unknown) => Promise<LightMyRequestResponse>
-  /** Sends a form; a part is a field, or a file with a name. */
   readonly send: (url: string, parts: readonly FormPart[]) => Promise<LightMyRequestResponse>
-  /** Sends a form of these fields with a file that arrives as slowly as it likes. */
+  /** Sends a form with these fields and a slowly arriving file. */
   readonly stream: (
     url: string,
     fields: readonly FormPart[],
@@ -59,40 +57,33 @@ export type FormPart = readonly [name: string, value: string | Blob, fileName?: 
 
 type Settings = {
   readonly open: () => Promise<Database>
-  /** A scratch folder for the files. */
   readonly directory: string
   readonly clientDir?: string
   readonly handlers?: readonly Handler[]
-  /** Fills the database; with the schools of schools.ts when left out. */
+  /** Fills the database; default: the schools of schools.ts. */
   readonly seed?: typeof seedSchools
-  /** Where a test looks at the log. */
   readonly log?: FastifyBaseLogger
-  /** Where the files are kept; in the folder when left out. */
   readonly files?: FileStore
   readonly quotaBytes?: number
-  /** Of which roles an account must have a second factor; none when left out. */
+  /** The roles that require a second factor; default: none. */
   readonly secondFactor?: readonly AccountRole[]
-  /** Which ways lead in; passwords alone when left out. */
+  /** The sign-in methods; default: passwords only. */
   readonly signIn?: SignInSettings
-  /** Where people reach the program. */
   readonly publicUrl?: string
-  /** Makes the papers; the program's own when left out. */
   readonly makePdf?: MakePdf
-  /** When the program looks for papers that others ordered; a test that waits for that rings it. */
+  /** The polling interval of the print queue; a test triggers it manually. */
   readonly every?: Clock['every']
-  /** Where mail is handed in; nowhere when left out. */
   readonly mailServer?: MailServer
-  /** See `SessionRules`; nobody is asked again when left out, as in the demonstration. */
+  /** See `SessionRules`; default: no reauthentication, as in the demo. */
   readonly proveAgainMs?: number
-  /** How other servers stand to its files; there are none when left out. */
   readonly sharing?: () => Sharing
 }
 
 const HOUR_MS = 3_600_000
-/** No test but those of the quota comes near it. */
+/** Larger than any test needs, except those of the quota. */
 const QUOTA = 1024 ** 3
 
-/** Starts it; the caller closes it. */
+/** The caller must close it. */
 export async function startApp(settings: Settings): Promise<TestApp> {
   const { open, directory, clientDir = `${directory}/no-client`, handlers = allHandlers() } = settings
   const { seed = seedSchools, log = silentLog, quotaBytes = QUOTA } = settings
@@ -197,7 +188,6 @@ function asJson(headers: Readonly<Record<string, string>>): InjectOptions {
   return { headers: { ...headers, 'content-type': 'application/json' } }
 }
 
-/** A form as a browser would write it, streamed. */
 function asForm(headers: Readonly<Record<string, string>>, parts: readonly FormPart[]): InjectOptions {
   const form = new FormData()
   for (const [name, value, fileName] of parts)

@@ -1,7 +1,7 @@
 import type { FillBook } from '#domain/excel/book.ts'
 import type { ReadCell, ReadSheet } from '#domain/excel/placing.ts'
 
-/** A book as a reader gives it, formulas as what they came to; nothing is worked out anew. */
+/** Returns a workbook as a reader would, with stored formula results. */
 export function bookAsRead({ sheets, kept }: Pick<FillBook, 'sheets' | 'kept'>): readonly ReadSheet[] {
   return [
     ...sheets.map(({ name, cells, merged }): ReadSheet => {

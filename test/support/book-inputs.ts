@@ -31,7 +31,7 @@ export const paperFacts: CalculationFacts = {
   },
 }
 
-/** What the workbook of an institution is made of, freshly calculated. */
+/** Returns the inputs of an institution's workbook, freshly calculated. */
 export function bookInputsOf(
   { view, evaluation, people }: Omit<CalculatedInstitution, 'name'>,
   facts: CalculationFacts = paperFacts,

@@ -1,6 +1,6 @@
 import { type Identity, ofLevel } from '#test/support/identity.ts'
 
-/** Total first, then blocks, each over its parts: every level is the sum of the next, every part a field of the table. */
+/** Total, blocks, parts: every level is the sum of the next, every part a field of the table. */
 export const byLevels =
   (sheet: string, fields: Readonly<Record<string, string>>): Identity =>
   ({ lines, figure }, budget) => [
@@ -51,7 +51,7 @@ const payFields = {
   'Захиргаа, АА цалин': 'workerSalaryQty',
   'Захиргаа, АА нэмэгдэл': 'workerSalaryAddedQty',
 }
-/** The lines of the budgets, and the fields of the tables that they print (spec 000 §3, spec 002 §3). */
+/** The lines of the budgets, and the fields that they print (spec 000 §3, spec 002 §3). */
 export const schoolLines: Readonly<Record<string, string>> = {
   ...payFields,
   'Сургалтын үйл ажиллагааны (хичээл практикийн) зардал': 'practicalExpensesQty',

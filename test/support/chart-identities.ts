@@ -10,22 +10,21 @@ const fundRates: Readonly<Record<string, number>> = {
   '210205': 0.02,
 }
 
-/** A piece of a report that follows the chart: the number of its first line, and the codes from there on. */
+/** A section of a report that follows the chart of accounts: the number of its first line, and its codes. */
 type Piece = { readonly start: number; readonly codes: readonly string[] }
 
-/** What the form prints in a column, counted from 0. */
 const wordsOf = ({ report, lines }: Printed, column: number): readonly string[] => {
   const place = report.columns.slice(0, column).filter(({ from }) => from === 'form').length
   return lines.map(({ form }) => form[place]?.text ?? '')
 }
 
-/** The codes of the chart in a column, counted from 0; nothing beside the purposes of a line, which repeat its code. */
+/** Returns the codes of a column, counted from 0; empty for the purposes of a line, which repeat its code. */
 export const codesOf = (printed: Printed, column: number): readonly string[] => {
   const words = wordsOf(printed, column)
   return words.map((code, index) => (code === words[index - 1] ? '' : code))
 }
 
-/** What a line carries for several purposes is their sum. */
+/** A line with several purposes is the sum of their amounts. */
 function sumsOfPurposes(codes: readonly string[], figure: (line: number) => number): readonly Sum[] {
   return codes.flatMap((code, index) => {
     const end = codes.findIndex((each, at) => at > index && each !== '')
@@ -42,13 +41,13 @@ function sumsOfPurposes(codes: readonly string[], figure: (line: number) => numb
   })
 }
 
-/** The nearest head of a code that a piece lists; `null` for those on top. */
+/** Returns the nearest parent code within a section; `null` for top codes. */
 function headIn(codes: readonly string[], code: string): string | null {
   const parent = economicCodes.find((each) => each.code === code)?.parent ?? null
   return parent === null || codes.includes(parent) ? parent : headIn(codes, parent)
 }
 
-/** Each head of a piece is the sum of the lines directly below it. */
+/** Each parent line is the sum of the lines directly below it. */
 function headSums({ start, codes }: Piece, figure: (line: number) => number): readonly Sum[] {
   return codes.flatMap((code, index) => {
     const below = codes.flatMap((each, at) => (headIn(codes, each) === code ? [figure(start + at)] : []))
@@ -58,7 +57,7 @@ function headSums({ start, codes }: Piece, figure: (line: number) => number): re
   })
 }
 
-/** The five insurance lines share 12.5 percent as 8.5, 1, 0.8, 0.2 and 2. */
+/** The five insurance lines divide 12.5 percent into 8.5, 1, 0.8, 0.2 and 2. */
 export function fundSums({ start, codes }: Piece, figure: (line: number) => number): readonly Sum[] {
   const lineOf = (code: string): number => start + codes.indexOf(code)
   if (!codes.includes('2102')) return []
@@ -70,7 +69,7 @@ export function fundSums({ start, codes }: Piece, figure: (line: number) => numb
   }))
 }
 
-/** What lines carry is that of the tables; a line of the chart of which nothing is known carries nothing. */
+/** Lines have the amounts of the tables; other lines of the chart are 0. */
 function carriedSums(
   { start, codes }: Piece,
   figure: (line: number) => number,
@@ -92,7 +91,7 @@ function carriedSums(
   ]
 }
 
-/** EBS_TT17: the chart once, line by line; together the lines of a purpose are its part of the budget. */
+/** EBS_TT17: the chart once, line by line; the lines of a purpose sum to its part of the budget. */
 export const classification =
   (sheet: string, carried: Carried, purposes: AmountsByName): Identity =>
   (printed, budget) => {
@@ -159,7 +158,7 @@ export const byPurpose =
     ]
   }
 
-/** A last line of the chart is the sum of its lines in the purposes; heads are held by what stands below them. */
+/** A leaf line of the chart is the sum of its lines in the purposes; parent lines are checked by their children. */
 function sumsOverPurposes(
   { start, codes }: Piece,
   pieces: readonly Piece[],

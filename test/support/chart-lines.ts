@@ -1,24 +1,22 @@
 import type { Budget } from '#test/support/identity.ts'
 
-/** Lines of the chart and the amount that they carry together, thousand tugrik. */
+/** Lines of the chart and their common amount, thousand tugrik. */
 export type Carried = readonly (readonly [codes: readonly string[], amount: (budget: Budget) => number])[]
 
-/** Lines of financing by caption, or purposes by name, and what of the sheets they carry, thousand tugrik. */
+/** Amounts by financing caption or purpose name, thousand tugrik. */
 export type AmountsByName = Readonly<Record<string, (budget: Budget) => number>>
 
-/** Fields of the one row of a table together. */
 const fields =
   (sheet: string, ...names: readonly string[]) =>
   (budget: Budget): number =>
     names.reduce((sum, name) => sum + budget(sheet, name), 0)
 
-/** Components that contain the employer's insurance: their wages are the component / 1.125 (design calculation §7). */
+/** Wages within components that include the employer's insurance: component / 1.125 (design calculation §7). */
 const wages =
   (sheet: string, ...names: readonly string[]) =>
   (budget: Budget): number =>
     fields(sheet, ...names)(budget) / 1.125
 
-/** One column of several rows together. */
 const rows =
   (sheet: string, column: string, ...codes: readonly string[]) =>
   (budget: Budget): number =>
@@ -76,7 +74,7 @@ export const schoolChart: Carried = [
   ...benefitLines('ebs-b16-1'),
 ]
 
-/** The purposes of EBS_TT17, and what of the budget each is. */
+/** The purposes of EBS_TT17 with their parts of the budget. */
 export const schoolPurposes: AmountsByName = {
   'Хувьсах зардал': fields(
     'ebs-b16-1',
@@ -131,7 +129,7 @@ export const privateChart: Carried = [
   [['210902'], fields('huvi-b16-1', 'practicalExpensesQty')],
 ]
 
-/** A purpose of a long form: the number of its line, what it carries in all, and its lines. */
+/** A purpose of a long form: line number, total amount, and lines. */
 export type Purpose = {
   readonly head: number
   readonly all: (budget: Budget) => number
@@ -218,14 +216,14 @@ export const kindergartenPurposes: readonly Purpose[] = [
   },
 ]
 
-/** EBS_NBT_TT6: its parts of the school's components are known by their sum. */
+/** EBS_NBT_TT6: only the sum of its parts of the school's components is known. */
 export const centrePurposes: readonly Purpose[] = [
   {
     head: 80,
     all: fields('ntb-b10-1', 'expensesQty'),
     lines: [
       [wageCodes, wages('ntb-b10-1', 'teacherMainSalaryQty', 'teacherAddedSalaryQty', 'workerSalaryQty')],
-      // The teachers' development is among the other components, its line is that of the practical training.
+      // Teacher training is one of the other components; its line is that of practical training.
       [
         ['210405', '210501', '210601', '210806', '210901', '210902'],
         fields('ntb-b10-1', 'operationExpensesQty', 'practicalExpensesQty'),

@@ -6,15 +6,13 @@ import type { Readable, Writable } from 'node:stream'
 
 type ChildProgram = {
   readonly pid: string
-  /** Reads on until `count` more lines were printed; throws when the program ends before. */
+  /** Reads until `count` more lines were printed. Throws if the process exits first. */
   readonly lines: (count: number) => Promise<string[]>
-  /** Waits until it has ended by itself. Returns the lines printed since. */
   readonly rest: () => Promise<string[]>
-  /** kill -9, and waits until it is dead. Returns the lines printed since. */
   readonly kill: () => Promise<string[]>
 }
 
-/** Runs a program of test/support in a process of its own. */
+/** Runs a script of test/support in its own process. */
 export function childProgram(file: string, ...args: readonly string[]): ChildProgram {
   const path = join(import.meta.dirname, file)
   const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -1,6 +1,5 @@
 import type { ChildRow } from '#contract/people.ts'
 
-/** A confirmed child of a teacher, studying with tuition, as the list answers it. */
 export const childRow: ChildRow = {
   isConfirmedWorkedYear: 'Y',
   isDemandProfession: 'N',

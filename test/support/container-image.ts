@@ -4,28 +4,25 @@ import { delimiter, dirname, join, matchesGlob, relative } from 'node:path'
 
 /** The user `node` of the official images. */
 const NODE_ID = '1000'
-/** Some other: Debian's `nobody`. */
+/** An arbitrary other user, the unprivileged one of Debian. */
 export const NOBODY_ID = '65534'
 
 type Instruction = { readonly word: string; readonly rest: string }
 
-/** A stage of a Dockerfile; `name` is what others copy from, '' where it has none. */
+/** A stage of a Dockerfile; `name` is '' without one. */
 export type Stage = { readonly name: string; readonly steps: readonly Instruction[] }
 
-/** An image as a folder of this machine. */
+/** An image as a local folder. */
 export type Image = {
-  /** Stands for `/`. */
   readonly root: string
-  /** Stands for the folder in which the program is. */
   readonly workdir: string
   readonly env: Readonly<Record<string, string>>
-  /** The user's number. */
   readonly user: string
   readonly command: readonly string[]
   readonly healthcheck: readonly string[]
 }
 
-/** The stages of a Dockerfile, in order; long lines are put together. */
+/** Returns the stages of a Dockerfile in order, with continued lines joined. */
 export function stagesOf(dockerfile: string): readonly Stage[] {
   const lines = dockerfile.replaceAll(/\\\n/g, ' ').split('\n')
   const stages: { name: string; steps: Instruction[] }[] = []
@@ -37,7 +34,7 @@ export function stagesOf(dockerfile: string): readonly Stage[] {
   return stages
 }
 
-/** Why what an image does cannot be done here; null when it can. */
+/** Returns the reason why an image cannot run here, or `null`. */
 export function whyNoContainer(root: string): string | null {
   if (process.getuid?.() !== 0)
     return 'only root can make a folder of root and start a program as somebody else'
@@ -51,7 +48,7 @@ export function whyNoContainer(root: string): string | null {
   return asNode.status === 0 ? null : 'the user of the image cannot read this checkout'
 }
 
-/** The command line, as a user by number. */
+/** Returns the command line for running as a user by number. */
 export function asUser(id: string, [program = '', ...words]: readonly string[]): readonly string[] {
   return ['setpriv', ...as(id), program === 'node' ? process.execPath : program, ...words]
 }
@@ -61,17 +58,14 @@ function as(id: string): readonly string[] {
 }
 
 type Place = {
-  /** A folder of root, for the image. */
   readonly folder: string
-  /** The checkout that is built. */
   readonly root: string
   readonly dockerignore: string
 }
 
 /**
- * Does in a folder of root what a Dockerfile does, stage after stage: copies, runs, makes its volume (as root's where it is not there
- * yet; what is done to it afterwards is thrown away, as Docker does). What it takes from the base image is of this machine. An instruction that is
- * not known is an error: it could decide whether the program starts.
+ * Executes a Dockerfile in a folder of root, stage by stage: copies, runs and makes its volume, later changes to
+ * which are discarded as in Docker. The base image is this machine. Unknown instructions are errors.
  */
 export function makeImage(dockerfile: string, place: Place): Image {
   chmodSync(place.folder, 0o755)
@@ -151,7 +145,7 @@ function makeStage(
   return { root: stageRoot, workdir, env, user, command, healthcheck }
 }
 
-/** A file keeps its name in a folder; of a folder what is in it is copied, as Docker does. */
+/** A file retains its name in a folder; of a folder only its content is copied, as in Docker. */
 function copyOne(source: string, target: string, written: string): void {
   const isFolder = existsSync(join(source, '.')) && !written.endsWith('/')
   const to = isFolder ? target : join(target, relative(dirname(source), source))
@@ -159,7 +153,7 @@ function copyOne(source: string, target: string, written: string): void {
   cpSync(source, to, { recursive: true, verbatimSymlinks: true })
 }
 
-/** Runs a step as root, with this run's Node before all others; packages come from what npm has kept, as far as they are there. */
+/** Runs a step as root, with this Node first in the path; npm uses its cache as far as possible. */
 function run(script: string, cwd: string): void {
   const { PATH = '', HOME = '/root' } = process.env
   const done = spawnSync('sh', ['-ec', script], {
@@ -175,12 +169,11 @@ function run(script: string, cwd: string): void {
   if (done.status !== 0) throw new Error(`${script}\n${done.stdout}${done.stderr}`)
 }
 
-/** Every file and folder below a folder, as paths in it. */
 export function everyPath(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true }).map(String).sort()
 }
 
-/** `COPY . .` from a folder over another, without what the lines of a .dockerignore leave out. */
+/** Copies a folder like `COPY . .`, without the paths of a .dockerignore. */
 export function copyContext(from: string, to: string, dockerignore: string): void {
   const patterns = dockerignore.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
   cpSync(from, to, {

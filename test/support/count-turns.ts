@@ -1,4 +1,3 @@
-/** How many times the program came round to what else waits while some work was done. */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let next: NodeJS.Immediate

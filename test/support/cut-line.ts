@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 
-/** A line to a program that can be cut and mended; what comes after a cut reaches nothing. */
+/** A proxy to a server with a connection that can be cut and restored. */
 export type Line = {
   readonly address: string
   readonly cut: () => Promise<void>
   readonly mend: () => Promise<void>
-  /** Has the program's page name another first script from now on, as the one of another release does; `null` ends that. */
+  /** Renames the first script of the page, as in another release; `null` restores it. */
   readonly release: (name: string | null) => void
-  /** How it carries from now on: `refuses` as a gateway before a server that starts anew, `holds` as a line that is nearly dead. */
+  /** The state of the connection: `refuses` like a gateway during a restart, `holds` like a stalled network. */
   readonly turn: (how: 'carries' | 'refuses' | 'holds') => void
 }
 
-/** Lays a line to the program at an address. */
 export async function layLine(to: string): Promise<Line> {
   let named: string | null = null
   let how: Parameters<Line['turn']>[0] = 'carries'
@@ -24,7 +23,7 @@ export async function layLine(to: string): Promise<Line> {
       const rewrites = named !== null && url === '/'
       const onward = request(
         new URL(url, to),
-        // Read whole and as it is, so that the name in it can be another one.
+        // Requested uncompressed, so that the script name can be replaced.
         { method, headers: rewrites ? {} : headers },
         async (answer) => {
           outgoing.writeHead(
@@ -41,7 +40,7 @@ export async function layLine(to: string): Promise<Line> {
     })
   let server = carry()
   const listen = async (port: number): Promise<number> => {
-    // A busy client must not use a connection that the server closes at the same moment because it was idle.
+    // A busy client must not use an idle connection that the server closes concurrently.
     server.keepAliveTimeout = 0
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')

@@ -7,8 +7,8 @@ import { refusalStatuses, refusedForm } from '#contract/refused.ts'
 type Look = (asked: InjectOptions, answer: LightMyRequestResponse) => void
 
 /**
- * Looks at every answer of these calls: throws where one is not, to the last key, of the form that its call declares, or refuses with a
- * status or a form that it does not declare. A file must be of the declared media type.
+ * Checks every response of these calls. Throws if it does not match the declared schema exactly, or is an undeclared
+ * refusal. A file must have the declared media type.
  */
 export function declaredAnswers(calls: readonly Call[]): Look {
   const routes = calls.flatMap((call) =>
@@ -19,10 +19,10 @@ export function declaredAnswers(calls: readonly Call[]): Look {
       parameters: path.split('{').length,
     })),
   )
-  // As the router does: what is spelt out goes before what is not.
+  // As in the router, literal paths precede parameters.
   const inOrder = routes.toSorted((one, other) => one.parameters - other.parameters)
   return ({ method = 'GET', url }, answer) => {
-    // As it is sent: `%2e%2e` leads a step up.
+    // As sent: `%2e%2e` leads a level up.
     const path = new URL(String(url), 'http://here').pathname
     if (!path.startsWith('/api/') || /^\/api\/(docs|openapi\.json)/.test(path)) return
     const found = inOrder.find((route) => route.method === method && route.pattern.test(path))

@@ -10,10 +10,9 @@ import { loadDraft } from '#server/draft/load-draft.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 
-/** What a workbook is made of, under the name that it is tested by. */
 export type NamedBook = { readonly name: string; readonly inputs: BookInputs }
 
-/** The draft of every demonstration institution in its view's own year, calculated; the demonstration must have been seeded. */
+/** Returns the calculated draft of every demo institution in its view's own year; requires the demo data. */
 export async function demoBooks(db: Kysely<Schema>): Promise<readonly NamedBook[]> {
   return Promise.all(institutions.map((institution) => demoBook(db, institution)))
 }

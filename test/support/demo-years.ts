@@ -9,7 +9,7 @@ import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import type { CalculatedInstitution } from '#test/support/random-institution.ts'
 
-/** Every year of every demo institution, as the server loads and calculates it. */
+/** Returns every year of every demo institution, as the server loads and calculates it. */
 export async function demoYears(): Promise<readonly CalculatedInstitution[]> {
   const database = await openEmbedded()
   try {

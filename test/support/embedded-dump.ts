@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const MAKER = join(import.meta.dirname, 'make-embedded-dump.ts')
 const CACHE = join(ROOT, 'node_modules/.cache/tosov')
 
-// What the archive is made of: another migration, or another version of the database, is another archive.
+// The inputs of the archive's hash: other migrations or database versions need another archive.
 const INGREDIENTS = [
   'src/server/database/migrat*/**/*.ts',
   'src/server/database/migrate.ts',
@@ -16,22 +16,22 @@ const INGREDIENTS = [
   'node_modules/@electric-sql/pglite/package.json',
 ]
 
-/** The path of an archive of a migrated embedded database: made once for every set of migrations, and kept. */
+/** Returns the path of an archive of a migrated embedded database, cached for each set of migrations. */
 export async function embeddedDump(): Promise<string> {
   const path = join(CACHE, `embedded-${ingredientsHash()}.tar`)
   if (existsSync(path)) return path
   mkdirSync(CACHE, { recursive: true })
   removeOld()
-  // In a child, because making a database takes 800 MB that the test runner would never give back.
+  // In a child process, because it needs 800 MB that the test runner would never release.
   await promisify(execFile)(process.execPath, [MAKER, path], { cwd: ROOT })
   return path
 }
 
-/** Forty megabytes each; a day spares the one another run may be using. */
+/** Deletes archives (40 MB each) older than a day; another run may use newer ones. */
 function removeOld(): void {
   const yesterday = Date.now() - 24 * 3_600_000
   for (const path of globSync('embedded-*', { cwd: CACHE }).map((name) => join(CACHE, name))) {
-    // Another run may be giving one its name just now.
+    // Another run may rename it at this time.
     const old = statSync(path, { throwIfNoEntry: false })
     if (old && old.mtimeMs < yesterday) rmSync(path, { force: true })
   }

@@ -4,8 +4,8 @@ import { transact } from '#server/database/transaction.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
- * A child for tests: opens the embedded database in the directory it is given and writes row after row from the
- * number it is given, printing each number once its row is acknowledged, until it is killed.
+ * A child process: inserts rows into an embedded database from a start number until it is killed. Prints each number
+ * after its row is acknowledged.
  */
 const [dataDir = '', first = '0'] = process.argv.slice(2)
 const { db } = await connect({ databaseUrl: undefined, dataDir, log: silentLog })

@@ -3,7 +3,7 @@ import { readsOfCell } from '#domain/sheet/define.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import type { Program, Slot } from '#domain/sheet/program.ts'
 
-/** The cells that read no other, below every figure of some reports: where an explanation ends, followed all the way down. */
+/** Returns the cells without inputs below every figure of some reports, where an explanation ends. */
 export function leavesBelow(reports: readonly FullReport[], { slots, indexOf }: Program): readonly Slot[] {
   const codes = new Set(reports.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet.code] : [])))
   const reached = new Set(

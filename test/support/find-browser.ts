@@ -2,16 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where a browser is looked for, and how it is installed. */
 type BrowserSearch = {
-  /** The environment variable that names its path. */
   readonly variable: string
-  /** Names of the program on the `PATH`. */
   readonly programs: readonly string[]
   readonly places: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>
-  /** Packages of Debian, of which one is enough. */
+  /** Alternative Debian packages. */
   readonly packages: readonly string[]
-  /** What the tests need, for the person who runs them. */
   readonly need: string
 }
 
@@ -20,7 +16,7 @@ const inProgramFolders = (path: string): readonly string[] =>
 
 const chrome: BrowserSearch = {
   variable: 'CHROME_PATH',
-  // The first is Chromium without windows: a page opens in two thirds of the time.
+  // The first is headless Chromium, which opens a page in two thirds of the time.
   programs: [
     'chromium-headless-shell',
     'chromium',
@@ -66,7 +62,7 @@ const firefox: BrowserSearch = {
   need: 'The tests of the grid in Firefox need Firefox.',
 }
 
-/** How the tests start a browser: quiet, headless, calling nobody. */
+/** Browser options: quiet, headless, no outgoing calls. */
 export const browserArguments = [
   '--headless',
   '--no-sandbox',
@@ -78,12 +74,15 @@ export const browserArguments = [
   '--disable-sync',
 ] as const
 
-/** The path of an installed Chrome or Chromium; on Debian, as root, one is installed. Throws with what to do otherwise. */
+/**
+ * Returns the path of an installed Chrome or Chromium; installs it on Debian as root. Throws with instructions
+ * otherwise.
+ */
 export function findBrowser(): string {
   return find(chrome)
 }
 
-/** The path of an installed Firefox; found and installed as `findBrowser` does. */
+/** Returns the path of an installed Firefox, like `findBrowser`. */
 export function findFirefox(): string {
   return find(firefox)
 }

@@ -6,31 +6,28 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findFirefox } from '#test/support/find-browser.ts'
 
-/** A running Firefox. Its tabs share one clipboard, which is not the one of the desktop. */
+/** A running Firefox. Its tabs share one clipboard, separate from the desktop. */
 export type Firefox = {
   readonly openTab: (url: string) => Promise<FirefoxTab>
-  /** Ends the process and deletes its profile. */
   readonly close: () => Promise<void>
 }
 
-/** One tab. Only the tab that was activated last has the focus of the window. */
+/** A tab. Only the last activated tab has the window focus. */
 export type FirefoxTab = {
   readonly activate: () => Promise<void>
   readonly reload: () => Promise<void>
-  /** The value of a JavaScript expression in the page, as JSON carries it; a promise is awaited. */
   readonly evaluate: (expression: string) => Promise<unknown>
-  /** Resolves when an expression of the page is true. Throws with the text of the page after `WAIT_MS`. */
+  /** Resolves when an expression is true. Throws with the text of the page after `WAIT_MS`. */
   readonly until: (expression: string) => Promise<void>
-  /** Clicks the middle of the first element of a selector, as soon as it is drawn. */
   readonly click: (selector: string) => Promise<void>
-  /** Presses keys one after the other, such as `Control+v`; what is no named key is typed letter by letter. */
+  /** Presses keys in sequence, such as `Control+v`; other texts are typed letter by letter. */
   readonly press: (...keys: readonly string[]) => Promise<void>
 }
 
-/** A busy machine of two cores opens a page in less. */
+/** A busy machine with two cores opens a page in less. */
 const WAIT_MS = 60_000
 
-/** It calls nobody, asks nothing at its first start, and lets a page read and write the clipboard only as a user's browser does. */
+/** No outgoing calls and no first-run prompts; clipboard access needs a user gesture, as by default. */
 const preferences = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -46,8 +43,8 @@ const preferences = {
 }
 
 /**
- * Starts Firefox without windows. It speaks WebDriver BiDi (W3C) over a WebSocket, and Node has one: a driver with its own protocol and browsers
- * would weigh more than these calls.
+ * Starts a headless Firefox and uses WebDriver BiDi (W3C) over Node's WebSocket, which is smaller than a driver
+ * library.
  */
 export async function launchFirefox(): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'tosov-firefox-'))
@@ -58,7 +55,7 @@ export async function launchFirefox(): Promise<Firefox> {
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
   const child = spawn(findFirefox(), args, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Firefox refuses a home that belongs to another user.
+    // Firefox rejects a home directory of another user.
     env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' },
   })
   const close = async (): Promise<void> => {
@@ -82,14 +79,14 @@ async function ended(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** The address that Firefox prints when it listens. Throws what it printed instead. */
+/** Returns the address that Firefox prints when it listens. Throws its output otherwise. */
 async function listening({ stderr }: ChildProcess): Promise<string> {
   const printed: string[] = []
   if (stderr)
     for await (const line of createInterface(stderr)) {
       const [, address] = /^WebDriver BiDi listening on (ws:\/\/\S+)/.exec(line) ?? []
       if (address !== undefined) {
-        // Read on, or a full pipe would stop it.
+        // Drained, because a full pipe would block the process.
         stderr.resume()
         return address
       }
@@ -100,7 +97,7 @@ async function listening({ stderr }: ChildProcess): Promise<string> {
 
 type Send = (method: string, params: object) => Promise<Readonly<Record<string, unknown>>>
 
-/** Gives what sends a command and awaits its result. Throws what Firefox says of a command that fails. */
+/** Returns a function that sends a command and awaits its result. Throws Firefox's message of a failed command. */
 async function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address)
   await new Promise<void>((resolve, reject) => {
@@ -191,7 +188,7 @@ function pointOf(value: unknown): readonly [number, number] {
   return [Number(x), Number(y)]
 }
 
-/** Codes of WebDriver for keys that write nothing (W3C WebDriver, 17.4.2). */
+/** WebDriver codes of keys without text (W3C WebDriver, 17.4.2). */
 const namedKeys: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',

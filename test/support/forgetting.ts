@@ -8,8 +8,8 @@ function isRead(node: RootOperationNode): boolean {
 }
 
 /**
- * A database for a test's own hands: what it writes moves no stamp, as no store of the program does it, so that the program forgets what it
- * remembers, before the write and after it.
+ * A database for direct writes of a test. They do not change draft versions, so all caches are cleared before and
+ * after each write.
  */
 export function forgetting(db: Kysely<Schema>): Kysely<Schema> {
   const writing = new WeakSet<QueryId>()

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to connections and to servers that ask for any port (Linux: from 32768). */
+/** Below the ports of outgoing connections and of servers that listen on port 0 (Linux: from 32768). */
 const [FIRST_PORT, END_PORT] = [10_000, 30_000]
 
 /**
- * Returns a port on which nothing listens, for a program whose settings name its own address before it listens. No connection of
- * another test takes it meanwhile, because the system gives out other ports.
+ * Returns a free port for a server with its own address in its settings. The system does not assign it to connections
+ * of other tests.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,7 +1,7 @@
 import { valuesPerLine } from '#domain/report/report.ts'
 import { type Identity, ofLevel, type Printed, type Sum } from '#test/support/identity.ts'
 
-/** The groups of a salary fund are the pay lines of the headcount table, and what stands alone are its new positions. */
+/** The groups of a salary fund are the pay lines of the headcount table, single lines are its new positions. */
 const fundOf =
   (sheet: string, pays: readonly string[]): Identity =>
   (printed, budget) => {
@@ -16,7 +16,7 @@ const fundOf =
   }
 
 type Part = 'all' | 'main' | 'added' | 'incentive'
-/** The columns of a salary fund in which a part of pay stands; all but the last without the employer's 12.5 percent. */
+/** The columns of a part of pay in a salary fund; all but the last exclude the employer's 12.5 percent. */
 const columnsOf: Readonly<Record<Part, readonly number[]>> = {
   all: [9],
   main: [3],
@@ -24,7 +24,7 @@ const columnsOf: Readonly<Record<Part, readonly number[]>> = {
   incentive: [6],
 }
 
-/** Parts of pay of some groups of a salary fund are together these lines of the headcount table. */
+/** Parts of pay of some groups sum to these lines of the headcount table. */
 const groupsAre =
   (groups: readonly string[], parts: readonly Part[], sheet: string, pays: readonly string[]): Identity =>
   ({ figure, named }, budget) => {
@@ -39,7 +39,7 @@ const groupsAre =
     ]
   }
 
-/** In a salary fund each group is the sum of its posts, and the last line of the groups and what stands alone. */
+/** In a salary fund each group is the sum of its posts, and the last line the sum of groups and single lines. */
 const groupSums = ({ lines, figure, report }: Printed): readonly Sum[] =>
   Array.from({ length: valuesPerLine(report) }, (_, column) => column + 1)
     .filter((column) => column !== 2)
@@ -75,7 +75,6 @@ const kindergartenPay = [
 ] as const
 const dormitoryPay = ['dormTeacherTotalSalary', 'dormWorkerTotalSalary'] as const
 
-/** The groups of the salary funds. */
 const school = {
   teachers: '1. Багш, сургалтын удирдлага',
   others: '2. Захиргаа, аж ахуйн ажилтан',

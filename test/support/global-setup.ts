@@ -13,8 +13,8 @@ import { makeDemonstration, makeTemplate } from '#test/support/postgres-template
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Runs once before all test files; what it returns runs once after them. Nothing is made yet: the test files run in processes of
- * their own, and ask for what they need, so that tests of rules wait for no database.
+ * Runs once before all test files; the returned function runs once after them. Resources are created on demand by the
+ * test processes, so that unit tests need no database.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const found = postgresPrograms()
@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     }),
   }
   const supply = createServer((request, response) => {
-    // A connection that stays open is closed by one side just when the other asks again.
+    // Avoids a race of a keep-alive connection: one side closes it while the other sends.
     response.setHeader('connection', 'close')
     const made = Object.entries(makers).find(([name]) => request.url === `/${name}`)?.[1]
     made?.().then(
@@ -65,7 +65,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** The page as `npm start` serves it, made of the files as they stand now; under the tests' own NODE_ENV it would be React's slow build. */
+/** Builds the client as `npm start` serves it. The tests' own NODE_ENV would produce React's slow build. */
 async function buildClient(): Promise<string> {
   await promisify(execFile)('npm', ['run', '--silent', 'build'], {
     cwd: ROOT,
@@ -75,7 +75,7 @@ async function buildClient(): Promise<string> {
   return join(ROOT, 'dist/client')
 }
 
-/** Makes it when it is first asked for; everybody gets the same. */
+/** Creates the resource on first use; all callers share it. */
 function once(make: () => Promise<string>): () => Promise<string> {
   let made: Promise<string> | undefined
   return () => {

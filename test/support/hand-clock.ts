@@ -1,12 +1,11 @@
 import type { Clock } from '#server/database/embedded/clock.ts'
 
 type HandClock = Clock & {
-  /** Sets the time and wakes everybody who waits. */
+  /** Sets the time and triggers all waiting callbacks. */
   readonly strike: (at: string) => void
   readonly waiting: () => number
 }
 
-/** A clock whose hands are turned by the test. */
 export function handClock(start: string): HandClock {
   const waiting = new Set<() => void>()
   let time = new Date(start)

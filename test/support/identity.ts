@@ -1,28 +1,26 @@
 import type { Report, ReportLine } from '#domain/report/report.ts'
 
-/** A sum that must hold among printed figures: the whole, its parts, and what it is called when it does not. */
+/** A sum that must be correct in printed figures: whole, parts, and the message on failure. */
 export type Sum = { readonly says: string; readonly whole: number; readonly parts: readonly number[] }
 
 export type Printed = {
   readonly report: Report
-  /** Of its amounts. */
   readonly decimals: number
   readonly lines: readonly ReportLine[]
-  /** The figure of a line in a column of the snapshot, both counted from 1; 0 where the form has none. */
+  /** Returns the figure of a line in a column of the snapshot, both counted from 1; 0 if there is none. */
   readonly figure: (line: number, column?: number) => number
-  /** The lines by their caption, counted from 1. */
+  /** Returns the number of a line by its caption, counted from 1. */
   readonly named: (caption: string) => number
-  /** How many lines of the snapshot there are. */
   readonly count: number
 }
 
-/** A figure of a sheet in thousand tugrik, of its row 1 unless another is named. */
+/** Returns a figure of a sheet in thousand tugrik, by default of row 1. */
 export type Budget = (sheet: string, field: string, row?: string) => number
 
-/** What must hold in a report of a budget. */
+/** The sums that must be correct in a report of a budget. */
 export type Identity = (printed: Printed, budget: Budget) => readonly Sum[]
 
-/** The figures of the lines of a level from a line on, until a shallower one. */
+/** Returns the figures of the lines of a level after a line, until a shallower one. */
 export function ofLevel(
   lines: readonly ReportLine[],
   figure: (line: number) => number,

@@ -1,10 +1,8 @@
 import type { Identity } from '#test/support/identity.ts'
 
-/** What an income report reads: rows of a plan of income. */
 type Income = {
   readonly sheet: string
   readonly sources: readonly string[]
-  /** The parts of the first source, where the form names them. */
   readonly main: readonly string[]
   readonly uses: readonly string[]
 }
@@ -16,7 +14,10 @@ export const schoolIncome: Income = {
 }
 export const centreIncome: Income = { sheet: 'ntb-b7', sources: ['5', '6'], main: [], uses: ['7', '8', '9'] }
 
-/** Line 1 is income, of the sources; line with the uses; the rest is left. Every line is a row of the plan. */
+/**
+ * Line 1 is the sum of the sources, a line is the sum of the uses, the rest is the remainder. Every line is a row of
+ * the plan.
+ */
 export const incomeSums =
   ({ sheet, sources, main, uses: used }: Income): Identity =>
   ({ figure, lines, named }, budget) => {

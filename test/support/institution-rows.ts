@@ -1,7 +1,6 @@
 import type { InstitutionRow, InstitutionsAnswer } from '#contract/review.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
-/** A reviewer's institutions once what was outdated of the year has been renewed, which the first reading has done. */
 export async function institutionRows(
   { figures }: Pick<TestApp, 'figures'>,
   who: SignedIn,

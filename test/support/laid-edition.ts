@@ -20,7 +20,7 @@ import {
   type Inputs,
 } from '#domain/sheet/evaluate.ts'
 
-/** An institution's year with all that it is calculated from: no demonstration, no norms and no database that may move is asked again. */
+/** An institution's year with all inputs of its calculation, independent of demo data, norms and database. */
 export type LaidSource = {
   readonly name: string
   readonly view: ViewCode
@@ -29,17 +29,15 @@ export type LaidSource = {
   readonly facts: CalculationFacts
 }
 
-/** What an edition makes of it, each a text by its place: what differs is told by place. */
+/** The results of an edition as texts by position, so that differences can be located. */
 export type LaidFigures = {
-  /** Of every cell of every sheet, report and list its figure, whether it is locked, and its limits. */
+  /** Figure, lock and limits of every cell of every sheet, report and list. */
   readonly cells: Readonly<Record<string, string>>
-  /** The rules that are broken. */
   readonly problems: Readonly<Record<string, string>>
-  /** Every value of every report, by report and `rowNum`, and both readings. */
+  /** Every value of every report by report and `rowNum`, and both totals. */
   readonly rows: Readonly<Record<string, string>>
 }
 
-/** The lines of its papers, by report. */
 export type LaidPapers = Readonly<Record<string, readonly string[]>>
 
 export type LaidInstitution = {
@@ -48,7 +46,7 @@ export type LaidInstitution = {
   readonly papers: LaidPapers
 }
 
-/** What an edition makes of an institution's year. */
+/** Calculates the results of an edition for an institution's year. */
 export function calculated(edition: FullEdition, source: LaidSource): LaidInstitution {
   const { view, inputs, people } = source
   const reports = reportsOf(edition, view, inputs.facts)
@@ -108,7 +106,6 @@ function inWords(state: Extract<CellState, { readonly value: number }>): string 
   return state.is === 'open' ? `${value} in ${state.limits.min}..${state.limits.max ?? ''}` : value
 }
 
-/** Every text below a node of a paper, in the order of its pages. */
 function textsIn(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(textsIn)
   if (typeof node !== 'object' || node === null) return []
@@ -117,7 +114,7 @@ function textsIn(node: unknown): readonly string[] {
   )
 }
 
-/** What differs, place by place: where, what it was, what it is. Empty: nothing. */
+/** Lists the differences by position: before and after. Empty if there are none. */
 export function differing(
   was: Readonly<Record<string, string>>,
   is: Readonly<Record<string, string>>,
@@ -128,12 +125,10 @@ export function differing(
   )
 }
 
-/** The same of all figures of an institution. */
 export function differingFigures(was: LaidFigures, is: LaidFigures): readonly string[] {
   return (['cells', 'problems', 'rows'] as const).flatMap((name) => differing(was[name], is[name]))
 }
 
-/** The same of papers, line by line. */
 export function differingPapers(was: LaidPapers, is: LaidPapers): readonly string[] {
   const linesOf = (papers: LaidPapers) =>
     Object.fromEntries(
@@ -144,7 +139,7 @@ export function differingPapers(was: LaidPapers, is: LaidPapers): readonly strin
   return differing(linesOf(was), linesOf(is))
 }
 
-/** The same of two definitions of an edition, as `editionText` writes them: by the path to what differs. */
+/** Compares two definitions written by `editionText`, by path. */
 export function differingForms(was: string, is: string): readonly string[] {
   return differing(leavesOf(JSON.parse(was)), leavesOf(JSON.parse(is)))
 }
@@ -159,7 +154,6 @@ function leavesOf(tree: unknown): Readonly<Record<string, string>> {
   return found
 }
 
-/** Where an edition is laid down: its definition, and a file for each institution. */
 function folderOf(code: string): string {
   return join(import.meta.dirname, `../fixtures/edition-${code}`)
 }
@@ -167,12 +161,10 @@ function folderOf(code: string): string {
 const ENDING = '.json.zst'
 const FORMS = 'forms'
 
-/** Whether an edition has been laid down. */
 export function isLaid(code: string): boolean {
   return existsSync(folderOf(code))
 }
 
-/** The institutions by which an edition is held. */
 export function readLaid(code: string): readonly LaidInstitution[] {
   return readdirSync(folderOf(code))
     .map((file) => basename(file, ENDING))
@@ -181,12 +173,11 @@ export function readLaid(code: string): readonly LaidInstitution[] {
     .map((name) => read(code, name) as LaidInstitution) // as `lay` wrote it
 }
 
-/** The definition of an edition as it was released. */
 export function readLaidForms(code: string): EditionText {
   return read(code, FORMS) as EditionText // as `lay` wrote it
 }
 
-/** Lays an edition down; what lies there under the same names is gone. */
+/** Records an edition and replaces an earlier record. */
 export function layEdition(code: string, forms: EditionText, institutions: readonly LaidInstitution[]): void {
   mkdirSync(folderOf(code), { recursive: true })
   lay(code, FORMS, forms)

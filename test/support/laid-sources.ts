@@ -19,19 +19,19 @@ import type { LaidSource } from '#test/support/laid-edition.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** By which random institutions the forms are held besides those of the demonstration: what nobody has thought of is typed in them. */
+/** The random institutions of a record, which cover unexpected entries. */
 const random = { count: 60, seed: 79 } as const
 
 /**
- * The ten institutions by which an edition is laid down: the eight of the demonstration, in which every view is, in a year that has this edition where the
- * demonstration has one, and two random ones, a school of the capital and a kindergarten.
+ * Returns the ten institutions of a record. The eight of the demo cover every view, if possible in a year of this
+ * edition. Two are random: a school of the capital and a kindergarten.
  */
 export async function laidSources(code: string): Promise<readonly LaidSource[]> {
   const years = seededYears.filter((year) => editionFor(year).code === code)
   return [...(await demonstrated(years)), ...drawn(editionOf(code), years.at(-1))]
 }
 
-/** Figures of norms that an edition asks for and that a source has not: they would be calculated as 0. */
+/** Returns the norm figures that an edition needs and a source lacks: they would be calculated as 0. */
 export function figuresMissing({ norms }: Edition, sources: readonly LaidSource[]): readonly CellKey[] {
   const missing = sources.flatMap(({ inputs: { givens } }) =>
     norms.flatMap(({ sheet }) =>
@@ -44,7 +44,7 @@ export function figuresMissing({ norms }: Edition, sources: readonly LaidSource[
   return [...new Set(missing)]
 }
 
-/** Each institution of the demonstration in one of the years, or where there is none in the year in which its page opens. */
+/** Returns each demo institution in one of the years, otherwise in its default year. */
 async function demonstrated(years: readonly number[]): Promise<readonly LaidSource[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tosov-edition-'))
   const database = await connect({ databaseUrl: undefined, dataDir, log: silentLog })
@@ -78,7 +78,7 @@ async function demonstrated(years: readonly number[]): Promise<readonly LaidSour
   }
 }
 
-/** Random institutions, with the figures of a year where the program brings some of the edition's own. */
+/** Returns random institutions, with the seeded norms of a year if the edition has them. */
 function drawn({ norms }: Edition, year: number | undefined): readonly LaidSource[] {
   const all = randomInstitutions(random.count, random.seed)
   return (

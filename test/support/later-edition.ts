@@ -13,7 +13,7 @@ import { quantities } from '#domain/sheets/ebs/quantities.ts'
 
 const made = { source: 'Зөвхөн тест', from: null, model: true }
 
-/** The pupils who come in the middle of the year: a row more, and in the total of the running year. */
+/** Pupils who arrive during the year: an additional row, included in the total of the running year. */
 const pupils = revised(pupilCount, (b1) =>
   b1
     .row('11', '{A} шилжиж ирэх', { after: '1' })
@@ -22,10 +22,8 @@ const pupils = revised(pupilCount, (b1) =>
     .again(['1'], ['totalQty'], ({ was, cell }) => plus(was, cell('11', 'totalQty'))),
 )
 
-/** The blank of quantities without cars, and computers called otherwise. */
 const fewer = revised(quantities, (b12) => b12.without(['27']).renamed('20', 'Сургалтын компьютер, таблет'))
 
-/** One step more than the table has had. */
 const finer = stepTable({
   code: townSize.sheet.code,
   caption: townSize.sheet.caption,
@@ -36,9 +34,8 @@ const finer = stepTable({
 })
 
 /**
- * A made-up change of the forms, as the next order of the minister could have it: a row, a formula, a step and a line of a report more, a
- * row less, a tab that moved, one that is gone. It stands beside the example, which no year begins with by itself and which takes no row, no tab
- * and no entry away.
+ * A made-up revision: an added row, formula, step and report line, a removed row, a moved tab and a removed one.
+ * Unlike the example edition, which no year uses by default, it removes rows, tabs and entries.
  */
 export const laterForms = revise(edition2025, {
   code: 'later',
@@ -54,13 +51,11 @@ export const laterForms = revise(edition2025, {
         ...view.tabs.filter(({ value }) => value === 12),
       ],
     }),
-    // A dormitory without the blank of other expenses.
     'ebs-dormitory': (view) => ({ ...view, tabs: view.tabs.filter(({ value }) => value !== 7) }),
   },
   became: [gone('ebs-b12/27'), renamed('ebs-b1/1.stage6Qty', 'ebs-b1/11.stage1Qty')],
 })
 
-/** What it changes of the reports. */
 const reports: readonly ReportChange[] = [
   {
     code: 'EBS_TT16',
@@ -80,6 +75,8 @@ const reports: readonly ReportChange[] = [
 ]
 export const laterEdition = withReports(fullEdition2025, laterForms, reports)
 
-/** Has this process know it, as a release does: years that are begun from then on have it. Gives what takes it out again. */
+/**
+ * Registers the edition in this process like a release, so that new years use it. Returns a function that removes it.
+ */
 export const releaseLater = (): (() => void) =>
   release({ before: edition2025.code, forms: laterForms, reports })

@@ -4,18 +4,17 @@ import { pathToFileURL } from 'node:url'
 
 const programs = ['soffice', 'libreoffice']
 
-/** What a run says where there is none. */
 export const noLibreOffice =
   'LibreOffice is not installed here (no soffice on the PATH): no workbook was recalculated.'
 
-/** The command of an installed LibreOffice; `null`, and said so, where there is none. */
+/** Returns the command of an installed LibreOffice; `null` with a message if there is none. */
 export function findLibreOffice(): string | null {
   const found = programs.find((program) => spawnSync(program, ['--version']).status === 0) ?? null
   if (found === null) console.log(noLibreOffice)
   return found
 }
 
-/** Makes LibreOffice work out every formula when it opens a file, whatever figures the file brings along. */
+/** Forces LibreOffice to recalculate every formula on opening, independent of stored results. */
 const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
   <item oor:path="/org.openoffice.Office.Calc/Formula/Load">
@@ -23,7 +22,7 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
   </item>
 </oor:items>`
 
-/** Opens workbooks with LibreOffice, without a window and with settings of its own, and saves them anew into `folder`/out. */
+/** Opens workbooks with a headless LibreOffice with its own settings, and saves them into `folder`/out. */
 export async function recalculate(
   program: string,
   folder: string,

@@ -6,10 +6,7 @@ import { type Address, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.
 import type { Program } from '#domain/sheet/program.ts'
 import { type Cell, cellAt } from '#domain/sheet/sheet.ts'
 
-/**
- * The lines of a report of a view that have cells of which none can ever be anything but 0, whatever is typed where the view
- * lets it be typed, brought or set.
- */
+/** Returns the report lines of a view with only cells that are always 0, independent of all entries and settings. */
 export function emptyLines(
   { lines, value }: Report,
   view: ViewCode,
@@ -25,7 +22,7 @@ export function emptyLines(
   })
 }
 
-/** Whether a cell can be anything but 0, seen from the formulas alone. */
+/** Checks by formulas alone if a cell can differ from 0. */
 function carryingIn(view: ViewCode, program: Program): (at: Address) => boolean {
   const known = new Map<CellKey, boolean>()
   const isAlive = (at: Address): boolean => {

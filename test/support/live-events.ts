@@ -1,23 +1,17 @@
 import type { News, Watched } from '#contract/live.ts'
 
-/** One event of a stream as it arrived. */
 export type LiveEvent = { readonly event: string; readonly data: unknown }
 
-/** A stream that is read as it comes. */
 export type OpenStream = {
   readonly status: number
   readonly headers: Headers
-  /** What has come so far. */
   readonly events: readonly LiveEvent[]
-  /** The last news of a year. */
   readonly news: (year: number) => News | undefined
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server closes the stream. */
   readonly ended: Promise<void>
-  /** Hangs up. */
   readonly close: () => void
 }
 
-/** Opens the stream of some drafts at a server that listens. */
 export async function openStream(
   address: string,
   token: string,
@@ -53,7 +47,7 @@ async function read({ body }: Response, events: LiveEvent[]): Promise<void> {
       events.push(...parts.map(eventIn))
     }
   } catch {
-    // Hung up.
+    // The client closed the stream.
   }
 }
 

@@ -1,6 +1,6 @@
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 
-/** A child for tests: locks the directory it is given, says so, and holds it until its input ends or it is killed. */
+/** A child process: locks a directory, reports it, and releases it when its input ends or it is killed. */
 const { release } = lockDirectory(process.argv[2] ?? '')
 process.stdin.on('end', release).resume()
 process.stdout.write('locked\n')

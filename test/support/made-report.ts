@@ -3,17 +3,14 @@ import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { Report, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
 
-/** A column of amounts, but for what is said of it. */
 export function columnOf(caption: string, change: Partial<ReportColumn> = {}): ReportColumn {
   return { caption, under: [], unit: 'thousandTugrik', from: 'snapshot', decimals: 1, width: 0.4, ...change }
 }
 
-/** A line of a form that prints nothing of its own, but for what is said of it. */
 export function lineOf(caption: string, change: Partial<ReportLine> = {}): ReportLine {
   return { code: '', caption, level: 0, strong: false, form: [], measure: null, ...change }
 }
 
-/** A table R of no lines and columns, but for what is said of it. */
 export function reportOf(change: Partial<Report> = {}): Report {
   return {
     code: 'R',
@@ -32,7 +29,7 @@ export function reportOf(change: Partial<Report> = {}): Report {
   }
 }
 
-/** Values of a report one after the other, as a snapshot has them. */
+/** Returns the rows of values in sequence, as in a snapshot. */
 export function valuesOf(
   values: readonly (number | string | null)[],
   standardReportCode = 'R',
@@ -45,7 +42,7 @@ export function valuesOf(
   }))
 }
 
-/** What the paper of some reports is made from: sent, of 2026, without a receipt. */
+/** Returns the inputs of a paper: sent, of 2026, without a receipt. */
 export function paperOf(
   reports: PaperInputs['reports'],
   rows: readonly ReportRow[],
@@ -54,7 +51,6 @@ export function paperOf(
   return { reports, rows, facts: exampleFacts, sent: true, receipt: null, reasons: [], ...change }
 }
 
-/** All that a part of the paper says, in reading order; what is empty is left out. */
 export function textsIn(node: PaperNode | readonly PaperNode[]): readonly string[] {
   if (isList(node)) return node.flatMap(textsIn)
   if ('text' in node) return node.text === '' ? [] : [node.text]
@@ -67,7 +63,7 @@ function isList(node: PaperNode | readonly PaperNode[]): node is readonly PaperN
   return Array.isArray(node)
 }
 
-/** The texts of some rows of a table; those that a wide neighbour covers are empty. */
+/** Returns the texts of table rows; cells covered by a wide neighbour are empty. */
 export function cellTexts(rows: readonly (readonly PaperCell[])[]): readonly (readonly string[])[] {
   return rows.map((row) => row.map(({ text }) => text))
 }

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { startProgram } from '#server/start-program.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** A child of postgres-template.ts: starts the program once over the database at the address it is given, and stops it. */
+/** A child process of postgres-template.ts: starts and stops the server once on the database at an address. */
 const [DATABASE_URL] = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'tosov-demonstration-'))
 const read = readConfig({ DATABASE_URL, DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' })

@@ -3,7 +3,7 @@ import { dumpPrepared } from '#server/database/embedded/clone.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** The child of embedded-dump.ts: writes the archive to the path it is given, whole or not at all. */
+/** The child process of embedded-dump.ts: writes the archive atomically to a path. */
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('Where to?')
 const dump = await dumpPrepared(({ db }) => migrate(db), silentLog)

@@ -5,8 +5,8 @@ import { type MakePdf, makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
 const made = new Map<string, ReturnType<MakePdf>>()
 
 /**
- * The program's own papers, each laid out once for all tests of a worker: the clock of a test stands still, so that the same
- * institution is calculated to the same paper again and again, and the same inputs are the same file (make-pdf.test.ts).
+ * Makes papers with a cache for all tests of a worker. The test clock is fixed, so the same institution repeats the
+ * same inputs, and equal inputs give equal files (make-pdf.test.ts).
  */
 export const makePdfOnce: MakePdf = (inputs) => {
   const key = createHash('sha256')
@@ -17,5 +17,5 @@ export const makePdfOnce: MakePdf = (inputs) => {
   return known
 }
 
-/** The program's own page numbers, remembered for all tests of a worker. */
+/** Page numbers with a cache for all tests of a worker. */
 export const pageNumbersOnce = pageNumbers()

@@ -17,8 +17,8 @@ import { silentLog } from '#test/support/silent-log.ts'
 import program from '../../package.json' with { type: 'json' }
 
 /**
- * `npm run release-fixture`: keeps what an installation of this release holds, as every later release will find it: the demonstration with a
- * year that was sent, as the data directory of an embedded database and as a backup, and beside them what the program shows of it.
+ * `npm run fixture:release`: stores the data of an installation of this release for the upgrade tests of later ones:
+ * the demo with a sent year, as data directory and as backup, with the figures that the server shows.
  */
 const PASSWORD = 'demo-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'tosov-release-'))
@@ -39,7 +39,7 @@ if ((await school.upload('/api/attachment/attach', upload)).statusCode !== 200)
   throw new Error('not uploaded')
 const sent = await sendReady(school, { orgId: '1008', sessionCode: '2026-01' })
 if (sent.statusCode !== 200) throw new Error(sent.body)
-// Closing finishes the paper that was ordered.
+// Closing waits for pending papers.
 await running.stop()
 
 const { db, close } = await connect({ databaseUrl: undefined, dataDir, log: silentLog })

@@ -1,7 +1,6 @@
 import type { NamedPeople, NamedStaff } from '#domain/people/people-total.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 
-/** A teacher who works and is planned nothing. */
 export const teacher: NamedStaff = {
   name: 'Дорж Туяа',
   position: 'Багш',
@@ -13,7 +12,7 @@ export const teacher: NamedStaff = {
   ruralService: false,
 }
 
-/** One of each whom a list by person names, and one whom none names. */
+/** One person of each kind that a list names, and one that none names. */
 export const namedPeople: NamedPeople = {
   ...nobodyKnown,
   staff: [

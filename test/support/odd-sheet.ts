@@ -26,7 +26,7 @@ import { field, wholeUpTo } from '#domain/sheet/sheet.ts'
 
 type Cells = { readonly empty: Formula; readonly five: Formula; readonly text: Formula }
 
-/** What is easily written wrong: a formula of every kind at its edge, with the figure worked out by hand. */
+/** Edge cases of every kind of formula, with figures calculated by hand. */
 const oddities: readonly (readonly [name: string, formula: (cells: Cells) => Formula, figure: number])[] = [
   ['over nothing', ({ five, empty }) => over(five, empty), 0],
   ['over a quotient', ({ five }) => over(100, over(five, 2)), 40],
@@ -80,7 +80,7 @@ const rows: Readonly<Record<string, string>> = {
   ...Object.fromEntries(oddities.map(([name], index) => [String(index + 1), name])),
 }
 
-/** A sheet of these formulas; what is typed in `five` is 5, nothing in `empty`. */
+/** A sheet of these formulas; `five` is 5, `empty` has no entry. */
 export const oddSheet = sheet({
   code: 'odd',
   kind: 'report',
@@ -109,5 +109,4 @@ export const oddSheet = sheet({
   )
   .done()
 
-/** The figures by hand, in the order of the rows. */
 export const oddFigures: readonly number[] = oddities.map(([, , figure]) => figure)

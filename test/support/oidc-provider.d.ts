@@ -1,4 +1,4 @@
-/** What we use of a package without types of its own (https://github.com/panva/node-oidc-provider). */
+/** The used part of a package without types (https://github.com/panva/node-oidc-provider). */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -1,10 +1,13 @@
 import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
 import type { Asking } from '#test/support/ready.ts'
 
-/** The year after all that a demonstration has: the later edition (`later-edition.ts`) holds in it. */
+/** The year after all demo years, with the later edition (`later-edition.ts`). */
 export const LATER_YEAR = 2028
 
-/** An administrator begins that year with the later edition, which has been released: its norms have a step more, which is filled in and published. */
+/**
+ * Starts that year as administrator with the registered later edition, and fills in and publishes the additional norm
+ * step.
+ */
 export async function openLaterYear(admin: Asking): Promise<void> {
   await done(admin, '/api/admin/years/create', { year: LATER_YEAR })
   const begun = (await admin.get(`/api/admin/norms/${LATER_YEAR}/1`)).json<AdminNorms>()

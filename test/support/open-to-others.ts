@@ -1,7 +1,10 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of a directory and everything in it, what others than the owner may read, write or enter; nothing on Windows, where modes say nothing. */
+/**
+ * Lists the paths below a directory that users other than the owner can read, write or enter; empty on Windows, where
+ * modes have no meaning.
+ */
 export function openToOthers(directory: string): readonly string[] {
   if (process.platform === 'win32') return []
   const below = readdirSync(directory, { recursive: true, encoding: 'utf8' })

@@ -1,28 +1,28 @@
 import type { TestApp } from '#test/support/app.ts'
 
-/** Where a way through both sites has ended: the page at an address of the program, or a page of the provider. */
+/** The last page of a redirect chain: a page of the application or of the provider. */
 export type Arrived = { readonly address: string; readonly status: number; readonly body: string }
 
 export type OpenidBrowser = {
-  /** Goes to an address as its owner does who presses a link of the program, and wherever that leads; at the provider they are `person`, '' where they want to go back. */
+  /** Follows a link of the application with all redirects; at the provider the user is `person`, '' to cancel. */
   readonly go: (address: string, person: string) => Promise<Arrived>
-  /** The same, but stops before the last step at the program, and tells its address. */
+  /** Stops before the last redirect to the application and returns its address. */
   readonly goUntilReturn: (address: string, person: string) => Promise<string>
-  /** Comes to an address of the program from another site. */
+  /** Opens an address of the application from another site. */
   readonly comeFromElsewhere: (address: string) => Promise<Arrived>
-  /** What the program's page asks. */
   readonly get: (url: string) => ReturnType<TestApp['inject']>
   readonly post: (url: string, payload: object) => ReturnType<TestApp['inject']>
-  /** The names of the cookies of the program that it has. */
   readonly cookies: () => readonly string[]
-  /** Keeps a copy of them all; what is told puts that copy back. */
+  /** Copies all cookies; the returned function restores them. */
   readonly copyCookies: () => () => void
 }
 
-/** More steps are a circle. */
+/** More redirects are a loop. */
 const MOST_STEPS = 20
 
-/** A browser with cookies of its own, between the program and a provider; a cookie of one site alone does not come along from the other. */
+/**
+ * A browser with cookies between the application and a provider; same-site cookies are not sent from the other site.
+ */
 export function openidBrowser({ inject, services }: Pick<TestApp, 'inject' | 'services'>): OpenidBrowser {
   const home = services.publicUrl
   const own = new Map<string, { readonly value: string; readonly comes: 'always' | 'from here' }>()
@@ -87,7 +87,6 @@ export function openidBrowser({ inject, services }: Pick<TestApp, 'inject' | 'se
         let answer = await askProvider(address, {})
         const body = answer.status === 200 ? await answer.text() : ''
         if (body.includes('name="login"')) answer = await post(address, { login: person })
-        // It asks whether to sign out, or who was known there before signs out by themselves.
         else if (body.includes('name="xsrf"')) answer = await post(...logoutForm(body))
         const location = answer.headers.get('location')
         if (location === null) return { address, status: answer.status, body: body || (await answer.text()) }

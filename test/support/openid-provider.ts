@@ -5,16 +5,15 @@ import { Provider } from 'oidc-provider'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Whom the provider knows: what it tells of them, and how they show who they are there (RFC 8176). */
+/** A user of the provider: claims and authentication methods (RFC 8176). */
 export type Known = { readonly claims: Claims; readonly methods: readonly string[] }
 
-/** How its tokens are made otherwise than they should be. */
+/** Deliberate defects of its tokens. */
 export type Forging = {
   readonly typ?: string
-  /** Where it says that its keys are. */
   readonly keysAt?: string
   readonly claims?: (claims: Claims) => Claims
-  /** By whom it is signed: by another key, by nobody (`none`), or by what the client knows as well (HS256). */
+  /** The signature: by another key, missing (`none`), or by the client secret (HS256). */
   readonly signed?: 'by another key' | 'not at all' | 'by the secret' | 'by a key of before'
 }
 
@@ -22,24 +21,22 @@ export type OpenidServer = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** By what it calls them (`sub`); whom it does not know it tells by that name. */
+  /** Users by `sub`; unknown ones have that name. */
   readonly people: Map<string, Known>
-  /** From now on; `null`: as they should be. */
+  /** Applies from now on; `null` means correct tokens. */
   readonly forge: (how: Forging | null) => void
-  /** From now on it signs with another key, and offers that one alone. */
+  /** From now on it signs with another key and publishes only that one. */
   readonly changeKey: () => void
-  /** Who takes its word that somebody has signed out, as it is sent, and answers a status. */
+  /** The receiver of back-channel logouts; returns a status. */
   readonly tellSignOuts: (take: (form: string) => Promise<number>) => void
-  /** A logout token of somebody. */
   readonly logoutToken: (claims: Claims, how?: Forging) => string
   readonly close: () => Promise<void>
 }
 
-/** Where its clients are, and whether it tells of people in the ID token or beside it alone. */
+/** The addresses of its clients, and the place of the claims: in the ID token or only at the userinfo endpoint. */
 type Place = {
   readonly redirectUris: readonly string[]
   readonly leaveUris: readonly string[]
-  /** Where it tells that somebody has signed out; nowhere when left out. */
   readonly logoutUri?: string
   readonly tells: 'in the token' | 'beside'
 }
@@ -50,8 +47,8 @@ const clientId = 'tosov'
 const clientSecret = 'a secret of the client and the provider'
 
 /**
- * A real provider of OpenID Connect on this machine (oidc-provider). Its page asks for a name alone: who they are at the provider. It lasts as long as
- * the test.
+ * Starts a real OpenID Connect provider (oidc-provider) on this machine for the duration of a test. Its page needs
+ * only a name.
  */
 export async function openidServer({
   redirectUris,
@@ -65,7 +62,7 @@ export async function openidServer({
   let listener: RequestListener = () => {}
   let take = async (_: string): Promise<number> => 404
   const server = createServer((request, response) => listener(request, response))
-  // A busy client must not use a connection that the server closes at the same moment because it was idle.
+  // A busy client must not use an idle connection that the server closes concurrently.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
@@ -88,7 +85,7 @@ export async function openidServer({
           require_auth_time: true,
           ...(logoutUri !== undefined && {
             backchannel_logout_uri: logoutUri,
-            // Which session it is stands in the ID token as well then.
+            // The ID token then contains the session id as well.
             backchannel_logout_session_required: tells === 'in the token',
           }),
         },
@@ -107,7 +104,7 @@ export async function openidServer({
         accountId,
         claims: () => ({ sub: accountId, ...knownAs(accountId).claims }),
       }),
-      // Nobody is asked whether the client may know of them.
+      // Skips the consent page.
       loadExistingGrant: async ({
         oidc,
       }: {
@@ -160,7 +157,6 @@ export async function openidServer({
     )
   }
 
-  /** The ID token as it is sent. */
   const forged = (token: string): string => {
     const [head = '', body = ''] = token.split('.')
     return forging === null ? token : made(read(head), read(body), forging)

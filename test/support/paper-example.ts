@@ -3,7 +3,6 @@ import { listedName } from '#domain/report/paper/document-list-page.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 
-/** The facts of the example's institution. */
 export const exampleFacts: PaperFacts = {
   institutionId: '1234',
   institutionName: 'Өвөрхангай аймгийн Арвайхээр сумын 3 дугаар ерөнхий боловсролын сургууль',
@@ -17,7 +16,6 @@ export const exampleFacts: PaperFacts = {
   headFigures: {},
 }
 
-/** The receipt of the example, once it is sent. */
 export const exampleReceipt: Receipt = {
   number: '2026-1234-1',
   sentAt: '2026-08-20T09:05:00.000Z',
@@ -29,7 +27,7 @@ export const exampleReceipt: Receipt = {
   address: 'https://tosov.example/?check=a1b2c3d4e5f6',
 }
 
-/** A small calculated report for the tests of the paper: cover, list, a long table, a wide one. */
+/** Returns a small calculated report for paper tests: cover, list, a long table, a wide one. */
 export function paperExample(change: Partial<PaperInputs> = {}): PaperInputs {
   const reports = [cover, list, foodTable, longTable(200), wideTable]
   return {
@@ -43,7 +41,6 @@ export function paperExample(change: Partial<PaperInputs> = {}): PaperInputs {
   }
 }
 
-/** The example with only one table, of so many lines. */
 export function tableExample(lines: number): PaperInputs {
   const reports = [longTable(lines)]
   return {
@@ -108,7 +105,7 @@ const foodTable: PaperReport = {
   layout: 'table',
   closingLines: 0,
   linesPerPage: null,
-  // As printed, the lines come to something else.
+  // The rounded lines do not add up.
   sums: [{ whole: 12, parts: [3, 6] }],
   columns: [people, { ...people, caption: 'Хооллох өдөр' }, amount],
   lines: [

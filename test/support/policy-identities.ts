@@ -2,18 +2,17 @@ import { levels } from '#domain/norms/grades.ts'
 import { weeklyHours } from '#domain/sheets/ebs/weekly-hours.ts'
 import type { Budget, Identity } from '#test/support/identity.ts'
 
-/** The figures of the sheets: amounts in thousand tugrik, and whatever else in its own unit. */
+/** Figures of the sheets: amounts in thousand tugrik, others in their own unit. */
 type Sheets = {
   readonly amount: Budget
   readonly count: Budget
-  /** A count over several rows. */
   readonly over: (sheet: string, field: string, rows: readonly (number | string)[]) => number
 }
 type Told = Readonly<Record<string, (sheets: Sheets) => number>>
 
 const divided = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
-/** From a line on every line of a report of indicators tells a figure of the sheets; lines of which nothing is known are faults. */
+/** Every line of an indicator report after `from` must print a figure of the sheets; unknown lines are faults. */
 const tells =
   (told: Told, from = 1): Identity =>
   ({ lines, figure }, budget) => {
@@ -98,7 +97,7 @@ const school: Told = {
     divided(over('ebs-b14', 'plannedAmount', [6, 7]) / 10, amount('ebs-b16-1', 'budgetTotal')),
 }
 
-/** EBS_TT1: the 27 quantities of blank 12 as planned, and 27 figures of the other sheets. */
+/** EBS_TT1: the 27 planned quantities of blank 12, and 27 figures of other sheets. */
 export const schoolIndicators: Identity = (printed, budget) => [
   ...Array.from({ length: 27 }, (_, index) => ({
     says: `line ${index + 1} is that of blank 12`,
@@ -112,7 +111,10 @@ const children =
   (row: string, field: string) =>
   ({ count }: Sheets): number =>
     count('sub-b1', field, row)
-/** Children for whom money is counted: with more disabled than children, which is only warned of, the disabled alone. */
+/**
+ * The funded children. If there are more disabled children than children, which is only a warning, the disabled
+ * alone.
+ */
 const ofChild =
   (sheet: string, field: string, row?: string) =>
   (sheets: Sheets): number =>

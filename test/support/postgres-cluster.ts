@@ -9,11 +9,11 @@ import { postgresPrograms } from '#test/support/postgres-programs.ts'
 
 type Child = ChildProcessByStdio<Writable, null, Readable>
 
-/** `socket` is the directory of the server's unix socket: nothing listens on the network. */
+/** `socket` is the directory of the unix socket: the server does not listen on the network. */
 export type Cluster = { readonly socket: string; readonly stop: () => Promise<void> }
 
-// The shell waits for the end of its input, which comes when the test run stops it and also when the run is killed:
-// either way the server is stopped and its directory removed. $1 is the programs' directory, $2 the scratch one.
+// The shell waits for the end of its input, which also occurs when the run is killed. It then stops the server and
+// removes its directory. $1 is the directory of the binaries, $2 the scratch directory.
 const SCRIPT = `
 trap 'rm -rf "$2"' EXIT
 "$1/initdb" -D "$2/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
@@ -24,7 +24,10 @@ kill -INT $server
 wait $server
 `
 
-/** Starts a scratch PostgreSQL for one test run. Throws when its programs are missing or fail: a half of the tests is never left out in silence. */
+/**
+ * Starts a scratch PostgreSQL for one test run. Throws if its binaries are missing or fail, so that no tests are
+ * skipped silently.
+ */
 export async function startCluster(): Promise<Cluster> {
   const found = postgresPrograms()
   if (found.kind === 'missing') throw new Error(found.reason)
@@ -34,7 +37,7 @@ export async function startCluster(): Promise<Cluster> {
   const shell = spawn('sh', ['-c', SCRIPT, 'sh', programs, socket], {
     ...owner,
     cwd: socket,
-    detached: true, // an interrupt at the terminal must not kill the shell before it has cleaned up
+    detached: true, // An interrupt at the terminal must not kill the shell before its cleanup.
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   await ready(shell)
@@ -50,7 +53,7 @@ async function ready(shell: Child): Promise<void> {
   if (shell.exitCode !== null || shell.stderr.readableEnded) {
     throw new Error(`The scratch PostgreSQL did not start:\n${said.join('\n')}`)
   }
-  shell.stderr.resume() // what it says later nobody reads, and a full pipe would stop it
+  shell.stderr.resume() // Drained, because a full pipe would block the process.
 }
 
 async function stop(shell: Child): Promise<void> {

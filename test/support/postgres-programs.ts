@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whom the server must run as: it refuses root. Undefined when we are somebody it accepts. */
+/** The user of the server, which rejects root; `undefined` if the current user is accepted. */
 type Owner = { readonly uid: number; readonly gid: number } | undefined
 
 export type PostgresPrograms =
   | { readonly kind: 'found'; readonly programs: string; readonly owner: Owner }
   | { readonly kind: 'missing'; readonly reason: string }
 
-/** Looks for PostgreSQL's server programs, and for a user to run them as when we are root. */
+/** Finds PostgreSQL's server binaries, and a user to run them if the current user is root. */
 export function postgresPrograms(): PostgresPrograms {
   const programs = directories().find(holdsServer)
   if (programs === undefined)

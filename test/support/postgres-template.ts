@@ -7,7 +7,6 @@ import { openPostgres } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** What a new database of the scratch server can have in it: by the template that it is a copy of. */
 const templates = {
   empty: 'template1',
   migrated: 'tosov_migrated',
@@ -16,12 +15,11 @@ const templates = {
 
 export type Content = keyof typeof templates
 
-/** The address of one database of the scratch server. */
 function addressOf(socket: string, name: string): string {
   return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socket)}`
 }
 
-/** Makes, once for a run, the migrated database that every test file gets a copy of. */
+/** Creates the migrated template, once for a run. */
 export async function makeTemplate(socket: string): Promise<void> {
   await createDatabase(socket, templates.migrated, templates.empty)
   const databaseUrl = addressOf(socket, templates.migrated)
@@ -31,8 +29,8 @@ export async function makeTemplate(socket: string): Promise<void> {
 }
 
 /**
- * Makes, once for a run, the database that a first start of the program leaves: the program itself makes it, in a child, because
- * its seconds of calculating would hold up the run.
+ * Creates the template of a first start, once for a run, by a server in a child process: its calculations would delay
+ * the run.
  */
 export async function makeDemonstration(socket: string): Promise<void> {
   await createDatabase(socket, templates.demonstration, templates.migrated)
@@ -40,7 +38,7 @@ export async function makeDemonstration(socket: string): Promise<void> {
   await promisify(execFile)(process.execPath, [maker, addressOf(socket, templates.demonstration)])
 }
 
-/** Makes a new database, and returns its address. The template has been made. */
+/** Creates a database from an existing template and returns its address. */
 export async function newDatabase(socket: string, content: Content): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await createDatabase(socket, name, templates[content])

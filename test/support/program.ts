@@ -4,10 +4,9 @@ import { layDatabase } from '#test/support/lay-database.ts'
 import { onDemand } from '#test/support/on-demand.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** The whole program as `npm start` runs it, on a free port, with demonstration data in a folder of its own. */
+/** The server as `npm start` runs it, on a free port, with demo data in its own folder. */
 export type TestProgram = Pick<Running, 'address' | 'administrator' | 'stop'>
 
-/** Starts it, by the real clock unless another is given. */
 export async function startTestProgram(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},

@@ -5,7 +5,10 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { laterForms } from '#test/support/later-edition.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
 
-/** The test that bridges between so many pairs of random institutions add up; every fifth has the forms of a later year. */
+/**
+ * Tests that variance analyses between pairs of random institutions add up; every fifth uses the forms of a later
+ * year.
+ */
 export function bridgesAddUp(pairs: number): void {
   const states = randomInstitutions(Math.min(140, pairs), 19).map(
     ({ view: code, evaluation }, index): BudgetState => {

@@ -11,7 +11,6 @@ import { type Evaluation, evaluate, type Inputs, stateAt } from '#domain/sheet/e
 import { keyOf } from '#domain/sheet/key.ts'
 import { plainSchool } from '#test/support/school.ts'
 
-/** An institution with everything that its reports are calculated from. */
 export type CalculatedInstitution = {
   readonly name: string
   readonly view: ViewCode
@@ -54,7 +53,7 @@ const kind = fc.record({
   leaveCompensation: fc.constantFrom(0, 4, 7.5),
   guardianShare: fc.constantFrom(0, 150),
   flags,
-  /** What is typed and counted, taken in turn; every third figure stays empty. */
+  /** Entries and counts, used in turn; every third figure stays empty. */
   figures: fc.array(fc.nat(999), { minLength: 97, maxLength: 97 }),
   people: fc.array(
     fc.record({
@@ -69,7 +68,7 @@ const kind = fc.record({
   ),
 })
 
-/** So many institutions of every kind, the same ones at every run of the same seed. */
+/** Returns institutions of every kind, equal for equal seeds. */
 export function randomInstitutions(count: number, seed: number): readonly CalculatedInstitution[] {
   return fc.sample(kind, { numRuns: count, seed }).map(institutionOf)
 }
@@ -152,7 +151,7 @@ function peopleOf({ people, figures }: Kind): NamedPeople {
   }
 }
 
-/** Types a figure within its limits into every entered cell that is open; allocations stay below a large income. */
+/** Types a figure within its limits into every open entered cell; allocations stay below a large income. */
 function typedIn(view: ViewCode, blank: Inputs, figures: readonly number[]): Evaluation {
   const program = reportProgramOf(fullEdition2025, view)
   const empty = evaluate(program, blank)

@@ -8,7 +8,6 @@ import { everySheet } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 
-/** Who asks; of another program's answers no more is looked at. */
 export type Asking = {
   readonly get: (url: string) => Promise<Answer>
   readonly post: (url: string, body: unknown) => Promise<Answer>
@@ -16,12 +15,12 @@ export type Asking = {
 type Answer = { readonly statusCode: number; readonly body: string; readonly json: <T>() => T }
 type About = { readonly orgId: string; readonly sessionCode: string }
 
-/** What a test says of everything that is to be justified. */
+/** The justification of all warnings in tests. */
 export const REASON = 'Шалгасан, зөв.'
 
 /**
- * Sends a report as a plain client would that does what it is told: what is asked for is saved with nothing entered and justified, and the
- * report is sent again. Whatever else bars it is answered as it came.
+ * Sends a report like a simple client that follows the refusals: saves required blanks as empty, justifies warnings,
+ * and sends again. Other refusals are returned.
  */
 export async function sendReady(user: Asking, about: About): Promise<Answer> {
   const first = await post(user, about)
@@ -37,7 +36,10 @@ function refusalIn(answer: Answer): Partial<Refused> {
   return answer.statusCode === 409 ? answer.json<Refused>() : {}
 }
 
-/** Makes a calculated report ready to be sent, without sending it: an official letter is not attached, so that nothing is sent by asking. */
+/**
+ * Makes a calculated report ready without sending it: the missing official letter prevents the test requests from
+ * sending.
+ */
 export async function makeReady(user: Asking, about: About): Promise<void> {
   const refused = async (): Promise<Refused> => {
     const answer = await post(user, about)
@@ -52,12 +54,10 @@ export async function makeReady(user: Asking, about: About): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`it cannot be justified: ${answer.body}`)
 }
 
-/** A reason for everything that is asked. */
 export function reasonsFor(toJustify: readonly RefusedPoint[]): readonly RefusedPoint[] {
   return toJustify.map((point) => ({ ...point, text: REASON }))
 }
 
-/** Who asks a program that runs, over the network. */
 export async function askingAt(
   address: string,
   userName: string,
@@ -84,7 +84,7 @@ export async function askingAt(
 
 const post = (user: Asking, about: About): Promise<Answer> => user.post('/api/report/send', about)
 
-/** Says of every blank that nobody has saved that there is nothing to enter. */
+/** Saves every unsaved blank as empty. */
 async function saveEmpty(
   { get, post: save }: Asking,
   { orgId, sessionCode }: About,
@@ -103,7 +103,6 @@ async function saveEmpty(
   }
 }
 
-/** The save that says of a blank that there is nothing to enter: one cell of it, empty. */
 export function nothingIn(
   code: string,
   view: string,

@@ -1,4 +1,4 @@
 import { releaseLater } from '#test/support/later-edition.ts'
 
-/** Loaded before a program it makes that one a later release, with a further edition. */
+/** Loaded before the server, it simulates a later release with a further edition. */
 releaseLater()

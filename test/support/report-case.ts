@@ -10,7 +10,6 @@ import { evaluate } from '#domain/sheet/evaluate.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
 
-/** What stands on the papers of tests. */
 export const paperFacts: CalculationFacts = {
   institutionId: '1001',
   institutionName: 'Сургууль',
@@ -35,19 +34,17 @@ export const paperFacts: CalculationFacts = {
   },
 }
 
-/** An institution made for a test: its view, and what is typed and known of it. */
 export type ReportCase = {
   readonly view: ViewCode
   readonly profile?: Partial<Profile>
   readonly entries?: Workbook
-  /** What the cover says otherwise than of most. */
+  /** Differences from the default cover. */
   readonly cover?: Partial<CoverFacts>
   readonly people?: NamedPeople
-  /** The pupil register by row; without it nobody is in it. */
+  /** The pupil register by row; default: empty. */
   readonly pupils?: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** The rows of the reports of an institution made for a test, in 2026. */
 export function rowsOf({
   view,
   profile = {},
@@ -68,7 +65,7 @@ export function rowsOf({
   })
 }
 
-/** What a report has in its rows, one after the other. */
+/** Returns the values of a report in row order. */
 export const valuesOf = (rows: readonly ReportRow[], code: string): readonly (number | string | null)[] =>
   rows
     .filter(({ standardReportCode }) => standardReportCode === code)

@@ -37,7 +37,7 @@ const agrees =
     },
   ]
 
-/** EBS_TT10: what is added up stands between the three columns that tell of pupils and classes and the total. */
+/** EBS_TT10: the summands are between the three columns of pupils and classes and the total. */
 const sumOfColumns: Identity = ({ figure, report }, budget) => {
   const columns = report.columns.map(({ caption }, index) => ({ caption, column: index + 1 }))
   const columnOf = (wanted: string): number =>
@@ -79,7 +79,6 @@ const sumOfColumns: Identity = ({ figure, report }, budget) => {
   ]
 }
 
-/** A list ends with the sums of its lines. */
 const listed =
   (columns: readonly number[], closing: number, total: (budget: Budget) => number): Identity =>
   ({ figure, count }, budget) => {
@@ -121,7 +120,7 @@ const bands: Identity = ({ figure }) => [
   { says: 'the bands', whole: figure(4, 5), parts: [1, 2, 3].map((line) => figure(line, 5)) },
 ]
 
-/** The closing lines of a list by person on childcare leave: what the blank carries, and how far it differs from the sum. */
+/** The closing lines of a childcare leave list: the amount of the blank, and its difference from the sum. */
 const closings =
   (sheet: string): Identity =>
   ({ figure, count }, budget) => [
@@ -138,7 +137,7 @@ const closings =
   ]
 const onChildcareLeave = listed([5, 6], 3, (budget) => 0.125 * budget('register-people', 'childcareSalary'))
 
-/** What must hold in which report, by view where views differ (design calculation §7). */
+/** The sums that must be correct by report, and by view if views differ (design calculation §7). */
 const identities: Readonly<Record<string, readonly Identity[]>> = {
   EBS_TT7: [bands, agrees(4, 5, 'ebs-b16-1', 'foodExpenses')],
   'EBS_TT7 ebs-private': [bands, agrees(4, 5, 'huvi-b16-1', 'foodExpenses')],
@@ -200,13 +199,12 @@ const identities: Readonly<Record<string, readonly Identity[]>> = {
   SUB_TT7: [byPurpose('sub-b12', kindergartenPurposes, kindergartenFinancing)],
 }
 
-/** Reports without sums: what they hold is checked by hand in the tests of their own. */
+/** Reports without sums; their own tests check them by hand. */
 export const withoutSums = ['EBS_TT_N', 'EBS_TT_J', 'SUB_TT_N', 'SUB_TT_J']
 
-/** The codes of which this file knows what must hold. */
 export const knownCodes = [...new Set(Object.keys(identities).map((key) => key.split(' ')[0] ?? ''))]
 
-/** What does not hold among the reports of an institution; empty when all agree. */
+/** Lists the wrong sums in the reports of an institution; empty if all are correct. */
 export function faultsOf(institution: CalculatedInstitution): readonly string[] {
   const { view, evaluation, people } = institution
   const reports = reportsOf(fullEdition2025, view, evaluation.inputs.facts)
@@ -227,10 +225,10 @@ export function faultsOf(institution: CalculatedInstitution): readonly string[] 
   ]
 }
 
-/** The tables in which new positions stand; the state pays none in private schools. */
+/** The tables with new positions; the state pays none in private schools. */
 const withPositions = ['ebs-b16-1', 'ebs-b16-2', 'sub-b12', 'sub-b13', 'ntb-b10-1', 'ntb-b10-2']
 
-/** New positions cost in every table what the register of positions says, to a thousandth of a tugrik. */
+/** New positions must cost in every table the amount of their register, within a thousandth of a tugrik. */
 function newPosts({ view, evaluation, people }: CalculatedInstitution, budget: Budget): readonly string[] {
   const { facts, givens } = evaluation.inputs
   const group = edition2025.views[view]?.group ?? 'ORGEBS'
@@ -248,7 +246,7 @@ function newPosts({ view, evaluation, people }: CalculatedInstitution, budget: B
 
 const locations = ['capital', 'aimagCentre', 'soumNear', 'soumFar'] as const
 
-/** A listed report always has rows, numbered without a gap, of which each has exactly one value. */
+/** A report must have rows, numbered without a gap, with exactly one value each. */
 function formFaults({ code, layout }: Report, rows: readonly ReportRow[]): readonly string[] {
   const gaps = rows.filter(({ rowNum }, index) => rowNum !== index + 1).length
   const values = rows.filter(
@@ -275,7 +273,10 @@ function printedOf(report: Report, rows: readonly ReportRow[]): Printed {
   }
 }
 
-/** Printed figures are rounded each by itself: half a unit for the whole and for every part, and as much for a rate. */
+/**
+ * Printed figures are rounded individually: the tolerance is half a unit for the whole and for every part, and as
+ * much for a rate.
+ */
 const brokenIn =
   ({ report, decimals }: Printed) =>
   ({ says, whole, parts }: Sum): readonly string[] => {

@@ -3,8 +3,8 @@ import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 /**
- * Prints `N passed, N failed[, N skipped]` as the last line of a run, and before it a line for each failure: `failed: `, its file, its
- * name and the first line of its error. tools/test.ts reads these lines.
+ * Prints `N passed, N failed[, N skipped]` as the last line, preceded by a line for each failure: `failed: `, file,
+ * name and first line of the error. tools/test.ts parses these lines.
  */
 export function closingLine(): Reporter {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -34,13 +34,13 @@ export function closingLine(): Reporter {
   }
 }
 
-/** A run that fails without one failing test (its set-up broke, no file was found) counts as one failure. */
+/** A failed run without a failed test (broken setup, no file found) counts as one failure. */
 function lineOf({ passed, failed, skipped }: Counts, code: number): string {
   const broken = code === 0 ? failed : Math.max(1, failed)
   return `${passed} passed, ${broken} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
 }
 
-/** What breaks outside a test (a file that does not load, a hook) counts as a failure of its own. */
+/** A failure outside a test (a file that does not load, a hook) counts separately. */
 function countsOf(module: TestModule): Counts {
   const states = [...module.children.allTests()].map((test) => test.result().state)
   const count = (state: string) => states.filter((each) => each === state).length
@@ -51,12 +51,11 @@ function countsOf(module: TestModule): Counts {
   }
 }
 
-/** The file and its suites, as far as their own hooks failed or the file did not load. */
+/** Returns the file and its suites if their hooks failed or the file did not load. */
 function outsideOf(module: TestModule) {
   return [module, ...module.children.allSuites()].filter((each) => each.errors().length > 0)
 }
 
-/** Each that `countsOf` counts as failed, and the file it is in. */
 function namedOf(module: TestModule): readonly string[] {
   const named = (what: string, why = '') => `failed: ${module.relativeModuleId} > ${what}: ${why}`
   const tests = [...module.children.allTests()].flatMap((test) => {

@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import accounts from '@20minutes/s3rver/lib/models/account.js'
 
-/** An S3 store of another make, over a folder; it lets in who signs with its key, and nobody else. */
+/** An S3 server of another vendor over a folder; it accepts only its own key. */
 export type S3Server = {
   readonly storageUrl: string
-  /** Another bucket of it. */
   readonly otherUrl: string
-  /** The contents in the bucket by their names. */
   readonly objects: () => Promise<ReadonlyMap<string, Buffer>>
   readonly close: () => Promise<void>
 }
 
-/** With what an address must not be taken apart at; the name of a key has no stroke, which parts it from its day in what is signed. */
+/**
+ * Contains characters that break naive parsing of the address. The key id has no slash, because the signature
+ * separates it from the date by one.
+ */
 const KEY = { accessKeyId: 'key+of.ours', secretAccessKey: 'secret/with+signs' }
 const BUCKET = 'bucket'
 const OTHER = 'another'
@@ -27,7 +28,7 @@ export async function startS3(directory: string): Promise<S3Server> {
     configureBuckets: [BUCKET, OTHER].map((name) => ({ name, configs: [] })),
   })
   const { port } = await server.run()
-  // A busy client must not use a connection that the server closes at the same moment because it was idle.
+  // A busy client must not use an idle connection that the server closes concurrently.
   server.httpServer.keepAliveTimeout = 0
   const key = `${encodeURIComponent(KEY.accessKeyId)}:${encodeURIComponent(KEY.secretAccessKey)}`
   const urlOf = (bucket: string) => `s3://${key}@127.0.0.1:${port}/${bucket}?region=mn-1&insecure=1`

@@ -1,4 +1,4 @@
-/** What we use of a package without types of its own (https://github.com/20minutes/s3rver). */
+/** The used part of a package without types (https://github.com/20minutes/s3rver). */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http'
 

@@ -1,24 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** What servers that run know of a database: what they read, and what they may write. */
+/** The database schema that running servers depend on. */
 export type Shape = {
-  /** By table or view and column. */
+  /** Columns by table or view and name. */
   readonly columns: ReadonlyMap<string, Column>
   readonly tables: ReadonlySet<string>
-  /** What a row must keep to, by table: constraints and unique indexes as the database writes them, with the columns that they are about. */
+  /** Constraints and unique indexes by table, as the database prints them, with their columns. */
   readonly rules: ReadonlyMap<string, { readonly table: string; readonly columns: readonly string[] }>
 }
 type Column = {
   readonly table: string
   readonly type: string
   readonly nullable: boolean
-  /** The database gives a value where a server that does not know of it gives none. */
+  /** The database fills the column if a server without knowledge of it inserts a row. */
   readonly filled: boolean
   readonly generated: boolean
 }
 
-/** The shape of all tables and views. */
+/** Returns the schema of all tables and views. */
 export async function shapeOf(db: Kysely<Schema>): Promise<Shape> {
   const { rows: columns } = await sql<Column & { readonly name: string }>`
     select relname as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
@@ -47,8 +47,8 @@ export async function shapeOf(db: Kysely<Schema>): Promise<Shape> {
 }
 
 /**
- * What servers of the shape before could no longer read or write once it has become the shape after; a sentence each. What is new may be there: a
- * table, a column that may be empty or is filled by itself, an index. `contracted`: what no server that may still run has used for a release.
+ * Lists changes that break servers of the previous schema. Additions are allowed: tables, indexes, columns that are
+ * nullable or filled by default. `contracted`: removals that no running release uses.
  */
 export function breaksOldServers(
   before: Shape,

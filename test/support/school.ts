@@ -6,7 +6,6 @@ import { factsOf, type Profile } from '#domain/organisation/profile.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 
-/** An ordinary public school in the capital; tests change what they are about. */
 export const plainSchool: Profile = {
   orgType: 'EBS',
   organizationProperty: 'PUBLIC',
@@ -42,7 +41,6 @@ type Case = {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** Evaluates a school made for a test. */
 export function school({
   profile = {},
   year = 2026,
@@ -75,7 +73,6 @@ function byGrade(register: NonNullable<Case['register']>) {
   )
 }
 
-/** Evaluates a kindergarten made for a test. */
 export function kindergarten({ profile = {}, year = 2026, people = {}, entries = {} }: Case): Evaluation {
   const own: Profile = { ...plainSchool, orgType: 'SUB', organizationTypeId: 47, ...profile }
   return evaluate(programOf(edition2025, 'ORGSUB'), {
@@ -85,7 +82,6 @@ export function kindergarten({ profile = {}, year = 2026, people = {}, entries =
   })
 }
 
-/** Evaluates a lifelong-education centre made for a test. */
 export function centre({
   profile = {},
   year = 2026,
@@ -105,7 +101,6 @@ export function centre({
   })
 }
 
-/** The figures of some fields of a row, in the order of the fields. */
 export function figures(
   evaluation: Evaluation,
   sheet: string,
@@ -115,11 +110,11 @@ export function figures(
   return fields.map((field) => valueAt(evaluation, { sheet, row, field }))
 }
 
-/** `stage1Qty` to `stage12Qty`, or another name with the grade in the place of #. */
+/** Returns `stage1Qty` to `stage12Qty`, or another pattern with # for the grade. */
 export const perGrade = (pattern: string): readonly string[] =>
   Array.from({ length: 12 }, (_, index) => pattern.replace('#', String(index + 1)))
 
-/** The school of the facts' worked check: 1,600 funded pupils in the capital, both programmes (facts §3.2). */
+/** The school of the facts' calculated example: 1,600 funded pupils in the capital, both programmes (facts §3.2). */
 export const workedCheck: Case = {
   profile: { mathProgramme: true, englishProgramme: true },
   register: {
@@ -138,7 +133,10 @@ export const workedCheck: Case = {
   },
 }
 
-/** A soum school with 640 pupils, 10 of them disabled, grade 12 in one class of 46, both programmes; worked out by hand in the test. */
+/**
+ * A soum school with 640 pupils, 10 of them disabled, grade 12 in one class of 46, both programmes; the test has the
+ * calculation by hand.
+ */
 export const soumSchool: Case = {
   profile: { location: 'soumNear', mathProgramme: true, englishProgramme: true },
   register: {

@@ -14,12 +14,11 @@ import { institutionColumns } from '#server/draft/institution-columns.ts'
 export const PASSWORD = 'demo-2026'
 
 /**
- * What is stored of it: of the kind of the program's own, and cheap, since every test signs people in and checking takes as long as the
- * hash says. What the program's own hashes cost is tested beside passwords.ts.
+ * The stored hash, of the server's format but with minimal cost, because every test signs in. The real cost is tested
+ * next to passwords.ts.
  */
 const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** A school of the public view, with the given differences. */
 export function schoolProfile(different: Partial<Profile> = {}): Profile {
   return {
     orgType: 'EBS',
@@ -48,7 +47,10 @@ export function schoolProfile(different: Partial<Profile> = {}): Profile {
   }
 }
 
-/** 1001 and 1008 have the public school's view, 1002 that of a dormitory, 1003 that of a private school, 1009 that of a kindergarten, 1006 and 1007 those of a centre. */
+/**
+ * 1001 and 1008 have the public school's view, 1002 that of a dormitory, 1003 that of a private school. 1009 has that
+ * of a kindergarten, 1006 and 1007 those of a centre.
+ */
 const institutions: Readonly<Record<string, Profile>> = {
   '1001': schoolProfile(),
   '1002': schoolProfile({ location: 'aimagCentre', hasDormitory: true, view: 'ebs-dormitory' }),
@@ -86,13 +88,12 @@ const accounts: readonly TestAccount[] = [
   ['city', null, 'reviewer', 'district'],
 ]
 
-/** Which institutions the district reviewers have in their sets. */
 const sets: Readonly<Record<string, readonly string[]>> = {
   aimag: ['1001', '1002', '1006', '1007', '1009'],
   city: ['1003', '1008'],
 }
 
-/** Institutions with their accounts, the norms of 2025 and 2026, and a period a year of every type. */
+/** Inserts institutions with accounts, the norms of 2025 and 2026, and a period a year of every type. */
 export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
   await db
     .insertInto('institution')
@@ -119,7 +120,7 @@ export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
   await db.insertInto('period').values(years.flatMap(periodRows)).execute()
 }
 
-/** Pupils who have left with the last grade, so that no register is empty: they go into no figure. */
+/** Pupils who left with the last grade, so that no register is empty; no figure uses them. */
 function leavers() {
   const registering = Object.entries(institutions).filter(([, profile]) => registersPupils(viewOf(profile)))
   return registering.flatMap(([institution_id]) =>
@@ -133,7 +134,6 @@ function leavers() {
   )
 }
 
-/** An institution as it is stored. */
 export function institutionRow(id: string, profile: Profile) {
   return {
     institution_id: id,
@@ -143,7 +143,7 @@ export function institutionRow(id: string, profile: Profile) {
 }
 
 function accountRows(at: Date) {
-  // The salt of one hash serves all: nothing here tests it.
+  // One salt serves all hashes: no test depends on it.
   return accounts.map(([userName, institutionId, role, level], index) => ({
     user_name: userName,
     user_id: index + 1,
@@ -169,7 +169,10 @@ function periodRow(organization_type_id: number, year: number, number: string) {
   }
 }
 
-/** Opens a period of 2026 for schools before the one that they have: theirs is then a revised one, which they have once this is approved. */
+/**
+ * Opens an earlier period of 2026 for schools. Their existing period is a revised one after the approval of the
+ * earlier.
+ */
 export async function openEarlierPeriod(db: Kysely<Schema>): Promise<void> {
   await db
     .insertInto('period')
@@ -177,7 +180,6 @@ export async function openEarlierPeriod(db: Kysely<Schema>): Promise<void> {
     .execute()
 }
 
-/** Has the earlier period of a school approved. */
 export async function approveEarlier(db: Kysely<Schema>, institution_id: string): Promise<void> {
   const report = { institution_id, session_code: '2026-01', year: 2026, status: 'APPROVED' }
   await db.insertInto('report').values(report).execute()

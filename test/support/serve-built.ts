@@ -9,16 +9,15 @@ import program from '../../vite.config.ts'
 
 type ServedPage = { readonly address: string; readonly stop: () => Promise<void> }
 
-/** Builds the page in a folder into a new directory and returns its path. */
+/** Builds the page of a folder into a new directory and returns its path. */
 export async function buildPage(root: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'tosov-page-'))
-  // The styles name the fonts. A clean checkout has none until something writes them.
+  // The styles reference the fonts, which a clean checkout lacks.
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../tools/build-fonts.ts')])
   await build({ ...settingsOf(root), plugins: [react()], build: { outDir, emptyOutDir: true } })
   return outDir
 }
 
-/** Serves a page that `buildPage` has built. */
 export async function servePage(root: string, outDir: string): Promise<ServedPage> {
   const server = await preview({
     ...settingsOf(root),
@@ -28,7 +27,7 @@ export async function servePage(root: string, outDir: string): Promise<ServedPag
   return { address: server.resolvedUrls?.local[0] ?? '', stop: () => server.close() }
 }
 
-/** Builds the page in a folder and serves it; `stop` also removes what was built. */
+/** Builds and serves the page of a folder; `stop` also removes the build. */
 export async function serveBuilt(root: string): Promise<ServedPage> {
   const outDir = await buildPage(root)
   const { address, stop } = await servePage(root, outDir)
@@ -41,7 +40,7 @@ export async function serveBuilt(root: string): Promise<ServedPage> {
   }
 }
 
-// A blank brings the papers that it can be made into, as the program does.
+// A blank includes its paper code, as in the application.
 function settingsOf(root: string) {
   const { resolve = {}, worker = {} } = program
   return { configFile: false, root, logLevel: 'error', resolve, worker } as const

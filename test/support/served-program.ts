@@ -5,15 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
-/** The program as it is started, in a process of its own, over a PostgreSQL. */
 export type ServedProgram = {
   readonly address: string
   readonly child: ChildProcess
-  /** Its log so far. */
   readonly logged: () => string
 }
 
-/** Starts it over a database; `first`: modules of test/support that are loaded before it. */
+/** Starts the server on a database; `first`: modules of test/support to load before it. */
 export async function startOn(
   databaseUrl: string,
   dataDir: string,
@@ -45,7 +43,7 @@ export async function startOn(
   throw new Error(`The program has ended before it served.\n${log}`)
 }
 
-/** Kills it, if it lives, and waits until it is dead. */
+/** Kills the process if it runs, and waits for its exit. */
 export async function killProgram(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -4,19 +4,18 @@ import type { Schema } from '#server/database/schema.ts'
 import { wholeFigures } from '#server/draft/draft-figures.ts'
 import { readHotDraft } from '#server/draft/hot-drafts.ts'
 
-/** What a release shows of an installation: it must be the same after whatever was done to its data or its program. */
+/** The figures that a release shows; they must be equal after every operation on data or release. */
 export type ShownFigures = {
-  /** By institution and year: both readings in tugrik a year, what is counted, progress. */
+  /** Both totals in tugrik a year, counts and progress, by institution and year. */
   readonly drafts: Readonly<Record<string, KeptFigures | null>>
-  /** By receipt number: the digest of what was sent. */
+  /** The digest of the sent report, by receipt number. */
   readonly sent: Readonly<Record<string, string>>
-  /** By institution and period: status. */
+  /** The status, by institution and period. */
   readonly reports: Readonly<Record<string, string>>
-  /** By table: rows. */
   readonly rows: Readonly<Record<string, number>>
 }
 
-/** What people have brought in, or have done. */
+/** The tables with data of users. */
 const counted = [
   'account',
   'attachment',
@@ -38,13 +37,12 @@ const counted = [
   'staff_child',
 ] as const
 
-/** Works it all out from what is typed, and reads what was sent. */
 export async function shownFigures(db: Kysely<Schema>): Promise<ShownFigures> {
   const drafts: Record<string, KeptFigures | null> = {}
   const begun = await db
     .selectFrom('draft')
     .select(['institution_id', 'year'])
-    // People of a year may stand in a draft of the one before, which nobody has begun.
+    // A draft may contain people of the following year, which may not exist.
     .where('year', 'in', (years) => years.selectFrom('financial_year').select('year'))
     .orderBy('institution_id')
     .orderBy('year')

@@ -10,7 +10,6 @@ import { at, field, following, type Sheet, wholeUpTo } from '#domain/sheet/sheet
 const made = { source: 'Зөвхөн тест', from: null, model: true }
 const count = field('Тоо', 'people')
 
-/** A norm of some rows. */
 export function normOf(code: string, rows: readonly string[]): Norm {
   return norm({
     code,
@@ -21,14 +20,14 @@ export function normOf(code: string, rows: readonly string[]): Norm {
   })
 }
 
-/** A blank of one row, computed from a formula. */
+/** Returns a blank of one row, computed by a formula. */
 export function computedOf(code: string, formula: Formula): Sheet {
   return sheet({ code, caption: code, purpose: 'Жишээ.', rows: { '1': code }, fields: { count } })
     .computed(['1'], ['count'], () => formula, 'Жишээ')
     .done()
 }
 
-/** The address of a cell as a formula has it, whether it is there or not. */
+/** Returns a cell reference, which may point to a missing cell. */
 export function cellOf(code: string, row: string, name: string): Formula {
   return { op: 'cell', at: { sheet: code, row, field: name } }
 }
@@ -36,7 +35,6 @@ export function cellOf(code: string, row: string, name: string): Formula {
 export const price: Norm = normOf('price', ['lunch'])
 export const wage: Norm = normOf('wage', ['cook'])
 
-/** Two rows that are typed. */
 export const guests: Sheet = sheet({
   code: 'guests',
   caption: 'Зочид',
@@ -47,7 +45,7 @@ export const guests: Sheet = sheet({
   .entered(['1', '2'], ['count'], wholeUpTo(1000), made)
   .done()
 
-/** A line for each row of another sheet, so much times as many. */
+/** Returns a sheet with a line for each row of another sheet, multiplied by a factor. */
 function linesOver(code: string, other: Sheet, name: string, factor: Formula): Sheet {
   return following((now) => {
     const rows = now(other).rows.map((row): readonly [string, string] => [row.code, row.caption])
@@ -68,18 +66,14 @@ function linesOver(code: string, other: Sheet, name: string, factor: Formula): S
   })
 }
 
-/** Runs over the rows of the guests. */
 export const meals: Sheet = linesOver('meals', guests, 'count', at(price.sheet, 'lunch', 'value'))
-/** Runs over those of the meals, so over the guests' too. */
+/** Follows the rows of the meals, and therefore those of the guests. */
 export const dishes: Sheet = linesOver('dishes', meals, 'cost', plus(2))
-/** Runs over the rows of a norm. */
 export const staff: Sheet = linesOver('staff', wage.sheet, 'value', plus(1))
-/** Reads the guests by their address. */
 export const half: Sheet = computedOf('half', times(at(guests, '1', 'count'), 0.5))
 
 const column = { caption: 'Дүн', holds: 'indicator', width: 1 } as const
 
-/** A table of lines by caption and formula. */
 export function tableOf(code: string, lines: Readonly<Record<string, Formula>>): Report {
   return tableReport({
     code,
@@ -96,7 +90,6 @@ export function tableOf(code: string, lines: Readonly<Record<string, Formula>>):
   })
 }
 
-/** A line for each row of the guests. */
 export const guestList: Report = followingReport((now) =>
   tableOf(
     'GUESTS',
@@ -105,13 +98,15 @@ export const guestList: Report = followingReport((now) =>
     ),
   ),
 )
-/** Two fixed lines. */
 export const halves: Report = tableOf('HALF', {
   Тал: at(half, '1', 'count'),
   Бүтэн: times(at(half, '1', 'count'), 2),
 })
 
-/** A made-up edition, small enough to be seen at once: schools have all sheets, kindergartens the guests and what is eaten, centres none; both kinds of schools print. */
+/**
+ * A made-up minimal edition: schools have all sheets, kindergartens the guests and the meals, centres none; both
+ * kinds of schools print.
+ */
 export const smallEdition: FullEdition = {
   ...fullEdition2025,
   code: 'small',

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: to whom, and all of it. */
 export type Arrived = {
   readonly to: string
   readonly text: string
@@ -10,12 +9,11 @@ export type Arrived = {
 }
 
 export type MailBox = {
-  /** For `SMTP_URL`; the same after a pause. */
+  /** For `SMTP_URL`; unchanged after a pause. */
   readonly url: string
   readonly arrived: Arrived[]
-  /** Addresses that it refuses for good. */
   readonly refused: Set<string>
-  /** The passwords of those that it knows; of others it takes any. */
+  /** Passwords of known users; unknown ones may use any. */
   readonly passwords: Map<string, string>
   readonly goAway: () => Promise<void>
   readonly comeBack: () => Promise<void>
@@ -27,7 +25,7 @@ export function mailTokenTo({ arrived }: Pick<MailBox, 'arrived'>, address: stri
   return /\/\?mail=#([\w.-]+)\s/.exec(letter?.text ?? '')?.[1] ?? ''
 }
 
-/** A real server for mail on this machine, which keeps what it is given. */
+/** Starts a real SMTP server on this machine that stores the received mail. */
 export async function mailBox(): Promise<MailBox> {
   const arrived: Arrived[] = []
   const refused = new Set<string>()
@@ -72,7 +70,7 @@ export async function mailBox(): Promise<MailBox> {
   }
 }
 
-/** The words of a plain mail, as its reader's program shows them. */
+/** Returns the decoded text and subject of a plain mail. */
 function readMail(raw: string): Pick<Arrived, 'text' | 'subject'> {
   const [head = '', body = ''] = raw.split(/\r\n\r\n([\s\S]*)/)
   const unfolded = head.replace(/\r\n[ \t]/g, ' ')
@@ -82,7 +80,7 @@ function readMail(raw: string): Pick<Arrived, 'text' | 'subject'> {
   return { text: said, subject: words(header('Subject')) }
 }
 
-/** Encoded words (RFC 2047), between two of which a space counts for nothing. */
+/** Decodes encoded words (RFC 2047); spaces between two of them are ignored. */
 function words(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

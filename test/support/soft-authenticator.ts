@@ -2,27 +2,23 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { MadePasskey, PasskeyAsking, PasskeyMaking, UsedPasskey } from '#contract/factors.ts'
 
-/** What a browser and its device would say otherwise. */
+/** Differences from a correct browser and device. */
 type Different = {
-  /** Where the page stands that asks. */
   readonly origin?: string
-  /** For whom the device is asked. */
+  /** The relying party of the request. */
   readonly rpId?: string
-  /** Whether the device has looked who holds it. */
   readonly verified?: 'yes' | 'no'
-  /** How often it says it was used. */
   readonly counter?: number
-  /** Whose it says it is. */
   readonly userHandle?: string
 }
 
-/** A passkey of a browser and its device, in software: ES256, told by nobody (attestation `none`), as Web Authentication Level 3 has it. */
+/** A software passkey: ES256, attestation `none`, by Web Authentication Level 3. */
 export type SoftPasskey = {
   readonly make: (asking: PasskeyMaking, different?: Different) => MadePasskey
   readonly use: (asking: PasskeyAsking, different?: Different) => UsedPasskey
 }
 
-/** A new one, at a page of this origin. */
+/** Creates a passkey for a page of this origin. */
 export function softPasskey(origin: string): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -45,7 +41,7 @@ export function softPasskey(origin: string): SoftPasskey {
           ['fmt', 'none'],
           ['attStmt', new Map()],
           ['authData', new Uint8Array(data)],
-        ]) as Parameters<typeof isoCBOR.encode>[0], // a map of texts to what the format asks for
+        ]) as Parameters<typeof isoCBOR.encode>[0], // a map of texts to the types of the format
       )
       return {
         ...credential,
@@ -77,7 +73,10 @@ function clientData(type: string, challenge: string, origin: string): string {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url')
 }
 
-/** https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data: bit 0 somebody was there, bit 2 they were verified, bit 6 a key follows. */
+/**
+ * https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data: bit 0 user present, bit 2 user verified, bit 6 key
+ * included.
+ */
 function authenticatorData(rpId: string, different: Different, attested: Buffer): Buffer {
   const { verified = 'yes', counter = 0 } = different
   const flags = 1 | (verified === 'yes' ? 4 : 0) | (attested.length > 0 ? 64 : 0)
@@ -105,5 +104,5 @@ function coseKey(key: KeyObject): Buffer {
     [-2, coordinate(x)],
     [-3, coordinate(y)],
   ])
-  return Buffer.from(isoCBOR.encode(map as Parameters<typeof isoCBOR.encode>[0])) // numbers and bytes are what it takes
+  return Buffer.from(isoCBOR.encode(map as Parameters<typeof isoCBOR.encode>[0])) // numbers and bytes are valid input
 }

@@ -1,6 +1,5 @@
 import type { StaffRow } from '#contract/people.ts'
 
-/** A teacher who works on, and for whom nothing is planned, as the list answers one. */
 export const staffRow: StaffRow = {
   employeeId: '1001001',
   displayName: 'Д.Бат',

@@ -9,38 +9,36 @@ import { closingLine } from '#test/support/reporter.ts'
 export type TestFiles = {
   readonly include: readonly string[]
   readonly exclude: readonly string[]
-  /** Those of `include` that Node cannot load as they are: they import JSX or styles, or load a module a second time. */
+  /** Files of `include` that Node cannot load directly: they import JSX or styles, or load a module twice. */
   readonly transformed: readonly string[]
 }
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** How every test file runs. */
 export const settings = {
-  // The programs that tests start are a thousand files of TypeScript: what Node makes of them is kept between their starts.
+  // Started servers load a thousand TypeScript files, so Node caches the compiled code.
   env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/tosov/compiled') },
   pool: 'forks',
-  // Modules hold no state of a test: files that share them do not load the program anew each, which took a fifth of the time.
+  // Modules have no test state, so files share them: reloading needed a fifth of the time.
   isolate: false,
-  // Tests make and drop whole programs and databases: with the usual room for what is young a tenth of the time went into clearing it.
+  // Tests create and discard many servers and databases: with the default young generation a tenth of the time was
+  // garbage collection.
   execArgv: ['--max-semi-space-size=64'],
-  // The tests wait for their databases and browsers more than they compute.
+  // The tests wait for databases and browsers more than they compute.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  // As long as a browser is waited for.
+  // As long as the limit for browsers.
   expect: { poll: { timeout: 60_000 } },
 } satisfies ViteUserConfig['test']
 
-/** A long file of fewer bytes only calls cases of another file, as a rule the most of all. */
+/** Smaller long files only call cases of another file, usually the largest ones. */
 const CALLER_BYTES = 2000
 
-/**
- * Starts the long files first, so that at the end no worker runs one while the others have nothing to do. A class because vitest
- * wants one.
- */
+/** Starts the long files first, so that no worker runs one alone at the end. A class, because vitest requires it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files)
-    // Workers end where the project changes, so the few files of Vite stay together; they go first because some are long.
+    // Workers restart when the project changes, so the few files of Vite are grouped; they run first because some are
+    // long.
     return bySize.toSorted(
       (a, b) => b.project.name.localeCompare(a.project.name) || rankOf(a.moduleId) - rankOf(b.moduleId),
     )
@@ -53,8 +51,8 @@ function rankOf(path: string): number {
 }
 
 /**
- * The configuration of a run. `timeoutMs` limits a test and a hook: two busy cores take their time, and a test that hangs is named by
- * its waits.
+ * Returns the configuration of a run. `timeoutMs` limits tests and hooks: two busy cores are slow, and the waits of a
+ * hanging test have their own messages.
  */
 export function testRun({ include, exclude, transformed }: TestFiles, timeoutMs: number): ViteUserConfig {
   const timeouts = { testTimeout: timeoutMs, hookTimeout: timeoutMs }

@@ -3,10 +3,12 @@ import type { Database, Session, Sessions } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
 
-/** Hears of every statement, `begin` and `commit` too: before it is sent, and after it was answered. What it throws breaks the statement there. */
+/**
+ * Listens to every statement including `begin` and `commit`, before it is sent and after its response. An exception
+ * fails the statement.
+ */
 export type Listener = { readonly before?: (text: string) => void; readonly after?: (text: string) => void }
 
-/** A PostgreSQL of which every statement is told. */
 export function toldPostgres(databaseUrl: string, listener: Listener): Database {
   const pool = new Pool({ connectionString: databaseUrl, max: 10 })
   const sessions = told(

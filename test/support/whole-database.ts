@@ -1,18 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Everything in a database that outlasts a crash, asked past the program's own reading of it: to hold two of them against each other. */
+/** All durable content of a database, read without the server's own code, to compare two databases. */
 export type WholeDatabase = {
-  /** By table: every column's value, generated ones too, as text; rows in the order of their text. */
+  /** Every column value as text by table, including generated ones; rows sorted as text. */
   readonly tables: Readonly<Record<string, readonly string[]>>
   readonly columns: readonly string[]
   readonly constraints: readonly string[]
   readonly indexes: readonly string[]
-  /** By sequence: the number that it gives next. */
+  /** The next number, by sequence. */
   readonly sequences: Readonly<Record<string, string>>
 }
 
-/** Reads it. */
 export async function wholeDatabase(db: Kysely<Schema>): Promise<WholeDatabase> {
   const lines = async (query: string): Promise<readonly string[]> => {
     const { rows } = await sql.raw<{ line: string }>(query).execute(db)
@@ -23,7 +22,7 @@ export async function wholeDatabase(db: Kysely<Schema>): Promise<WholeDatabase> 
      where schemaname = 'public' and relpersistence = 'p' and tablename <> 'kysely_migration_lock'`,
   )
   const tables: Record<string, readonly string[]> = {}
-  // A moment as a number: how it is written is the session's own.
+  // As a number, because the text format of a timestamp depends on the session.
   for (const name of names)
     tables[name] = await lines(`select ${await wholeRow(name, lines)}::text as line from "${name}"`)
   const sequences: Record<string, string> = {}

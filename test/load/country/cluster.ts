@@ -9,20 +9,22 @@ import { openPostgres } from '#server/database/connect.ts'
 import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** A PostgreSQL of a country's own. `pid` is that of the server, where it was started here. */
+/** A PostgreSQL server of the load-test data. `pid` is set if it was started here. */
 export type CountryServer = {
   readonly databaseUrl: string
-  /** The address of another database of it, made when it is first asked for. */
+  /** Returns the address of another database, created on first use. */
   readonly other: (name: string) => Promise<string>
-  /** The address of a copy of the country, in the place of an earlier one; `null` where nothing may be made. */
+  /** Replaces the copy of the data set and returns its address; `null` without the right to create databases. */
   readonly copy: () => Promise<string | null>
   readonly pid: number | null
-  /** Where psql and pgbench are, where the server's programs are known. */
   readonly programs: string | null
   readonly stop: () => Promise<void>
 }
 
-/** Where a country stays between two commands. Unlike that of the tests this one really writes: what a save costs is measured. */
+/**
+ * The storage between two commands. Unlike the test database it syncs to disk, because the cost of a save is
+ * measured.
+ */
 const FOLDER = process.env.COUNTRY_DIR ?? join(tmpdir(), 'tosov-country')
 const SCRIPT = `
 [ -f "$2/data/PG_VERSION" ] || "$1/initdb" -D "$2/data" -U postgres -A trust -E UTF8 --locale=C >/dev/null || exit 1
@@ -35,7 +37,7 @@ kill -INT $server
 wait $server
 `
 
-/** The PostgreSQL at DATABASE_URL, or one that is started here and keeps its data in a scratch directory. */
+/** Uses the PostgreSQL at DATABASE_URL, or starts one with its data in a scratch directory. */
 export async function openServer(): Promise<CountryServer> {
   const { DATABASE_URL } = process.env
   const found = postgresPrograms()
@@ -100,7 +102,7 @@ export async function openServer(): Promise<CountryServer> {
   return { databaseUrl: await other('country'), other, copy, pid, programs: homeOf(programs), stop }
 }
 
-/** Where all programs of PostgreSQL are: a link to the server alone may be found first. */
+/** Returns the directory of all PostgreSQL binaries; the path may have only a link to the server. */
 function homeOf(programs: string): string {
   return dirname(realpathSync(join(programs, 'postgres')))
 }

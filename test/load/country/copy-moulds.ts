@@ -4,10 +4,10 @@ import type { Schema } from '#server/database/schema.ts'
 import { FIRST_USER } from '#test/load/country/make-moulds.ts'
 import { idOf, type Mould, sumAt } from '#test/load/country/moulds.ts'
 
-/** Rows of one kind at a time: what else must be copied is asked of the database itself, so that a new table of the program comes along. */
+/** A column to copy. Columns come from the database catalogue, so new tables are included. */
 type Column = { readonly table: string; readonly column: string; readonly type: string }
 
-/** What is made anew when it is needed, and would only be large or work to be done. */
+/** Recreated on demand, and otherwise large or pending work. */
 const left: readonly string[] = [
   'file',
   'receipt_paper',
@@ -15,7 +15,7 @@ const left: readonly string[] = [
   'attachment',
   'saved_request',
   'notification',
-  // What was done to a mould stands before the chain of its copy begins.
+  // The history of a template precedes the chain of its copy.
   'event_chain',
   'event_link',
   'institution',
@@ -23,8 +23,8 @@ const left: readonly string[] = [
 ]
 
 /**
- * Copies the moulds in turn until there are `count` institutions: every row of every table, with the id of the mould replaced by the
- * copy's own wherever a text or a JSON value contains it. Digests of snapshots become others, since the code on a paper finds one report.
+ * Copies the templates in turn until there are `count` institutions. Replaces the template's id in every text and
+ * JSON value. Digests of snapshots change too, because a check code identifies one report.
  */
 export async function copyMoulds(db: Kysely<Schema>, moulds: readonly Mould[], count: number): Promise<void> {
   const copies = Array.from({ length: Math.max(0, count - moulds.length) }, (_, index) => {
@@ -33,7 +33,7 @@ export async function copyMoulds(db: Kysely<Schema>, moulds: readonly Mould[], c
   })
   if (copies.length === 0) return
   await db.transaction().execute(async (trx) => {
-    // The largest table of a whole country takes longer than any statement of the program may.
+    // The largest table takes longer than the statement timeout of the server.
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`create temporary table copy (number int, id text, mould text) on commit drop`.execute(trx)
     await sql`insert into copy select * from unnest(
@@ -41,7 +41,7 @@ export async function copyMoulds(db: Kysely<Schema>, moulds: readonly Mould[], c
       trx,
     )
     await sql`analyze copy`.execute(trx)
-    // Whatever a copy points at is copied with it; checking it row by row would take as long again.
+    // Copies are consistent; checking foreign keys row by row would double the time.
     await sql`set local session_replication_role = replica`.execute(trx)
     const columns = await columnsOfInstitutions(trx)
     for (const [table, own] of Map.groupBy(columns, (each) => each.table))
@@ -52,7 +52,7 @@ export async function copyMoulds(db: Kysely<Schema>, moulds: readonly Mould[], c
 
 type Copy = { readonly number: number; readonly id: string; readonly mould: string }
 
-/** Puts the copies of an aimag into all of its sums, where the moulds stand in a few. */
+/** Distributes the copies of an aimag over all of its sums; the templates are in a few. */
 async function spread(
   trx: Transaction<Schema>,
   moulds: readonly Mould[],

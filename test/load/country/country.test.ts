@@ -27,11 +27,11 @@ import { askingAt } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** Twenty of a hundred, of every view, that an accountant would call ordinary. */
+/** Twenty of a hundred, of every view, with plausible figures. */
 const ordinary = [1, 3, 4, 6, 8, 9, 11, 12, 13, 16, 17, 19, 21, 25, 32, 41, 45, 67, 83, 96].map(idOf)
 const firstYearCodes = Object.values(firstYearRules).flatMap((rule) => ('code' in rule ? rule.code : []))
 
-/** What the program asks of a mould whose blanks are typed, without a year before. */
+/** Returns the warnings of a template without a previous year. */
 function questionsOf(mould: Mould) {
   const view = edition2025.views[mould.view]
   const sheets = view.tabs.flatMap((tab) => tab.sheets)
@@ -185,7 +185,7 @@ describe.runIf(hasPostgres)('a small country', () => {
           stageOf(index) === 'notBegun' ? 'none' : stageOf(index) === 'begun' ? 'some' : 'all',
         ),
       )
-      // Everybody has last year behind them.
+      // Every institution has a previous year.
       expect(list.filter(({ readingsBefore }) => readingsBefore === null)).toEqual([])
     })
 
@@ -212,7 +212,7 @@ describe.runIf(hasPostgres)('a small country', () => {
         expect(rows.map(({ asked, facts: { institutionId } }) => [Number(asked), institutionId])).toEqual([
           [readings?.asked, id],
         ])
-        // Its code finds this report, and no other.
+        // Its code finds this report only.
         const found = await fetch(`${program.address}/api/tosov/receipts/${rows[0]?.check}`)
         expect(await found.json()).toMatchObject({
           institution: mould?.name.replace(mould.institutionId, id),

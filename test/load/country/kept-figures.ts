@@ -5,10 +5,8 @@ import { hasNorms, isFresh, withFigures } from '#server/features/figures/figures
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** A draft whose kept figures are older than it, as `<institution> <year>`. */
 type Outdated = string
 
-/** Which drafts' figures a program would renew. */
 export async function outdatedFigures(db: Kysely<Schema>): Promise<readonly Outdated[]> {
   const { rows } = await sql<{ readonly id: string; readonly year: number }>`
     select institution.institution_id as id, financial_year.year
@@ -17,7 +15,7 @@ export async function outdatedFigures(db: Kysely<Schema>): Promise<readonly Outd
   return rows.map(({ id, year }) => `${id} ${year}`)
 }
 
-/** Keeps the figures of all drafts, as a program does that has had the time. Throws where some cannot be calculated. */
+/** Refreshes the figures of all drafts. Throws if some cannot be calculated. */
 export async function settleFigures(db: Kysely<Schema>): Promise<void> {
   const keeper = figuresKeeper({ db, log: silentLog })
   const byYear = Map.groupBy(await outdatedFigures(db), (each) => Number(each.split(' ')[1]))
@@ -33,8 +31,8 @@ export async function settleFigures(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Takes the figures of a country for this program's own where another one has kept them: else every run of other sources would begin with
- * working out everybody's. Nothing that is played shows them; the program renews those of the drafts that are saved.
+ * Marks the cached figures of another release as current. Otherwise each run with changed sources would first
+ * recalculate all drafts. The load test does not show these figures, and saved drafts are refreshed.
  */
 export async function adoptFigures(db: Kysely<Schema>): Promise<void> {
   await sql`update draft_figures set program = ${release} where stamp is not null and program <> ${release}`.execute(

@@ -21,12 +21,12 @@ import { keepsStaff, putPeople, putYears } from '#server/features/demo/seed-demo
 import { type Mould, regions, reviewerOf, type Stage, thisYear } from '#test/load/country/moulds.ts'
 import { type Asking, askingAt, makeReady, sendReady } from '#test/support/ready.ts'
 
-/** The password of every account of a country. Anybody may know it: the country is invented. */
+/** The password of every account. It is public: the data is fictitious. */
 export const PASSWORD = 'demo-2026'
-/** The user number of the first account of an institution; those of reviewers and the administrator stand below. */
+/** The user number of the first institution account; reviewers and the administrator have lower ones. */
 export const FIRST_USER = 100_000
 
-/** Puts in what nobody enters by calls: the years, the institutions with their registers, and the accounts. */
+/** Inserts the data without API calls: years, institutions with registers, accounts. */
 export async function putWorld(
   db: Kysely<Schema>,
   moulds: readonly Mould[],
@@ -94,7 +94,6 @@ async function putRegister(db: Kysely<Schema>, mould: Mould): Promise<void> {
   if (lines.length > 0) await db.insertInto('pupil_register').values(lines).execute()
 }
 
-/** The pupil register of a mould. */
 export function registerOf({ like, size }: Pick<Mould, 'like' | 'size'>): readonly PupilFigure[] {
   return registerLines
     .filter((line) => line.institutionId === like)
@@ -102,7 +101,7 @@ export function registerOf({ like, size }: Pick<Mould, 'like' | 'size'>): readon
       studyYear,
       kind,
       grade,
-      // Of one cohort alike in every year, so that promotion works out; what has classes keeps one.
+      // Equal cohorts in every year, so that promotion is consistent; grades with classes retain one.
       quantity:
         kind === 'classes' && quantity > 0
           ? Math.max(1, Math.round(quantity * size))
@@ -110,7 +109,7 @@ export function registerOf({ like, size }: Pick<Mould, 'like' | 'size'>): readon
     }))
 }
 
-/** Brings an institution as far as it is, by the calls of its people and its reviewers. */
+/** Brings an institution to its stage by API calls of its users and reviewers. */
 export async function bringAlong(address: string, db: Kysely<Schema>, mould: Mould): Promise<void> {
   const { institutionId, profile, stage } = mould
   const own = await askingAt(address, institutionId, PASSWORD)
@@ -130,7 +129,6 @@ export async function bringAlong(address: string, db: Kysely<Schema>, mould: Mou
 type People = Readonly<Record<'own' | 'district' | 'ministry', Asking>>
 type Reaching = { readonly people: People; readonly mould: Mould; readonly year: number }
 
-/** From everything saved to a stage: each is one act after the one before. */
 async function reach(stage: Stage, { people, mould, year }: Reaching): Promise<void> {
   const { own, district, ministry } = people
   const { institutionId } = mould
@@ -169,14 +167,13 @@ async function anEnteredCell(own: Asking, mould: Mould, year: number): Promise<A
   return found.address
 }
 
-/** A draft as a client knows it: what was answered, calculated. */
+/** A draft as the client has it: response and calculation. */
 export type ReadDraft = {
   readonly answer: DraftAnswer
   readonly evaluation: Evaluation
   readonly edition: Edition
 }
 
-/** Reads a draft and calculates it as the page does. */
 export async function readDraft(
   own: Asking,
   { profile }: Pick<Mould, 'profile'>,
@@ -192,7 +189,6 @@ export async function readDraft(
   }
 }
 
-/** The sheets that an institution saves in a year, in the order of its tabs. */
 export function savableSheets(
   { view }: Pick<Mould, 'view'>,
   { edition, evaluation }: ReadDraft,
@@ -201,13 +197,13 @@ export function savableSheets(
   return blanksToFill({ view: edition.views[view], evaluation, saves })
 }
 
-/** Saves the blanks of a year as the page does, whole; what the demonstration has entered is scaled to the size. Answers the last draft read. */
+/** Saves the blanks of a year as the page does, with the demo entries scaled to the size. Returns the last draft. */
 async function saveAll(own: Asking, mould: Mould, year: number, which: 'all' | 'half'): Promise<ReadDraft> {
   let draft = await readDraft(own, mould, year)
   const sheets = savableSheets(mould, draft)
   for (const sheet of sheets.slice(0, which === 'all' ? sheets.length : Math.ceil(sheets.length / 2))) {
     const taken = await saveSheet(own, { mould, year, draft, sheet, size: mould.size })
-    // A proportion that whole numbers do not keep is refused: then as the demonstration has it.
+    // If rounding violates a proportion, the unscaled demo entries are saved.
     if (!taken && !(await saveSheet(own, { mould, year, draft, sheet, size: 1 })))
       throw new Error(`${mould.institutionId} cannot save ${sheet} of ${year}`)
     draft = await readDraft(own, mould, year)
@@ -250,12 +246,11 @@ async function saveSheet(own: Asking, { mould, year, draft, sheet, size }: Savin
   return true
 }
 
-/** What is entered in a sheet that the demonstration has entered something in; nothing in others. */
 export function typedIn({ like }: Pick<Mould, 'like'>, year: number, sheet: string, size: number): Entries {
   const known = savedEntries.find(
     (each) => each.institutionId === like && each.year === year && each.sheet === sheet,
   )
-  // What the demonstration leaves to the guide of the README is as the year before.
+  // Blanks that the demo leaves empty for the README guide use the previous year's entries.
   const found = known ?? savedEntries.find((each) => each.institutionId === like && each.sheet === sheet)
   return Object.fromEntries(
     Object.entries(found?.cells ?? {}).map(([place, value]) => [
@@ -265,14 +260,14 @@ export function typedIn({ like }: Pick<Mould, 'like'>, year: number, sheet: stri
   )
 }
 
-/** Fees, days and posts are not those of a larger school. */
+/** Fees, days and posts do not depend on the school size. */
 function scaled(field: string, value: number, size: number): number {
   return /Fee$|Per$|workerTotal/.test(field) ? value : Math.round(value * size)
 }
 
 /**
- * An entry above its limit, as one that was saved before its limit was lowered: no call would take it. The draft is locked as by every
- * write, so that whatever stands on it knows.
+ * Inserts an entry above its limit, as if saved before the limit was lowered; no call would accept it. Locks the
+ * draft and changes its version like every write.
  */
 async function putFault(db: Kysely<Schema>, { institutionId, view }: Mould, draft: ReadDraft): Promise<void> {
   const { slots } = draft.evaluation.program

@@ -3,7 +3,6 @@ import { aimags, inAlphabet, type Region, sumsOf } from '#domain/organisation/re
 import { institutions } from '#server/features/demo/institutions.ts'
 import { chance } from '#server/features/demo/invented.ts'
 
-/** How far an institution has come with the year that is worked in. */
 export const stages = [
   'notBegun',
   'begun',
@@ -17,13 +16,13 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-/** In which stages blanks can be saved, and in which of them every blank was, without an error. */
+/** Stages with editable blanks, and stages in which every blank was saved without errors. */
 export const openStages: readonly Stage[] = ['notBegun', 'begun', 'faulty', 'calculated', 'returned']
 export const readyStages: readonly Stage[] = ['calculated', 'returned']
 
 /**
- * An invented institution that is made by calls, as people make one, and of which the others are copies. `like` is the institution of
- * the demonstration whose blanks, register and posts it has, `size` its pupils beside those, `seed` what its people are invented by.
+ * A fictitious institution made by API calls and copied for others. `like` is the demo institution with the same
+ * blanks, register and posts, `size` the ratio of pupils, `seed` that of its people.
  */
 export type Mould = {
   readonly institutionId: string
@@ -36,10 +35,13 @@ export type Mould = {
   readonly seed: number
 }
 
-/** The year that is worked in, and the one before, which everybody has behind them. */
+/** The current year, and the previous one, which every institution has completed. */
 export const thisYear = 2026
 
-/** Of 25 institutions in the last hour before a deadline: most have calculated and look once more. Every stage stands among the first nine. */
+/**
+ * The stages of 25 institutions in the last hour before a deadline: most have calculated and check again. The first
+ * nine contain every stage.
+ */
 const stageTurns: readonly Stage[] = [
   ...stages,
   ...Array.from({ length: 13 }, (): Stage => 'calculated'),
@@ -47,7 +49,7 @@ const stageTurns: readonly Stage[] = [
   'sent',
   'approved',
 ]
-/** Of 13 institutions, which one of the demonstration they are like. All seven views stand among the first seven. */
+/** The demo institutions of 13 templates. The first seven contain all views. */
 const likeTurns = ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008', '1004'] as const
 const moreLikes = ['1001', '1004', '1008', '1001'] as const
 const views: Readonly<Record<string, ViewCode>> = {
@@ -64,23 +66,21 @@ const views: Readonly<Record<string, ViewCode>> = {
 /** The aimags and the capital; each has a reviewer. */
 export const regions: readonly Region[] = inAlphabet(aimags)
 
-/** The user name of the reviewer of an aimag, by its name. */
 export function reviewerOf(aimag: string): string {
   const index = regions.findIndex(({ name }) => name === aimag)
   return `region${String(index + 1).padStart(2, '0')}`
 }
 
-/** The number of an institution as its id has it: so many signs that no other text of it contains the id by chance. */
+/** Returns the id of an institution, long enough that no other text contains it by chance. */
 export function idOf(number: number): string {
   return `x${String(number).padStart(7, '0')}`
 }
 
-/** The number in an id. */
 export function numberOf(id: string): number {
   return Number(id.slice(1))
 }
 
-/** The first institutions of a country, the same for the same seed. */
+/** Returns the first templates, equal for equal seeds. */
 export function mouldsOf(count: number, seed: number): readonly Mould[] {
   const turns = [...likeTurns, ...moreLikes]
   return Array.from({ length: count }, (_, index) => {
@@ -102,7 +102,7 @@ export function mouldsOf(count: number, seed: number): readonly Mould[] {
   })
 }
 
-/** The sum or district of the institution of a number, so that those of an aimag are spread over all of its sums. */
+/** Returns the sum or district of an institution; the institutions of an aimag are distributed over all of its sums. */
 export function sumAt(aimagCode: string, number: number): Region {
   const sums = sumsOf(aimagCode)
   const found = sums[number % sums.length]

@@ -14,18 +14,17 @@ import { bringAlong, PASSWORD, putWorld } from '#test/load/country/make-moulds.t
 import { type Mould, mouldsOf, thisYear } from '#test/load/country/moulds.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-/** How many institutions, how many of them are made by calls, and by which seed; the same three give the same country. */
+/** The parameters of a data set, which determine its content. */
 export type Country = { readonly count: number; readonly moulds: number; readonly seed: number }
 
-/** Thrown for a database that holds anything else than an invented country. */
+/** Thrown for a database with other than load-test data. */
 export class NotInventedError extends Error {}
 
-/** Moulds that are brought along at once. */
 const AT_ONCE = 6
 
 /**
- * Fills a database with an invented country, in the place of one that it may hold. Throws `NotInventedError` and changes nothing where it
- * holds tables that are not those of an invented country.
+ * Replaces the load-test data of a database. Throws `NotInventedError` and changes nothing if the database has other
+ * tables.
  */
 export async function putCountry(
   databaseUrl: string,
@@ -55,7 +54,7 @@ export async function putCountry(
   }
 }
 
-/** The mark that says of a database that everything in it is invented. */
+/** The schema that marks a database as fictitious. */
 const MARK = 'invented_country'
 
 async function emptyInvented(db: Kysely<Schema>): Promise<void> {
@@ -69,7 +68,7 @@ async function emptyInvented(db: Kysely<Schema>): Promise<void> {
   await sql`drop schema if exists public cascade`.execute(db)
   await sql`drop schema if exists ${sql.id(MARK)} cascade`.execute(db)
   await sql`create schema public`.execute(db)
-  // At once: a country that was cut off is invented too.
+  // First, so that an interrupted run is marked too.
   await sql`create schema ${sql.id(MARK)}`.execute(db)
   await sql`create table ${sql.id(MARK, 'institution')} (institution_id text primary key, mould text not null, stage text not null, view text not null)`.execute(
     db,
@@ -103,7 +102,7 @@ async function bringAll(databaseUrl: string, db: Kysely<Schema>, moulds: readonl
   }
 }
 
-/** What the making has left that is of no institution's year: sessions, and papers, whose files are gone; they are made again when somebody asks. */
+/** Deletes sessions, and papers without files, which are made again on demand. */
 async function forgetByWork(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('session').execute()
   await db.deleteFrom('saved_request').execute()
@@ -126,10 +125,12 @@ async function note(db: Kysely<Schema>, country: Country, moulds: readonly Mould
   )
 }
 
-/** An institution of a country, as whoever plays with it must know it. */
 export type Inhabitant = Pick<Mould, 'institutionId' | 'stage' | 'view'> & { readonly mould: string }
 
-/** Who is in a country that nobody has played in yet, by number; from now on somebody has. Throws `NotInventedError` where there is none. */
+/**
+ * Returns the institutions of an unused data set by number and marks it as used. Throws `NotInventedError` if there
+ * is none.
+ */
 export async function inhabitants(db: Kysely<Schema>): Promise<readonly Inhabitant[]> {
   const { rows: marks } = await sql`select from pg_tables where schemaname = ${MARK}`.execute(db)
   if (marks.length === 0)

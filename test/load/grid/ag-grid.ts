@@ -9,7 +9,10 @@ import { columnsOf, type Size, startValue } from '#test/load/grid/sheet-of-size.
 
 type Row = Record<string, string | number>
 
-/** Makes the same rows, headings and formulas; what it gives back mounts AG Grid Community on them, captions and totals pinned. */
+/**
+ * Creates the same rows, headings and formulas. The returned function mounts AG Grid Community with pinned captions
+ * and totals.
+ */
 export function prepareAgGrid(root: HTMLElement, size: Size): () => Promise<void> {
   ModuleRegistry.registerModules([AllCommunityModule])
   root.style.height = '780px'

@@ -2,7 +2,7 @@ import { prepareAgGrid } from '#test/load/grid/ag-grid.ts'
 import { prepareOurs } from '#test/load/grid/ours.tsx'
 import { painted, watchKeys } from '#test/load/grid/painted.ts'
 
-/** Prepares the figures, then mounts `?grid=ours|ag&rows=&columns=` and leaves on `window` what the measuring needs. */
+/** Prepares the figures, mounts `?grid=ours|ag&rows=&columns=` and exposes the measuring functions on `window`. */
 async function run(root: HTMLElement): Promise<void> {
   const search = new URLSearchParams(window.location.search)
   const size = { rows: Number(search.get('rows')), columns: Number(search.get('columns')) }

@@ -9,7 +9,6 @@ import '#client/ui/tokens.css'
 import { compile } from '#domain/sheet/program.ts'
 import { columnsOf, type Size, sheetOfSize, startValue } from '#test/load/grid/sheet-of-size.ts'
 
-/** Opens a draft of a size; what it gives back mounts our grid on it. */
 export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> {
   const sheet = sheetOfSize(size)
   const typed = columnsOf(size).flatMap(({ name, kind }, column) =>

@@ -1,4 +1,4 @@
-/** Resolves when what was drawn last is on the screen: after the frame, in the first task behind it. */
+/** Resolves after the current rendering is painted: in the first task after the next frame. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -9,7 +9,7 @@ export function painted(): Promise<void> {
   })
 }
 
-/** Milliseconds from each key event to the paint that shows it, since the last reading. */
+/** Records milliseconds from each key event to the paint of its result, since the last read. */
 export function watchKeys(): { readonly take: () => readonly number[] } {
   let taken: number[] = []
   window.addEventListener(

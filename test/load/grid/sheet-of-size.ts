@@ -7,7 +7,7 @@ export type Size = { readonly rows: number; readonly columns: number }
 const numbers = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => String(index + 1))
 
-/** Columns of figures: of every four, three are typed and the fourth is worked out from its neighbours, under one heading. */
+/** Returns columns in groups of four under one heading: three entered, the fourth computed from its neighbours. */
 export function columnsOf({
   columns,
 }: Size): readonly { readonly name: string; readonly kind: 'typed' | 'computed'; readonly group: string }[] {
@@ -18,7 +18,7 @@ export function columnsOf({
   }))
 }
 
-/** A sheet of a size, of the make that both grids are measured with: grouped headings, totals, a quarter of the cells computed. */
+/** Returns the sheet for both grids: grouped headings, totals, a quarter of the cells computed. */
 export function sheetOfSize(size: Size): Sheet {
   const rows = numbers(size.rows)
   const columns = columnsOf(size)
@@ -51,5 +51,4 @@ export function sheetOfSize(size: Size): Sheet {
     .done()
 }
 
-/** What stands in a typed cell at the start. */
 export const startValue = (row: number, column: number): number => ((row * 31 + column * 17) % 900) + 100

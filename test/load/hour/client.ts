@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 
-/** What was answered; `status` 0: nothing was, within the time that is waited. */
 export type Answer = { readonly status: number; readonly body: string; readonly etag: string | null }
 
 export type Ask = {
@@ -9,18 +8,17 @@ export type Ask = {
   readonly token?: string
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether what is answered is looked at; else it is only taken in. */
+  /** `no`: the body is received but not parsed. */
   readonly reads: 'yes' | 'no'
-  /** From which address it seems to come: the limits of sign-in count by address. */
+  /** The simulated client address, because sign-in limits count by address. */
   readonly from: string
 }
 
-/** As a proxy in front of the program would have at most. */
 const CONNECTIONS = 1000
-/** A person has gone by then, but a program that is only slow is not to be taken for one that refuses. */
+/** Longer than a user waits, so that a slow server does not count as a failing one. */
 const LONGEST_MS = 300_000
 
-/** Asks one or several programs in turn, over connections that stay. */
+/** Returns a client that sends to one or several servers in turn over keep-alive connections. */
 export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<Answer> {
   const agent = new Agent({
     keepAlive: true,
@@ -43,7 +41,7 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
       timeout: LONGEST_MS,
       headers: {
         'x-forwarded-for': from,
-        // A browser takes it compressed, which costs the program something; what is looked at here comes as it is.
+        // Browsers request compression, which costs the server time; parsed responses are uncompressed.
         'accept-encoding': reads === 'yes' ? 'identity' : 'gzip, deflate, br',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && {
@@ -56,7 +54,7 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
     const failed = (why: unknown): void =>
       resolve({ status: 0, body: why instanceof Error ? why.message : String(why), etag: null })
     asked.on('error', (why: NodeJS.ErrnoException) => {
-      // A connection that stayed was shut while it was written to: a browser asks again over another one.
+      // The server closed an idle connection during the write. Browsers retry over another connection.
       if (asked.reusedSocket && why.code === 'ECONNRESET') resolve(send(what))
       else failed(why)
     })

@@ -23,7 +23,7 @@ describe('visits', () => {
       share(2, 'calculation'),
       share(1, 'closing'),
     ]
-    // What comes by chance 3,000 times is within 5 % of that in all but three cases of 500; the seed is fixed.
+    // A random count of 3,000 is within 5 % in all but three of 500 cases; the seed is fixed.
     expect(shares.filter((each) => Math.abs(each - 1) > 0.05)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('visits', () => {
   test('come as people come, not one after the other', () => {
     const begun = stepsOf(visits, 3600).filter(({ does }) => does === 'again')
     const gaps = begun.slice(1).map(({ at }, index) => at - (begun[index]?.at ?? 0))
-    // Of independent moments a third (1/e) of the gaps is longer than the mean.
+    // A third (1/e) of the gaps between independent events exceeds the mean.
     const over = gaps.filter((gap) => gap > 3600 / begun.length).length / gaps.length
     expect(over).toBeCloseTo(1 / Math.E, 1)
   })
@@ -73,11 +73,11 @@ describe('visits', () => {
     const shown = (list: readonly Visit[], players: readonly string[]) => [
       ...castOf(list, players, (player) => player.startsWith('ready')).values(),
     ]
-    // Who was there may come again after; at the same time somebody else comes.
+    // A player may return later; a concurrent visit needs another player.
     expect(
       shown([visit(-9, 10, 'leaving'), visit(5, 20, 'leaving'), visit(10, 30, 'leaving')], ['a', 'b']),
     ).toEqual(['a', 'b', 'a'])
-    // The draw chooses.
+    // The random number selects the player.
     expect(shown([visit(0, 1, 'leaving', 0.6)], ['a', 'b'])).toEqual(['b'])
     expect(shown([visit(0, 1, 'calculation'), visit(0, 1, 'closing')], ['a', 'ready'])).toEqual([
       'ready',
@@ -149,7 +149,7 @@ test('self time counts where a thread was, by function and by module, and not wh
     ['(garbage collector)', 0.5],
   ])
   expect(functions[0]).toEqual(['evaluate  src/domain/sheet/evaluate.ts:10', 6])
-  // What began before a moment does not count: idle until 1,009 ms, then 1 ms and 2 ms of `evaluate`.
+  // Samples before the start do not count: idle until 1,009 ms, then 1 ms and 2 ms of `evaluate`.
   expect(selfTimes([profile], 1_010_001).modules).toEqual([
     ['src/domain/sheet/evaluate.ts', 2],
     ['@scope/part', 2],
@@ -187,7 +187,7 @@ test('a connection that is shut while it stays is no answer that never came', as
   const what = { method: 'GET', path: '/', reads: 'yes', from: '10.0.0.1' } as const
   const answers = [await ask(what), await ask(what)]
   expect([answers.map(({ status }) => status), connections.length]).toEqual([[200, 200], 2])
-  // What a new connection does not answer never came: the third one is shut at once.
+  // A request without a response on a new connection was never processed: the third connection is closed at once.
   expect([(await ask(what)).status, connections.length]).toEqual([0, 3])
   server.close()
 })

@@ -5,7 +5,7 @@ import { thisYear } from '#test/load/country/moulds.ts'
 import type { Played } from '#test/load/hour/play.ts'
 import type { Player } from '#test/load/hour/players.ts'
 
-/** What was acknowledged and is not there as it was acknowledged; a line each. */
+/** Lists acknowledged changes that are missing or different in the database, a line each. */
 export async function lostOf(
   db: Kysely<Schema>,
   players: readonly Player[],

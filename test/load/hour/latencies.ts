@@ -1,4 +1,4 @@
-/** How long some answers took, in milliseconds; 0 in all where there were none. */
+/** A summary of response times, milliseconds; all 0 without responses. */
 export type Summary = {
   readonly count: number
   readonly p50: number
@@ -7,7 +7,7 @@ export type Summary = {
   readonly max: number
 }
 
-/** Sums up times in milliseconds. A percentile is the least time within which so many percent of them were done. */
+/** Summarises times in milliseconds. A percentile is the least time within which that percentage was done. */
 export function summaryOf(times: readonly number[]): Summary {
   const sorted = Float64Array.from(times).sort()
   const within = (percent: number): number =>
@@ -15,7 +15,6 @@ export function summaryOf(times: readonly number[]): Summary {
   return { count: sorted.length, p50: within(50), p95: within(95), p99: within(99), max: within(100) }
 }
 
-/** A table for the terminal: the first column to the left, the others to the right. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (known, row) => row.map((text, column) => Math.max(known[column] ?? 0, text.length)),

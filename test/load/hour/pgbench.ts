@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CountryServer } from '#test/load/country/cluster.ts'
 
-/** PostgreSQL's own benchmark on this machine now: what a figure stands beside when it is read on another machine, or on a busier one. */
+/** PostgreSQL's own benchmark on this machine, as a reference for other or busier machines. */
 export type Bench = { readonly selects: number; readonly transactions: number }
 
 const SECONDS = 5
 const run = promisify(execFile)
 
-/** Transactions a second, of reads alone and like TPC-B, with eight clients; `null` where the server is not ours to write to. */
+/**
+ * Returns transactions a second with eight clients, read-only and TPC-B-like; `null` for a foreign server, which must
+ * not be written to.
+ */
 export async function pgbench({ programs, pid, other }: CountryServer): Promise<Bench | null> {
   if (programs === null || pid === null) return null
   const address = new URL(await other('pgbench'))

@@ -9,7 +9,6 @@ import { type Entry, type Step, stepsOf, type Visit } from '#test/load/hour/sche
 import type { Streams } from '#test/load/hour/streams.ts'
 import { reasonsFor } from '#test/support/ready.ts'
 
-/** What was asked, as the table lists it. */
 export const asked = [
   'sign-in',
   'session',
@@ -28,16 +27,11 @@ export const asked = [
 ] as const
 export type AskedFor = (typeof asked)[number]
 
-/** What became of everything. Times in milliseconds. */
 export type Played = {
   readonly times: Readonly<Record<AskedFor, number[]>>
-  /** Sentences of refusals with how often each came, by what was asked. */
   readonly refusals: Map<string, number>
-  /** Answers that are none: 5xx, a broken connection, nothing in time. */
   readonly errors: Map<string, number>
-  /** Steps of visits for which nobody was free. */
   nobodyFree: number
-  /** How late the generator was with each step. */
   readonly late: number[]
   readonly receipts: { readonly id: string; readonly number: string }[]
   acknowledgedSaves: number
@@ -45,14 +39,12 @@ export type Played = {
 
 export type Playing = {
   readonly ask: (ask: Ask) => Promise<Answer>
-  /** `yes`: the page reads the draft after each save, as it did before saves answered what has changed. */
+  /** `yes`: the page reads the draft after each save, as before saves returned the changes. */
   readonly rereads: 'yes' | 'no'
   readonly played: Played
-  /** `null`: nobody has a stream. */
   readonly streams: Streams | null
 }
 
-/** How many of those who are at work already are brought there at a time, before the clock counts. */
 const WARMING = 8
 const session = `${thisYear}-01`
 
@@ -73,8 +65,8 @@ export function nothingPlayed(): Played {
 }
 
 /**
- * Brings everybody to where they stand when the slice begins: who is in the midst of a visit has opened the draft, and where they have saved
- * already, made the last of these saves. One after another, as fast as the program answers: this is not what is measured.
+ * Brings all players to their state at the start of the slice: players in a visit open the draft and make their last
+ * due save. It runs as fast as the server responds and is not measured.
  */
 export async function warmUp(visits: Visits, playing: Playing): Promise<void> {
   const waiting = [...visits].filter(([{ begins }]) => begins < 0)
@@ -90,13 +82,12 @@ export async function warmUp(visits: Visits, playing: Playing): Promise<void> {
   await Promise.all(Array.from({ length: WARMING }, work))
 }
 
-/** Who makes which visit; `null` where nobody was free. */
+/** The player of each visit; `null` if no player was free. */
 type Visits = ReadonlyMap<Visit, Player | null>
 
 /**
- * Plays some seconds of visits: everything begins at its time, whatever has become of the others. Only what the same person still
- * waits for comes before. Ends when all of it is answered. Times are counted from when it should have begun, so that a program that keeps
- * everybody waiting cannot hide it.
+ * Plays the visits of some seconds. Steps start on time regardless of other players and wait only for earlier steps
+ * of the same player. Times count from the due time, so that a slow server cannot hide delays.
  */
 export async function play(visits: Visits, seconds: number, playing: Playing): Promise<void> {
   const { played } = playing
@@ -121,7 +112,7 @@ export async function play(visits: Visits, seconds: number, playing: Playing): P
   await Promise.all(underWay.values())
 }
 
-/** `due`: when it should have begun. */
+/** `due`: the scheduled start. */
 type Acting = Playing & { readonly due: number }
 
 async function take(step: Step, player: Player, acting: Acting): Promise<void> {
@@ -141,7 +132,7 @@ async function take(step: Step, player: Player, acting: Acting): Promise<void> {
   }
 }
 
-/** Asks, counts the time under a name and what is wrong with the answer; `null` where it is none that was hoped for. */
+/** Sends a request, records its time and its failure; `null` for an unexpected response. */
 async function ask(
   name: AskedFor,
   { ask: send, played }: Playing,
@@ -161,7 +152,10 @@ async function ask(
   return null
 }
 
-/** As what an answer counts that was hoped for; `null` of any other. A sending is told what it must give reasons for. */
+/**
+ * Returns the name under which a response counts; `null` if it is unexpected. A sending may list the justifications
+ * that it needs.
+ */
 function outcomeOf(name: AskedFor, { status, body }: Answer): AskedFor | null {
   if (status === 304) return 'draft, unchanged'
   if (name === 'sending' && status === 409 && body.includes('"toJustify":[{'))
@@ -184,7 +178,7 @@ function sentenceIn(body: string): string {
   }
 }
 
-/** Where no answer was waited for, the next step begins when it is taken. */
+/** If no response was awaited, the next step is due when it starts. */
 const now = (): number => performance.now()
 
 async function signIn(player: Player, acting: Acting): Promise<void> {
@@ -217,7 +211,7 @@ async function readDraft(name: AskedFor, player: Player, acting: Acting, since: 
   if (answer?.etag) player.stamp = answer.etag.replaceAll('"', '')
 }
 
-/** How often the page repeats a save that was not answered, under its key, and after how many milliseconds. */
+/** The retries of an unanswered save under its idempotency key, and their delays in milliseconds. */
 const REPEATS = 3
 const REPEAT_MS = 5000
 
@@ -275,7 +269,7 @@ async function close(player: Player, acting: Acting): Promise<void> {
   await readPaper(player, acting)
 }
 
-/** The paper of the whole report, as the page asks for it: the list names the file, which is made where it is not there yet. */
+/** Reads the paper of the whole report like the page: the list names the file, which is created if it is missing. */
 async function readPaper({ id, token, from }: Player, acting: Acting): Promise<void> {
   const by = { method: 'GET', token, from } as const
   const path = `/api/finance/report/list/${session}/${id}`

@@ -24,10 +24,10 @@ import { type Inhabitant, inhabitants } from '#test/load/country/put-country.ts'
 import { randomOf } from '#test/load/hour/schedule.ts'
 import { askingAt } from '#test/support/ready.ts'
 
-/** A cell that somebody may go on typing in: between `from` and the next number no rule is broken. */
+/** An editable cell: values between `from` and the next threshold violate no rule. */
 type Typable = { readonly place: PlaceKey; readonly from: number; readonly version: number }
 
-/** How a blank of an institution is saved: what all institutions of a mould send alike, and the cells that they change. */
+/** The save body of a blank: the common part of all copies of a template, and the cells to change. */
 export type SaveForm = {
   readonly sheet: string
   readonly path: string
@@ -38,18 +38,16 @@ export type SaveForm = {
   readonly cells: readonly Typable[]
 }
 
-/** What was last sent of a cell. */
 export type TypedCell = {
   readonly sheet: string
   readonly place: PlaceKey
   readonly value: number
-  /** How often it has changed at least, as far as was acknowledged. */
+  /** The minimum number of acknowledged changes. */
   readonly version: number
-  /** What else may stand there: where answers never came it is not known what arrived, and nothing was promised of it. */
+  /** Further possible values from saves without a response. */
   readonly orElse: readonly number[]
 }
 
-/** An institution that plays. What it knows of itself changes as it is answered. */
 export type Player = {
   readonly id: string
   readonly group: Group
@@ -57,14 +55,14 @@ export type Player = {
   readonly forms: readonly SaveForm[]
   readonly from: string
   token: string
-  /** Of its draft, as it was last told. */
+  /** The last known version of its draft. */
   stamp: string
-  /** Blanks that were saved: each of their cells has changed at least once. */
+  /** The saved blanks: each of their cells has changed at least once. */
   readonly saved: Set<string>
   readonly typed: Map<string, TypedCell>
 }
 
-/** Who plays: institutions that are still at work, signed in. The moulds' drafts are read from a program that runs. */
+/** Collects and signs in the institutions that have not sent. Reads the templates' drafts from a running server. */
 export async function gather(
   db: Kysely<Schema>,
   { address, most, seed }: { readonly address: string; readonly most: number; readonly seed: number },
@@ -73,7 +71,6 @@ export async function gather(
   const all = (await inhabitants(db)).filter(({ stage }) => openStages.includes(stage))
   const chosen = shuffled(all, random).slice(0, most)
   const forms = await formsOf(address, chosen)
-  // Everybody has opened their draft before the slice began.
   const ids = chosen.map(({ institutionId }) => institutionId)
   const stamps = await readStamps(db, ids, thisYear)
   const players = chosen.map((each, index): Player => {
@@ -95,7 +92,6 @@ export async function gather(
   return players
 }
 
-/** Sessions of everybody: of those who signed in before the slice began. */
 async function signedIn(db: Kysely<Schema>, players: readonly Player[]): Promise<void> {
   const now = new Date()
   const end = new Date(now.getTime() + 12 * 60 * 60_000)
@@ -109,18 +105,17 @@ async function signedIn(db: Kysely<Schema>, players: readonly Player[]): Promise
 type MouldForms = {
   readonly group: Group
   readonly forms: readonly SaveForm[]
-  /** How the stamp of an institution's draft is told to its user. */
   readonly stampOf: (institutionId: string, stamp: string) => string
 }
 
-/** How the institutions of each mould save: read once from one of them, since its copies are alike. */
+/** Reads the save forms of each template once, because its copies are equal. */
 async function formsOf(
   address: string,
   players: readonly Inhabitant[],
 ): Promise<ReadonlyMap<string, MouldForms>> {
   const moulds = new Set(players.map(({ mould }) => mould))
   const made = new Map<string, MouldForms>()
-  // Of which kind a mould is depends on no seed.
+  // The kind of a template does not depend on the seed.
   const known = mouldsOf(moulds.size * 10, 1)
   for (const id of moulds) {
     const mould = known.find(({ institutionId }) => institutionId === id)
@@ -139,7 +134,7 @@ async function formsOf(
   return made
 }
 
-/** How a blank is saved; `null` where nothing in it can be typed without breaking a rule. */
+/** Returns the save form of a blank; `null` if no cell can change without violating a rule. */
 function formOf({ answer, evaluation }: ReadDraft, code: string, view: string): SaveForm | null {
   const blank = blankOf(code, view)
   const sheet = evaluation.program.sheets.get(code)
@@ -163,7 +158,7 @@ function formOf({ answer, evaluation }: ReadDraft, code: string, view: string): 
   }
 }
 
-/** More cells of a blank hardly anybody changes in an hour. */
+/** Few users change more cells of a blank in an hour. */
 const MOST_CELLS = 6
 
 function typable(
@@ -176,7 +171,7 @@ function typable(
     const state = stateAt(evaluation, at)
     if (
       state.is !== 'open' ||
-      // What is proposed and typed is kept as nothing typed.
+      // A typed value equal to the proposal is stored as empty.
       state.proposal !== null ||
       sheet.links.some(({ from, to }) => keyOf(from) === place || keyOf(to) === place)
     )
@@ -203,17 +198,16 @@ function isBroken(sheet: Sheet, evaluation: Evaluation): boolean {
   return check(sheet, evaluation).some(({ severity }) => severity === 'error')
 }
 
-/** A save of one more change, and what to note once it is answered. */
+/** A save with one more change, and the state after its response. */
 export type NextSave = {
   readonly path: string
   readonly body: string
   readonly cell: string
   readonly typed: TypedCell
-  /** What stood there before, as far as is known. */
   readonly before: TypedCell
 }
 
-/** The next save of a player: somebody changes one cell of a blank, and the page sends the blank whole with its versions. */
+/** Returns the next save of a player: one changed cell in the complete blank with its versions. */
 export function nextSave(player: Player, draw: number): NextSave {
   const form = player.forms[Math.floor(draw * player.forms.length)] ?? player.forms[0]
   if (!form) throw new Error(`${player.id} has nothing to save`)
@@ -237,7 +231,7 @@ export function nextSave(player: Player, draw: number): NextSave {
     path: form.path,
     body: bodyOf(player, form, {
       values: [...others, typed],
-      // Of what was not acknowledged the version is not known: the page would read the draft again.
+      // The version of an unacknowledged change is unknown: the page would reload the draft.
       versions: known.map((each) => [
         cellKeyOf(addressIn(form.sheet, each.place)),
         each.orElse.length > 0 ? undefined : each.version,

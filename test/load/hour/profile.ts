@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { tableOf } from '#test/load/hour/latencies.ts'
 
-/** What Node writes with --cpu-prof. */
 const cpuProfile = z.object({
   nodes: z.array(
     z.object({
@@ -17,7 +16,7 @@ const cpuProfile = z.object({
 })
 export type CpuProfile = z.infer<typeof cpuProfile>
 
-/** Milliseconds that were spent in each function and in each module itself, the longest first; what waits is left out. */
+/** Self time of each function and module, milliseconds, longest first; without idle time. */
 export type SelfTimes = {
   readonly all: number
   readonly functions: readonly (readonly [name: string, ms: number])[]
@@ -26,12 +25,12 @@ export type SelfTimes = {
 
 const WAITING = ['(idle)', '(root)']
 
-/** Now, as profiles tell time: microseconds of the machine's clock, the same in every process. */
+/** Returns the time of profiles: microseconds of the monotonic clock, common to all processes. */
 export function clock(): number {
   return Number(process.hrtime.bigint() / 1000n)
 }
 
-/** Adds up the samples of profiles that were taken since a moment of `clock`. */
+/** Sums the samples of profiles since a time of `clock`. */
 export function selfTimes(profiles: readonly CpuProfile[], since: number): SelfTimes {
   const functions = new Map<string, number>()
   const modules = new Map<string, number>()
@@ -59,14 +58,13 @@ function longest(times: ReadonlyMap<string, number>): readonly (readonly [string
   return [...times].sort(([, one], [, other]) => other - one)
 }
 
-/** A file of ours by its path, a package by its name, a part of Node by its own. */
 function moduleOf(url: string): string {
   const [, ours] = /\/(src\/.*)$/.exec(url) ?? []
   if (ours !== undefined && !url.includes('/node_modules/')) return ours
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? url
 }
 
-/** The profiles of a directory since a moment of `clock`, as text: where the time went of the threads that answer, and of those that make papers. */
+/** Formats the profiles of a directory since a time of `clock`, for request threads and paper threads. */
 export function profileIn(directory: string, since: number): string {
   const profiles = globSync('*.cpuprofile', { cwd: directory }).map((name) =>
     cpuProfile.parse(JSON.parse(readFileSync(join(directory, name), 'utf8'))),

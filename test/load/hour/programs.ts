@@ -6,14 +6,13 @@ import { createInterface } from 'node:readline'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** A program that was started for the hour, as `npm start` runs it. */
 export type Program = {
   readonly address: string
   readonly child: ChildProcess
   readonly stop: () => Promise<void>
 }
 
-/** Starts the program on a database; `flags` are for Node. What it logs goes to a file of its data directory, as it would somewhere. */
+/** Starts the server on a database; `flags` are Node options. Its log is a file in its data directory. */
 export async function startServer(options: {
   readonly databaseUrl: string
   readonly dataDir: string
@@ -51,10 +50,9 @@ export async function startServer(options: {
   return { address: `http://127.0.0.1:${port}`, child, stop }
 }
 
-/** Ticks of the clock in which the kernel counts, a second. */
 const TICKS = 100
 
-/** Seconds of processor time that a process and all that it started have taken so far; 0 where the machine does not tell. */
+/** Returns the processor seconds of a process and its descendants; 0 if unavailable. */
 export function processorSeconds(pid: number): number {
   try {
     return (
@@ -84,7 +82,10 @@ function ticksOf(pid: number, which: 'alone' | 'andEnded'): number {
   return which === 'alone' ? own : own + Number(stat[13] ?? 0) + Number(stat[14] ?? 0)
 }
 
-/** The fields of /proc/<pid>/stat behind the name, which may have spaces: state, parent, …; `null` of one that has ended. */
+/**
+ * Returns the fields of /proc/<pid>/stat after the name, which may contain spaces: state, parent, …; `null` for an
+ * ended process.
+ */
 function statOf(pid: number): readonly string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,20 +1,19 @@
 /**
- * What an institution does in the hour before a deadline (issue "The deadline hour, five times over"): it comes five times, each time opens its draft and saves
- * eight times; two of the visits begin with a sign-in, two end with a calculation, and one with the last calculation, the sending, and the
- * paper of it. 2 sign-ins, 5 openings, 40 saves, 3 calculations, 1 sending, 1 paper.
+ * The actions of an institution in the hour before a deadline (issue "The deadline hour, five times over"): 5 visits
+ * with 5 openings and 40 saves, 2 sign-ins, 3 calculations, 1 sending, 1 paper.
  */
 const VISITS = 5
 const SAVES = 8
-/** How many minutes a visit takes: any number between these. */
+/** The duration of a visit is uniform between these. */
 const SHORTEST_S = 2 * 60
 export const LONGEST_S = 8 * 60
-/** As many institutions as factor 1 stands for. */
+/** The number of institutions at factor 1. */
 export const INSTITUTIONS = 3000
 const HOUR_S = 3600
 
 /**
- * How a visit begins: where the page has a session and the draft still, with a sign-in for a session that has ended, or with a sign-in where
- * nobody has opened the draft before.
+ * The start of a visit: with session and cached draft, with a sign-in after an expired session, or with a first
+ * sign-in.
  */
 export type Entry = 'again' | 'signIn' | 'anew'
 export type Ending = 'leaving' | 'calculation' | 'closing'
@@ -22,32 +21,30 @@ export type Ending = 'leaving' | 'calculation' | 'closing'
 const entries: readonly Entry[] = ['anew', 'again', 'signIn', 'again', 'again']
 const endings: readonly Ending[] = ['leaving', 'calculation', 'closing', 'leaving', 'calculation']
 
-/** Somebody works on their draft. Times in seconds from the beginning of the slice, and before it where the visit is under way by then. */
+/** Work on a draft. Times are seconds from the start of the slice; negative for a visit already in progress. */
 export type Visit = {
   readonly begins: number
   readonly ends: number
   readonly entry: Entry
   readonly ending: Ending
   readonly saves: readonly Save[]
-  /** A number from 0 to below 1 by which is chosen who comes. */
+  /** A random number from 0 to below 1 that selects the player. */
   readonly draw: number
 }
 
-/** A save. `draw`: a number from 0 to below 1 by which is chosen what is typed. */
+/** A save. `draw`: a random number from 0 to below 1 that selects the change. */
 export type Save = { readonly at: number; readonly draw: number }
 
-/** A stretch of the hour. */
 export type Slice = { readonly factor: number; readonly seconds: number; readonly seed: number }
 
-/** One thing of a visit that happens at a moment of its own. */
 export type Step =
   | { readonly does: Entry; readonly at: number; readonly visit: Visit }
   | { readonly does: 'save'; readonly at: number; readonly visit: Visit; readonly draw: number }
   | { readonly does: Exclude<Ending, 'leaving'>; readonly at: number; readonly visit: Visit }
 
 /**
- * All visits that have a part in a slice, by when they begin: those that begin in it, and those that are under way when it does. Each comes
- * at a moment that knows nothing of the others, as people do. The same for the same seed.
+ * Returns all visits in a slice by start time, including those in progress at its start. Start times are independent.
+ * Equal seeds give equal visits.
  */
 export function visitsOf({ factor, seconds, seed }: Slice): readonly Visit[] {
   const random = randomOf(seed)
@@ -71,7 +68,6 @@ export function visitsOf({ factor, seconds, seed }: Slice): readonly Visit[] {
     .sort((one, other) => one.begins - other.begins)
 }
 
-/** What happens in the slice itself, in order of time. */
 export function stepsOf(visits: readonly Visit[], seconds: number): readonly Step[] {
   return visits
     .flatMap((visit): readonly Step[] => [
@@ -84,8 +80,8 @@ export function stepsOf(visits: readonly Visit[], seconds: number): readonly Ste
 }
 
 /**
- * Who makes each visit: nobody makes two at a time, only who `isReady` calculates, and who has sent comes no more. `null` where nobody is
- * free.
+ * Assigns a player to each visit: one visit at a time, only `isReady` players calculate, and none return after
+ * sending. `null` if no player is free.
  */
 export function castOf<Player>(
   visits: readonly Visit[],
@@ -113,7 +109,7 @@ export function castOf<Player>(
   )
 }
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns random numbers from 0 to below 1, equal for equal seeds (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,26 +2,23 @@ import { type ClientRequest, request } from 'node:http'
 import { thisYear } from '#test/load/country/moulds.ts'
 import type { Player } from '#test/load/hour/players.ts'
 
-/** The streams of all who have their draft open, and how long after a save is answered its news is there. */
+/** The streams of all open drafts, with the delay from a save to its update. */
 export type Streams = {
-  /** Opens the stream of somebody who has none. */
   readonly open: (player: Pick<Player, 'id' | 'token' | 'from'>) => void
-  /** A save was answered with a stamp: `told` is given the milliseconds until the news of it. */
+  /** Registers a saved version. The callback receives the milliseconds until its update. */
   readonly saved: (id: string, stamp: string, told: (ms: number) => void) => void
-  /** How many stand, how many have broken, and how many saves nobody has told of yet. */
   readonly counts: () => { readonly open: number; readonly broken: number; readonly untold: number }
   readonly close: () => void
 }
 
 type Stream = {
   readonly asked: ClientRequest
-  /** The stamp of the last news. */
+  /** The version of the last update. */
   stamp: string
-  /** Saves whose news has not come: since when, and whom to tell. */
   waiting: readonly { readonly since: number; readonly told: (ms: number) => void }[]
 }
 
-/** Keeps a connection for each, as browsers do, at one or several programs in turn. */
+/** Opens a connection for each player, like browsers, at one or several servers in turn. */
 export function streamsAt(addresses: readonly string[]): Streams {
   const targets = addresses.map((address) => new URL(address))
   const streams = new Map<string, Stream>()
@@ -30,7 +27,7 @@ export function streamsAt(addresses: readonly string[]): Streams {
     const stamp = /"stamp":"([^"]*)"/.exec(text)?.[1]
     if (stamp === undefined) return
     stream.stamp = stamp
-    // Of two saves that fell into one look, the news of the later is that of both.
+    // Two saves within one poll share the later update.
     for (const { since, told } of stream.waiting) told(performance.now() - since)
     stream.waiting = []
   }

@@ -12,22 +12,20 @@ import {
 } from '#domain/sheet/evaluate.ts'
 import { type Address, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 
-/** A cell of a form as it stands on paper, counted from 0 without heads and captions. */
+/** A cell of a form as on paper, counted from 0 without heads and captions. */
 export type FormCell = {
   readonly row: number
   readonly column: number
-  /** Whether a person may type there. */
   readonly is: 'open' | 'shut'
-  /** What is typed there; `null` where nothing is: it is printed, computed, or proposed and right. */
+  /** The typed value; `null` if the cell is printed, computed, or has a correct proposal. */
   readonly typed: number | null
-  /** The figure that stands there once the year is filled in; 0 where none does. */
+  /** The figure of the completed year; 0 for none. */
   readonly figure: number
 }
 
-/** A form: its place in the program, which is its sheet in a book of Excel, and its cells in reading order. */
+/** A form: its tab in the application, which is its sheet in the workbook, and its cells in reading order. */
 export type Form = { readonly label: string; readonly sheet: string; readonly cells: readonly FormCell[] }
 
-/** What the first school types into its four rows of pupils, by grade 1, 6 and 10. */
 const pupils: Readonly<Record<string, readonly number[]>> = {
   '1': [73, 55, 38],
   '2': [70, 50, 40],
@@ -35,7 +33,7 @@ const pupils: Readonly<Record<string, readonly number[]>> = {
   '4': [1, 1, 1],
 }
 
-/** What it types as money, tugrik by row of the income plan: the allocation comes to what is earned. */
+/** Its amounts in tugrik by row of the income plan: allocation equals income. */
 const money: Readonly<Record<string, number>> = {
   '2': 12_345_600,
   '15': 3_000_000,
@@ -51,7 +49,6 @@ const money: Readonly<Record<string, number>> = {
   '14': 3_600_000,
 }
 
-/** The forms of a year in the order of the institution's view, and what is typed into every cell that may be typed in. */
 export function formsOf({ givens, facts, year }: DraftAnswer, edition: Edition, view: View): readonly Form[] {
   const program = programOf(edition, view.group)
   const empty = evaluate(program, { entries: {}, givens, facts })
@@ -69,7 +66,7 @@ function typedInto(empty: Evaluation, sheet: string): Entries {
   return Object.fromEntries(typed)
 }
 
-/** What is typed into a cell; nothing where the form proposes a figure, which is right. */
+/** Returns the typed value of a cell; nothing if the form proposes a figure, which is correct. */
 function figureFor({ sheet, row, field }: Address, state: CellState): number | null {
   if (state.is !== 'open' || state.proposal !== null) return null
   const most = state.limits.max ?? Number.POSITIVE_INFINITY
@@ -93,7 +90,7 @@ function cellsOf(filled: Evaluation, code: string, year: number): readonly FormC
   )
 }
 
-/** The cells that are stopped at on the way to the last that is typed. */
+/** Returns the cells at which Tab stops, up to the last typed one. */
 export function stopsOf({ cells }: Form): readonly FormCell[] {
   const open = cells.filter(({ is }) => is === 'open')
   return open.slice(0, open.findLastIndex(({ typed }) => typed !== null) + 1)

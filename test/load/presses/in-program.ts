@@ -3,7 +3,7 @@ import { type Form, type FormCell, stopsOf } from '#test/load/presses/forms.ts'
 import { REASON, type Step, type Tally, tally } from '#test/load/presses/presses.ts'
 import { homeText } from '#text/home.ts'
 
-/** Somebody who has a keyboard and nothing else, follows the next step, and does what it asks for until the year is sent. */
+/** Follows the next step by keyboard alone until the year is sent. */
 export async function inProgram(page: Page, forms: readonly Form[], account: Account): Promise<Tally> {
   const counted = tally()
   const person: AtKeys = { page, counted }
@@ -42,7 +42,6 @@ async function signIn(person: AtKeys, { userName, password }: Account): Promise<
   await press(person, 'enter', 'Enter')
 }
 
-/** What home asks for now, by its button; waits while nothing is known or something is being done. */
 async function nextStep(page: Page): Promise<Button | 'sent'> {
   const told = (await (
     await page.waitForFunction(() => {
@@ -77,7 +76,7 @@ async function doStep(person: AtKeys, step: Button, forms: readonly Form[]): Pro
   }
 }
 
-/** Enter on the button of the next step, which has the focus by itself or by Ctrl+Enter. */
+/** Presses Enter on the button of the next step, focused automatically or by Ctrl+Enter. */
 async function begin(person: AtKeys, step: Step): Promise<void> {
   const { page } = person
   const button = 'section:has([data-heads="next"]) button'
@@ -104,7 +103,6 @@ async function fill(person: AtKeys, forms: readonly Form[]): Promise<void> {
   }
 }
 
-/** The name of the blank in which the cursor stands. */
 async function arrived(page: Page): Promise<string> {
   await focusOn(page, '[role="grid"] td')
   return page.evaluate(() => document.querySelector('[role="tabpanel"] h2')?.textContent ?? '')
@@ -134,7 +132,7 @@ async function attach(person: AtKeys): Promise<void> {
   const asked = page.waitForEvent('filechooser')
   await begin(person, 'attach')
   const chooser = await asked
-  // In the dialog of the system, which no page sees: the first letter of the file's name, and Enter.
+  // In the system's file dialog, outside the page: the first letter of the file name, and Enter.
   person.counted.add('attach', { keys: 1, characters: 1 })
   await chooser.setFiles({ name: 'bichig.pdf', mimeType: 'application/pdf', buffer: letter })
   await page.waitForSelector(`${keep}[aria-disabled="false"]`)
@@ -144,7 +142,6 @@ async function attach(person: AtKeys): Promise<void> {
   await saidOtherwise(page, sentence)
 }
 
-/** What keeps the chosen letter. */
 const keep = '[data-heads="attachments"] ~ ul li:first-child button'
 
 const letter = Buffer.from(`%PDF-1.7\n${' '.repeat(1000)}\n%%EOF\n`)
@@ -159,7 +156,6 @@ async function send(person: AtKeys): Promise<void> {
   await gone(page, buttons.send)
 }
 
-/** Enter at an alert, which has one button. */
 async function understand(person: AtKeys, step: Step): Promise<void> {
   const button = '[role="alertdialog"] button:only-child'
   await person.page.waitForSelector(button)
@@ -186,12 +182,10 @@ async function gone(page: Page, words: string): Promise<void> {
   )
 }
 
-/** Waits until something has the focus of its own accord. */
 async function focusOn(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
 }
 
-/** Tabs until something has the focus, where it does not come by itself. */
 async function tabTo(person: AtKeys, step: Step, selector: string): Promise<void> {
   for (let tabs = 0; tabs < 20; tabs++) {
     if (await hasFocus(person.page, selector)) return

@@ -1,22 +1,17 @@
-/** What somebody has pressed for a step of the way. A chord counts as one. */
+/** The key presses of a step. A chord counts as one. */
 export type Pressed = {
-  /** Keys that move or command. */
   readonly keys: number
-  /** Characters of figures and texts. */
   readonly characters: number
 }
 
-/** The steps of a way with what was pressed for each, in the order in which they were first met. */
 export type Tally = {
   readonly add: (step: Step, pressed: Partial<Pressed>) => void
   readonly of: (step: Step) => Pressed
   readonly total: () => Pressed
 }
 
-/** Why the budget moved, as it is written for whoever checks it. */
 export const REASON = 'Анхан шатны баримттай тулгасан, зөв.'
 
-/** The steps of the way, the same for every way there is. */
 export const steps = {
   enter: 'Opening: sign-in, or the file',
   go: 'Going to a blank',

@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 
-/** What serves: where, and the tokens of whom it knows. */
 export type Served = { readonly address: string; readonly tokens: readonly string[] }
-/** What the server has spent so far; its thread's time is that of the processor, in milliseconds. */
+/** The cost so far; the thread time is processor time, milliseconds. */
 export type Spent = { readonly statements: number; readonly threadMs: number }
 export type Answered = { readonly status: number; readonly tag: string; readonly body: string }
 
@@ -14,17 +13,20 @@ export type Server = Served & {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the program in a process of its own, over a PostgreSQL or in a folder. `options`: of Node, such as those of its profiler. */
+/**
+ * Starts the server in its own process on a PostgreSQL or in a folder. `options`: Node options, such as for its
+ * profiler.
+ */
 export async function serve(place: string, clients: number, options: readonly string[]): Promise<Server> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'serve.ts'), [place, String(clients)], {
     execArgv: [...options],
   })
-  const [served] = (await once(child, 'message')) as [Served] // of serve.ts, ours
+  const [served] = (await once(child, 'message')) as [Served] // Sent by serve.ts.
   return {
     ...served,
     spent: async () => {
       child.send('spent')
-      const [spent] = (await once(child, 'message')) as [Spent] // of serve.ts, ours
+      const [spent] = (await once(child, 'message')) as [Spent] // Sent by serve.ts.
       return spent
     },
     stop: async () => {
@@ -35,7 +37,7 @@ export async function serve(place: string, clients: number, options: readonly st
   }
 }
 
-/** Asks a server again and again as one client: over one connection, the next when the last is answered. */
+/** Returns a client with one connection that sends requests one after another. */
 export function client({ address }: Served, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answered> =>

@@ -24,7 +24,7 @@ import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { toldPostgres } from '#test/support/told-postgres.ts'
 import type { Served, Spent } from './load.ts'
 
-/** The program of the benchmark in a process of its own: told a place, it serves, and tells what it has spent when it is asked. */
+/** The server process of the benchmark: serves a location and reports its cost on request. */
 const [place = '', clients = '8'] = process.argv.slice(2)
 let statements = 0
 const database = place.startsWith('postgres:')
@@ -37,11 +37,11 @@ const database = place.startsWith('postgres:')
 const { db } = database
 const now = () => new Date()
 await migrate(db)
-// What the chain of events costs (decision 0074).
+// To measure the cost of the event chain (decision 0074).
 if (process.env.UNCHAINED !== undefined) await sql`alter table event disable trigger link_events`.execute(db)
 await seedDemo(db, { now, hashPassword: async (password) => password })
 
-/** A school of its own for each client, as that of the demonstration. */
+/** A copy of the demo school for each client. */
 const copied = [
   'institution',
   'entry',
@@ -73,7 +73,7 @@ await sql`analyze`.execute(db)
 const files = openFileStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'tosov-saves') })
 const made = { db, files, makePdf: makePdfOnce, now, publicUrl: 'http://localhost' }
 const log = pino({ level: 'info' }, pino.destination('/dev/null'))
-// Nobody sends anything here: papers are not looked for.
+// No report is sent, so the print queue is not polled.
 const papers = paperQueue({
   db,
   clock: { ...systemClock, now },
