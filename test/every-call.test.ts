@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { blanks } from '#contract/blanks.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { CallKind } from '#domain/organisation/roles.ts'
+import type { CallAudience } from '#domain/organisation/roles.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { openPostgres } from '#server/database/connect.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -16,7 +16,7 @@ const declared: readonly Call[] = Object.values(calls)
 const everyPath = declared.flatMap((call) => [call.path, ...call.aliases].map((path) => ({ ...call, path })))
 const guarded = everyPath.filter((call) => call.for !== 'anybody')
 /** A user for each call audience, and their address. */
-const workers: Readonly<Record<CallKind, string>> = {
+const workers: Readonly<Record<CallAudience, string>> = {
   anybody: 'ebs',
   account: 'ebs',
   institution: 'ebs',

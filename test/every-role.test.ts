@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { CallKind } from '#domain/organisation/roles.ts'
+import type { CallAudience } from '#domain/organisation/roles.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { roleText } from '#text/roles.ts'
 
-const expected: Readonly<Record<CallKind, readonly string[]>> = {
+const expected: Readonly<Record<CallAudience, readonly string[]>> = {
   anybody: ['ebs', 'admin', 'aimag', 'ministry', 'newcomer'],
   account: ['ebs', 'admin', 'aimag', 'ministry', 'newcomer'],
   institution: ['ebs'],

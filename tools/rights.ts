@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { rightFor } from '#contract/rights.ts'
 import { type Right, rights } from '#domain/organisation/rights.ts'
-import { accountRoles, type CallKind, mayUse, type Role } from '#domain/organisation/roles.ts'
+import { accountRoles, type CallAudience, canCall, type Role } from '#domain/organisation/roles.ts'
 
 const roles: readonly Role[] = ['nobody', ...accountRoles]
 const names: Readonly<Record<Role, string>> = {
@@ -12,7 +12,7 @@ const names: Readonly<Record<Role, string>> = {
 }
 
 const all = Object.values(calls)
-const kinds = [...new Set(all.map((call): CallKind => call.for))]
+const kinds = [...new Set(all.map((call): CallAudience => call.for))]
 
 /** The calls of each audience by required right; `null`: none. */
 const rows = kinds.flatMap((kind) =>
@@ -52,9 +52,9 @@ export function rightsFile(): string {
   ].join('\n')
 }
 
-function lineOf({ kind, right }: { readonly kind: CallKind; readonly right: Right | null }): string {
+function lineOf({ kind, right }: { readonly kind: CallAudience; readonly right: Right | null }): string {
   const cells = roles.map((role) => {
-    if (!mayUse(role, kind)) return ''
+    if (!canCall(role, kind)) return ''
     return role === 'institution' && right !== null ? `with \`${right}\`` : 'yes'
   })
   return `| ${kind} | ${right ?? '–'} | ${cells.join(' | ')} |`

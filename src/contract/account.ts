@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeAnswer } from '#contract/answers.ts'
-import type { Forms, Of } from '#contract/call.ts'
+import type { CallSchemas, Output } from '#contract/call.ts'
 import { ownProof } from '#contract/factors.ts'
 
 export const signInWays = ['password', 'passkey', 'provider'] as const
@@ -34,7 +34,7 @@ const device = z.strictObject({
   system: z.string(),
   kind: z.enum(['computer', 'mobile', 'tablet']),
 })
-export type Device = Of<typeof device>
+export type Device = Output<typeof device>
 
 const sessionRow = z.strictObject({
   id: z.string(),
@@ -52,7 +52,7 @@ const sessionRow = z.strictObject({
   /** Rounded to the minute. */
   usedAt: z.string(),
 })
-export type SessionRow = Of<typeof sessionRow>
+export type SessionRow = Output<typeof sessionRow>
 
 export const accountForms = {
   signInWays: {
@@ -92,4 +92,4 @@ export const accountForms = {
     body: ownProof,
     answer: writeAnswer,
   },
-} as const satisfies Readonly<Record<string, Forms>>
+} as const satisfies Readonly<Record<string, CallSchemas>>

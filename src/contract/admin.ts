@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { adminRoutes } from '#contract/admin-routes.ts'
 import { givens, importFault, normFault, normSources, writeAnswer } from '#contract/answers.ts'
-import type { Forms, Of } from '#contract/call.ts'
+import type { CallSchemas, Output } from '#contract/call.ts'
 import { mailState } from '#contract/notifications.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { registriesAnswer, registryCheck, registryCheckBody } from '#contract/registries.ts'
@@ -28,7 +28,7 @@ export const adminInstitution = z.strictObject({
   accounts: z.number(),
   asksConsent: z.boolean(),
 }) satisfies z.ZodType<InstitutionRecord>
-export type AdminInstitution = Of<typeof adminInstitution>
+export type AdminInstitution = Output<typeof adminInstitution>
 
 export const institutionBody = z.object({
   ...answeredAlong(adminInstitution),
@@ -47,7 +47,7 @@ export const importAnswer = writeAnswer.extend({
   same: z.array(z.string()),
   faults: z.array(importFault),
 })
-export type ImportAnswer = Of<typeof importAnswer>
+export type ImportAnswer = Output<typeof importAnswer>
 
 /** Includes headings and empty rows. */
 const MOST_LINES = 20_000
@@ -59,7 +59,7 @@ export const listBody = z.object({
 })
 
 const oneTimePassword = z.strictObject({ userName: z.string(), password: z.string() })
-export type OneTimePassword = Of<typeof oneTimePassword>
+export type OneTimePassword = Output<typeof oneTimePassword>
 
 export const adminAccount = z.strictObject({
   userName: z.string(),
@@ -82,7 +82,7 @@ export const adminAccount = z.strictObject({
   /** Only while they cause a delay: the maximum of one source or in total; otherwise 0. */
   failedSignIns: z.number(),
 }) satisfies z.ZodType<AccountRecord>
-export type AdminAccount = Of<typeof adminAccount>
+export type AdminAccount = Output<typeof adminAccount>
 
 export const accountBody = z.object({
   ...answeredAlong(adminAccount),
@@ -105,7 +105,7 @@ export const accountActionBody = z.object({
   event: z.enum(['RESET', 'LOCK', 'UNLOCK', 'SIGN_OUT', 'RESET_FACTOR', 'REMOVE']),
   userName: z.string().min(1).max(100),
 })
-export type AccountAction = Of<typeof accountActionBody>['event']
+export type AccountAction = Output<typeof accountActionBody>['event']
 
 const accountLinkBody = z.object({
   userName: z.string().min(1).max(100),
@@ -114,9 +114,9 @@ const accountLinkBody = z.object({
 })
 
 export const passwordsAnswer = writeAnswer.extend({ passwords: z.array(oneTimePassword) })
-export type PasswordsAnswer = Of<typeof passwordsAnswer>
+export type PasswordsAnswer = Output<typeof passwordsAnswer>
 export const accountImportAnswer = importAnswer.extend(passwordsAnswer.shape)
-export type AccountImportAnswer = Of<typeof accountImportAnswer>
+export type AccountImportAnswer = Output<typeof accountImportAnswer>
 
 const normVersion = z.strictObject({
   version: z.number(),
@@ -126,7 +126,7 @@ const normVersion = z.strictObject({
   changedBy: z.string().nullable(),
   note: z.string(),
 })
-export type NormVersion = Of<typeof normVersion>
+export type NormVersion = Output<typeof normVersion>
 
 /** `deadline` is an ISO time. */
 const adminPeriod = z.strictObject({
@@ -137,7 +137,7 @@ const adminPeriod = z.strictObject({
   isOpen: z.boolean(),
   deadline: z.string().nullable(),
 })
-export type AdminPeriod = Of<typeof adminPeriod>
+export type AdminPeriod = Output<typeof adminPeriod>
 
 const typeIds: readonly number[] = Object.values(organizationTypeIds)
 export const periodBody = z.object({
@@ -204,7 +204,7 @@ export const yearOutlook = z.strictObject({
   /** Closing must name this version, so that a stale page cannot close the year. */
   seen: z.string(),
 })
-export type YearOutlook = Of<typeof yearOutlook>
+export type YearOutlook = Output<typeof yearOutlook>
 
 export const adminYears = z.strictObject({
   years: z.array(
@@ -218,7 +218,7 @@ export const adminYears = z.strictObject({
   ),
   periods: z.array(adminPeriod),
 })
-export type AdminYears = Of<typeof adminYears>
+export type AdminYears = Output<typeof adminYears>
 
 const continued = z.record(z.string(), z.array(z.string()))
 
@@ -231,7 +231,7 @@ export const yearNorms = z.strictObject({
   givens,
   sources: normSources,
 })
-export type YearNorms = Of<typeof yearNorms>
+export type YearNorms = Output<typeof yearNorms>
 
 export const normForm = z.object({
   givens,
@@ -261,7 +261,7 @@ export const adminNorms = normVersion.extend({
   continued,
   faults: z.array(normFault),
 })
-export type AdminNorms = Of<typeof adminNorms>
+export type AdminNorms = Output<typeof adminNorms>
 
 /** Accepts the fields of `admin.norms` unchanged. */
 export const normsSaveBody = z.object({ ...answeredAlong(adminNorms), ...normForm.shape, ...opened, note })
@@ -271,7 +271,7 @@ export const normsSaveAnswer = writeAnswer.extend({
   changedAt: z.string(),
   faults: z.array(normFault),
 })
-export type NormsSaveAnswer = Of<typeof normsSaveAnswer>
+export type NormsSaveAnswer = Output<typeof normsSaveAnswer>
 
 const readings = z.strictObject({
   asked: z.number(),
@@ -284,7 +284,7 @@ const effectSum = z.strictObject({
   before: readings,
   after: readings,
 })
-export type EffectSum = Of<typeof effectSum>
+export type EffectSum = Output<typeof effectSum>
 
 const effectGroup = effectSum.extend({ key: z.string(), name: z.string() })
 
@@ -295,7 +295,7 @@ const effectLine = z.strictObject({
   after: readings,
   becomesStale: z.boolean(),
 })
-export type EffectLine = Of<typeof effectLine>
+export type EffectLine = Output<typeof effectLine>
 
 const effectQuery = z.object({
   from: z.coerce.number().int().min(0).default(0).catch(0),
@@ -319,7 +319,7 @@ export const normsEffect = z.strictObject({
   faults: z.array(normFault),
   moves: z.array(normMove),
 })
-export type NormsEffect = Of<typeof normsEffect>
+export type NormsEffect = Output<typeof normsEffect>
 
 const pair = z.strictObject({ was: z.string(), is: z.string() })
 const lineChange = z.strictObject({
@@ -379,7 +379,7 @@ export const adminEdition = z.strictObject({
     ),
   }) satisfies z.ZodType<EditionChanges>,
 })
-export type AdminEdition = Of<typeof adminEdition>
+export type AdminEdition = Output<typeof adminEdition>
 
 /** Whole tugrik, in the order of `ministrySteps`: unchanged, in the new forms, and also with the new norms. */
 const editionSteps = { before: readings, forms: readings, norms: readings } as const
@@ -389,9 +389,9 @@ const editionSum = z.strictObject({
   changed: z.number(),
   ...editionSteps,
 })
-export type EditionSum = Of<typeof editionSum>
+export type EditionSum = Output<typeof editionSum>
 const editionGroup = editionSum.extend({ key: z.string(), name: z.string() })
-export type EditionGroup = Of<typeof editionGroup>
+export type EditionGroup = Output<typeof editionGroup>
 
 /** Sent reports of last year use their calculated amounts. */
 export const editionEffect = z.strictObject({
@@ -415,7 +415,7 @@ export const editionEffect = z.strictObject({
     z.strictObject({ form: z.string(), cell: z.string(), institutions: z.number(), sum: z.number() }),
   ),
 })
-export type EditionEffect = Of<typeof editionEffect>
+export type EditionEffect = Output<typeof editionEffect>
 
 const listed = { id: z.string(), name: z.string() }
 
@@ -447,7 +447,7 @@ export const adminCatalogues = z.strictObject({
     schools: changedAt,
   }),
 })
-export type AdminCatalogues = Of<typeof adminCatalogues>
+export type AdminCatalogues = Output<typeof adminCatalogues>
 
 export const adminEvent = z.strictObject({
   id: z.string(),
@@ -462,7 +462,7 @@ export const adminEvent = z.strictObject({
   names: z.array(z.string()),
   count: z.number(),
 })
-export type AdminEvent = Of<typeof adminEvent>
+export type AdminEvent = Output<typeof adminEvent>
 
 /** Missing filters mean all years and all institutions. */
 const historyQuery = z.object({
@@ -471,7 +471,7 @@ const historyQuery = z.object({
 })
 
 export const adminEventDetail = adminEvent.extend({ detail: z.record(z.string(), z.unknown()) })
-export type AdminEventDetail = Of<typeof adminEventDetail>
+export type AdminEventDetail = Output<typeof adminEventDetail>
 
 export const setUpAnswer = z.strictObject({
   steps: z.array(
@@ -506,7 +506,7 @@ export const adminListPreview = z.strictObject({
   ),
   faults: z.array(importFault),
 })
-export type AdminListPreview = Of<typeof adminListPreview>
+export type AdminListPreview = Output<typeof adminListPreview>
 
 export const adminForms = {
   adminSetUp: { answer: setUpAnswer },
@@ -552,4 +552,4 @@ export const adminForms = {
   adminEvents: { query: beforeQuery, answer: z.array(adminEvent) },
   adminHistory: { query: historyQuery, answer: 'ndjson' },
   adminEvent: { answer: adminEventDetail },
-} as const satisfies Readonly<Record<keyof typeof adminRoutes, Forms>>
+} as const satisfies Readonly<Record<keyof typeof adminRoutes, CallSchemas>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Of } from '#contract/call.ts'
+import type { Output } from '#contract/call.ts'
 import {
   approvedRow,
   ceilingRow,
@@ -40,10 +40,10 @@ export const user = z.strictObject({
   orgType: z.enum(profileChoices.orgType).nullable(),
   organizationProperty: z.enum(profileChoices.organizationProperty).nullable(),
 })
-export type User = Of<typeof user>
+export type User = Output<typeof user>
 
 export const sessionAnswer = z.strictObject({ token: z.string(), user })
-export type SessionAnswer = Of<typeof sessionAnswer>
+export type SessionAnswer = Output<typeof sessionAnswer>
 
 /** `view` is `null` if none is defined. */
 export const homeAnswer = z.strictObject({
@@ -64,7 +64,7 @@ export const homeAnswer = z.strictObject({
   defaultYear: z.number().nullable(),
   unread: z.number(),
 })
-export type HomeAnswer = Of<typeof homeAnswer>
+export type HomeAnswer = Output<typeof homeAnswer>
 
 const deadline = z.strictObject({
   at: z.string(),
@@ -73,7 +73,7 @@ const deadline = z.strictObject({
 }) satisfies z.ZodType<Deadline>
 
 const savedAt = z.strictObject({ at: z.string(), by: z.string() })
-export type SavedAt = Of<typeof savedAt>
+export type SavedAt = Output<typeof savedAt>
 
 const place = z.templateLiteral([z.string(), '.', z.string()])
 export const givens = z.record(
@@ -109,7 +109,7 @@ const justificationRow = z.strictObject({
    */
   lapsedAt: z.array(z.string()),
 }) satisfies z.ZodType<WrittenJustification>
-export type JustificationRow = Of<typeof justificationRow>
+export type JustificationRow = Output<typeof justificationRow>
 
 const normSource = z.object({ source: z.string(), from: z.string().nullable(), model: z.boolean() })
 export const normSources = z.record(z.string(), z.record(z.string(), normSource))
@@ -180,7 +180,7 @@ export const draftAnswer = z.strictObject({
   deadline: deadline.nullable(),
   review: draftReview,
 })
-export type DraftAnswer = Of<typeof draftAnswer>
+export type DraftAnswer = Output<typeof draftAnswer>
 
 const snapshot = z.strictObject({
   is: z.enum(['calculated', 'sent']),
@@ -198,7 +198,7 @@ const snapshot = z.strictObject({
     })
     .nullable(),
 })
-export type SnapshotAnswer = Of<typeof snapshot>
+export type SnapshotAnswer = Output<typeof snapshot>
 
 export const snapshotsAnswer = z.strictObject({
   /** Newest sent budget, otherwise newest calculation. */
@@ -207,7 +207,7 @@ export const snapshotsAnswer = z.strictObject({
   calculated: snapshot.nullable(),
   sent: snapshot.nullable(),
 })
-export type SnapshotsAnswer = Of<typeof snapshotsAnswer>
+export type SnapshotsAnswer = Output<typeof snapshotsAnswer>
 
 /** Decimal text; `null` is empty. */
 export const cellEvent = z.strictObject({
@@ -216,19 +216,19 @@ export const cellEvent = z.strictObject({
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-export type CellEvent = Of<typeof cellEvent>
+export type CellEvent = Output<typeof cellEvent>
 
 /** `null` for empty and missing cells. */
 export const wireRow = z
   .object({ specificationCode: z.string(), specificationName: z.string() })
   .catchall(z.union([z.string(), z.number()]).nullable())
-export type WireRow = Of<typeof wireRow>
+export type WireRow = Output<typeof wireRow>
 
 export const cellRefusal = z.strictObject({ row: z.string(), field: z.string(), message: z.string() })
-export type CellRefusal = Of<typeof cellRefusal>
+export type CellRefusal = Output<typeof cellRefusal>
 
 export const importFault = cellRefusal.extend({ row: z.number() })
-export type ImportFault = Of<typeof importFault>
+export type ImportFault = Output<typeof importFault>
 
 export const normFault = cellRefusal.extend({ sheet: z.string() }) satisfies z.ZodType<NormProblem>
 
@@ -243,16 +243,16 @@ export const conflict = z.strictObject({
   at: z.string(),
   version: z.number(),
 })
-export type Conflict = Of<typeof conflict>
+export type Conflict = Output<typeof conflict>
 
 export const writeAnswer = z.strictObject({ status: z.literal(1), message: z.string() })
-export type WriteAnswer = Of<typeof writeAnswer>
+export type WriteAnswer = Output<typeof writeAnswer>
 
 /** Values of computed, given and locked fields that differ; they are not stored. */
 const ignored = z.array(cellRefusal).exactOptional()
 
 export const recordAnswer = writeAnswer.extend({ ignored })
-export type RecordAnswer = Of<typeof recordAnswer>
+export type RecordAnswer = Output<typeof recordAnswer>
 
 /**
  * Saves with `versions` also get the changed fields: applied to the draft with the sent ETag they give the current
@@ -267,7 +267,7 @@ export const saveAnswer = writeAnswer.extend({
   saved: draftAnswer.shape.saved.exactOptional(),
   draft: draftAnswer.exactOptional(),
 })
-export type SaveAnswer = Of<typeof saveAnswer>
+export type SaveAnswer = Output<typeof saveAnswer>
 
 const receipt = z.strictObject({
   number: z.string(),
@@ -281,7 +281,7 @@ const receipt = z.strictObject({
 }) satisfies z.ZodType<Receipt>
 
 export const sentAnswer = writeAnswer.extend({ receipt })
-export type SentAnswer = Of<typeof sentAnswer>
+export type SentAnswer = Output<typeof sentAnswer>
 
 /** Public, for comparison with the reader's copy. */
 export const publicReceipt = z.strictObject({
@@ -307,12 +307,12 @@ export const publicReceipt = z.strictObject({
     recalled: z.array(z.string()),
   }) satisfies z.ZodType<PaperHashes>,
 })
-export type PublicReceipt = Of<typeof publicReceipt>
+export type PublicReceipt = Output<typeof publicReceipt>
 
 export const periodRow = z.strictObject({ sessionCode: z.string(), sessionName: z.string() })
-export type PeriodRow = Of<typeof periodRow>
+export type PeriodRow = Output<typeof periodRow>
 
-export type ReportStatus = Of<typeof reportStatus>
+export type ReportStatus = Output<typeof reportStatus>
 
 /** Odd spellings come from the specification. */
 const reportListRow = z.strictObject({
@@ -325,7 +325,7 @@ const reportListRow = z.strictObject({
   STANDART_REPORT_CODE: z.string(),
   STATUS: reportStatus,
 })
-export type ReportListRow = Of<typeof reportListRow>
+export type ReportListRow = Output<typeof reportListRow>
 
 export const envelope = <Result extends z.ZodType>(result: Result) =>
   z.strictObject({ SUCCESS_CODE: z.number(), RESPONSE_MESSAGE: z.string(), RESULT: result })
@@ -379,10 +379,10 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   /** ISO 8601: a device clock may be wrong. */
   now: z.string(),
 })
-export type ReportListAnswer = Of<typeof reportListAnswer>
+export type ReportListAnswer = Output<typeof reportListAnswer>
 
 export const fileAnswer = envelope(z.strictObject({ file: z.string() }).exactOptional())
-export type FileAnswer = Of<typeof fileAnswer>
+export type FileAnswer = Output<typeof fileAnswer>
 
 /** Exactly one of the two values is not null. */
 export const reportDataRow = z.strictObject({
@@ -391,7 +391,7 @@ export const reportDataRow = z.strictObject({
   valueNumber: z.number().nullable(),
   valueString: z.string().nullable(),
 })
-export type ReportDataRow = Of<typeof reportDataRow>
+export type ReportDataRow = Output<typeof reportDataRow>
 
 /** Spec 000 §3; three slots, two shown. */
 export const attachmentRecord = z.strictObject({
@@ -410,18 +410,18 @@ export const attachmentRecord = z.strictObject({
   attachmentType3: z.string().nullable(),
   attachmentFilename3: z.string().nullable(),
 })
-export type AttachmentRecord = Of<typeof attachmentRecord>
+export type AttachmentRecord = Output<typeof attachmentRecord>
 
 /** `data` repeats the top-level fields. */
 export const uploaded = z.strictObject({
   uploadStatus: z.boolean(),
   files: z.strictObject({ file: z.string(), name: z.string(), extension: z.string() }).nullable(),
 })
-export type Uploaded = Of<typeof uploaded>
+export type UploadResult = Output<typeof uploaded>
 
 export const uploadAnswer = uploaded.extend({
   data: uploaded,
   message: z.string(),
   error: z.string().nullable(),
 })
-export type UploadAnswer = Of<typeof uploadAnswer>
+export type UploadAnswer = Output<typeof uploadAnswer>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeAnswer } from '#contract/answers.ts'
-import { MOST_ACTED_ON, MOST_PREVIEWED, type Of } from '#contract/call.ts'
+import { MOST_ACTED_ON, MOST_PREVIEWED, type Output } from '#contract/call.ts'
 import { sentMoment, written } from '#contract/sent.ts'
 import { type BulkAct, type BulkOutcome, bulkWhyNots } from '#domain/draft/bulk.ts'
 import { reaches } from '#domain/draft/notifications.ts'
@@ -30,7 +30,7 @@ export const bulkBody = z.object({
     }),
   ]),
 })
-export type BulkBody = Of<typeof bulkBody>
+export type BulkBody = Output<typeof bulkBody>
 
 const bulkRow = z.strictObject({
   institutionId: z.string(),
@@ -46,7 +46,7 @@ const bulkRow = z.strictObject({
   /** `null` for other actions than a reminder, and for foreign institutions. */
   reach: z.enum(reaches).nullable(),
 })
-export type BulkRow = Of<typeof bulkRow>
+export type BulkRow = Output<typeof bulkRow>
 
 export const bulkAnswer = writeAnswer.extend({ rows: z.array(bulkRow) })
-export type BulkAnswer = Of<typeof bulkAnswer>
+export type BulkAnswer = Output<typeof bulkAnswer>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ViewCode } from '#domain/organisation/profile.ts'
-import type { CallKind } from '#domain/organisation/roles.ts'
+import type { CallAudience } from '#domain/organisation/roles.ts'
 import { hasHiddenSigns } from '#domain/record/record.ts'
 
 /**
@@ -16,7 +16,7 @@ export type Route = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly aliases: readonly string[]
-  readonly for: CallKind
+  readonly for: CallAudience
   readonly views: 'all' | readonly ViewCode[]
   readonly subject: Subject | null
   readonly summary: string
@@ -41,7 +41,7 @@ export type RefusalKind =
   | 'upload'
   | 'registry'
 
-export type Forms = {
+export type CallSchemas = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType | 'multipart'
   readonly bodyAs?: 'urlencoded'
@@ -58,7 +58,7 @@ export type Call = Route & {
   readonly query: z.ZodType
   readonly body: z.ZodType
   readonly sends: 'none' | 'json' | 'multipart' | 'urlencoded'
-  readonly answer: Forms['answer']
+  readonly answer: CallSchemas['answer']
   readonly refuses: readonly RefusalKind[]
   readonly once: 'byKey' | null
 }
@@ -67,16 +67,16 @@ export function isFile(answer: Call['answer']): answer is FileKind {
   return typeof answer === 'string' && answer in fileTypes
 }
 
-export type Of<Schema> = Schema extends z.ZodType ? Unchanging<z.output<Schema>> : never
+export type Output<Schema> = Schema extends z.ZodType ? Unchanging<z.output<Schema>> : never
 /** Unknown fields of others are accepted; our own client must not send any. */
-export type Sent<Schema> = Schema extends z.ZodType ? Named<z.input<Schema>> : never
-export type Answering<Schema> = Schema extends z.ZodType ? Unchanging<z.input<Schema>> : unknown
+export type ClientInput<Schema> = Schema extends z.ZodType ? KnownFieldsOnly<z.input<Schema>> : never
+export type ResponseInput<Schema> = Schema extends z.ZodType ? Unchanging<z.input<Schema>> : unknown
 
 type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T
-type Named<T> = T extends readonly (infer Item)[]
-  ? readonly Named<Item>[]
+type KnownFieldsOnly<T> = T extends readonly (infer Item)[]
+  ? readonly KnownFieldsOnly<Item>[]
   : T extends object
-    ? { readonly [Name in keyof T as Spelt<Name, T>]: Named<T[Name]> }
+    ? { readonly [Name in keyof T as Spelt<Name, T>]: KnownFieldsOnly<T[Name]> }
     : T
 type Spelt<Name, T> = string extends Name ? (SpeltIn<T> extends never ? Name : never) : Name
 type SpeltIn<T> = keyof { [Name in keyof T as string extends Name ? never : Name]: never }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountForms } from '#contract/account.ts'
 import { adminForms, yearNorms } from '#contract/admin.ts'
 import * as answers from '#contract/answers.ts'
-import type { Forms, Of, Sent } from '#contract/call.ts'
+import type { CallSchemas, ClientInput, Output } from '#contract/call.ts'
 import { factorForms } from '#contract/factors.ts'
 import { declare } from '#contract/form.ts'
 import { liveQuery, moveBody } from '#contract/live.ts'
@@ -237,7 +237,7 @@ const ownForms = {
     }),
     answer: z.strictObject({ status: z.literal('1'), message: z.string() }),
   },
-} as const satisfies Partial<Readonly<Record<keyof typeof routes, Forms>>>
+} as const satisfies Partial<Readonly<Record<keyof typeof routes, CallSchemas>>>
 
 /** Only the server runs these; the browser uses their types and routes. */
 export const calls = declare(routes, {
@@ -251,8 +251,8 @@ export const calls = declare(routes, {
 
 type Calls = typeof calls
 export type CallName = keyof Calls
-export type AnswerOf<Name extends CallName> = Of<Calls[Name]['answer']>
-export type BodyOf<Name extends CallName> = Sent<Calls[Name]['body']>
+export type AnswerOf<Name extends CallName> = Output<Calls[Name]['answer']>
+export type BodyOf<Name extends CallName> = ClientInput<Calls[Name]['body']>
 export type BlankSave = {
   [Name in CallName]: Calls[Name]['body'] extends typeof blankSave.body ? Name : never
 }[CallName]

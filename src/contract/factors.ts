@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sessionAnswer, writeAnswer } from '#contract/answers.ts'
-import type { Forms, Of } from '#contract/call.ts'
+import type { CallSchemas, Output } from '#contract/call.ts'
 import { grownElsewhere } from '#contract/sent.ts'
 import { LONGEST_PASSKEY_NAME } from '#domain/organisation/second-factor.ts'
 
@@ -22,7 +22,7 @@ const made = z
     clientExtensionResults: extensions,
   })
   .register(grownElsewhere, webAuthn)
-export type MadePasskey = Of<typeof made>
+export type MadePasskey = Output<typeof made>
 
 /** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
 export const usedPasskey = z
@@ -37,7 +37,7 @@ export const usedPasskey = z
     clientExtensionResults: extensions,
   })
   .register(grownElsewhere, webAuthn)
-export type UsedPasskey = Of<typeof usedPasskey>
+export type UsedPasskey = Output<typeof usedPasskey>
 
 export const passkeyAsking = z.object({
   challenge: z.string(),
@@ -45,7 +45,7 @@ export const passkeyAsking = z.object({
   timeout: z.number(),
   userVerification: z.literal('required'),
 })
-export type PasskeyAsking = Of<typeof passkeyAsking>
+export type PasskeyAsking = Output<typeof passkeyAsking>
 
 export const passkeyMaking = z.object({
   challenge: z.string(),
@@ -62,7 +62,7 @@ export const passkeyMaking = z.object({
     userVerification: z.literal('required'),
   }),
 })
-export type PasskeyMaking = Of<typeof passkeyMaking>
+export type PasskeyMaking = Output<typeof passkeyMaking>
 
 const factorsAnswer = z.strictObject({
   /** ISO 8601; `null`: not set up. */
@@ -80,20 +80,20 @@ const factorsAnswer = z.strictObject({
   /** `null`: the server has no host name of its own. */
   passkeysAt: z.string().nullable(),
 })
-export type FactorsAnswer = Of<typeof factorsAnswer>
+export type FactorsAnswer = Output<typeof factorsAnswer>
 
 export const ownProof = z.discriminatedUnion('by', [
   z.object({ by: z.literal('password'), password }),
   z.object({ by: z.literal('code'), code: z.string().min(1).max(60) }),
   z.object({ by: z.literal('passkey'), used: usedPasskey }),
 ])
-export type OwnProof = Of<typeof ownProof>
+export type OwnProof = Output<typeof ownProof>
 
 const begun = z.strictObject({
   code: z.strictObject({ secret: z.string(), address: z.string() }).nullable(),
   passkey: passkeyMaking.nullable(),
 })
-export type BegunFactor = Of<typeof begun>
+export type BegunFactor = Output<typeof begun>
 
 const factorBody = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ADD_CODE'), code: z.string().max(60) }),
@@ -106,11 +106,11 @@ const factorBody = z.discriminatedUnion('event', [
   z.object({ event: z.literal('REMOVE_PASSKEY'), proof: ownProof, id: z.string().max(1400) }),
   z.object({ event: z.literal('RENEW_RECOVERY'), proof: ownProof }),
 ])
-export type FactorBody = Of<typeof factorBody>
+export type FactorBody = Output<typeof factorBody>
 
 /** The only place where the recovery codes appear. */
 export const factorAnswer = writeAnswer.extend({ recoveryCodes: z.array(z.string()) })
-export type FactorAnswer = Of<typeof factorAnswer>
+export type FactorAnswer = Output<typeof factorAnswer>
 
 export const factorForms = {
   passkeyBegin: { body: z.unknown(), answer: passkeyAsking },
@@ -118,4 +118,4 @@ export const factorForms = {
   factors: { answer: factorsAnswer },
   factorBegin: { body: z.object({ event: z.enum(['CODE', 'PASSKEY']), proof: ownProof }), answer: begun },
   factorDo: { body: factorBody, answer: factorAnswer },
-} as const satisfies Readonly<Record<string, Forms>>
+} as const satisfies Readonly<Record<string, CallSchemas>>

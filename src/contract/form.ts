@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call, Forms, NumberName, ParamsOf, Route } from '#contract/call.ts'
+import type { Call, CallSchemas, NumberName, ParamsOf, Route } from '#contract/call.ts'
 import { grownElsewhere } from '#contract/sent.ts'
 
 const year = z
@@ -58,7 +58,7 @@ function exactPart(name: string, part: unknown): unknown {
   return part
 }
 
-export function declareCall<const Where extends Route, What extends Forms>(
+export function declareCall<const Where extends Route, What extends CallSchemas>(
   route: Where,
   { query = noQuery, body, bodyAs, answer, refuses = [], once }: What,
 ): Declared<Where, What> {
@@ -79,7 +79,7 @@ export function declareCall<const Where extends Route, What extends Forms>(
   return call as Declared<Where, What> // the types of path names and omitted schemas
 }
 
-type Declared<Where extends Route, What extends Forms> = Where & {
+type Declared<Where extends Route, What extends CallSchemas> = Where & {
   readonly params: z.ZodType<ParamsOf<Where['path']>>
   readonly query: What extends { readonly query: infer Query } ? Query : typeof noQuery
   readonly body: What extends { readonly body: infer Body extends z.ZodType } ? Body : typeof noBody
@@ -91,13 +91,13 @@ type Declared<Where extends Route, What extends Forms> = Where & {
 
 export function declare<
   const Routes extends Readonly<Record<string, Route>>,
-  Given extends { readonly [Name in keyof Routes]: Forms },
+  Given extends { readonly [Name in keyof Routes]: CallSchemas },
 >(
   routes: Routes,
   forms: Given & { readonly [Name in Exclude<keyof Given, keyof Routes>]: never },
 ): { readonly [Name in keyof Routes]: Declared<Routes[Name], Given[Name]> } {
   const declared = Object.entries(routes).map(([name, route]): [string, Call] => {
-    const what: Forms = forms[name as keyof Given] // a record's own keys
+    const what: CallSchemas = forms[name as keyof Given] // a record's own keys
     return [name, declareCall(route, what)]
   })
   return Object.fromEntries(declared) as never // the same names as the routes and their schemas

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Of } from '#contract/call.ts'
+import type { Output } from '#contract/call.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
 
 /** More drafts, or tabs of one draft, than a user opens in one browser. */
@@ -9,7 +9,7 @@ const year = z.int().min(FINANCIAL_YEARS.least).max(FINANCIAL_YEARS.most)
 const places = z.array(z.int().min(0).max(1000)).max(MOST)
 
 const watched = z.strictObject({ institutionId: z.string().min(1).max(100), year, places })
-export type Watched = Of<typeof watched>
+export type Watched = Output<typeof watched>
 
 /** JSON, because event streams send no body. No drafts: notifications alone. */
 export const liveQuery = z.object({
@@ -32,7 +32,7 @@ export const moveBody = z.object({
 })
 
 export const hello = z.strictObject({ stream: z.string(), userName: z.string() })
-export type Hello = Of<typeof hello>
+export type Hello = Output<typeof hello>
 
 export const news = z.strictObject({
   institutionId: z.string(),
@@ -42,4 +42,4 @@ export const news = z.strictObject({
   /** Other users of the institution by name, and their tabs; empty for reviewers. */
   people: z.array(z.strictObject({ name: z.string(), places: z.array(z.number()) })),
 })
-export type News = Of<typeof news>
+export type News = Output<typeof news>

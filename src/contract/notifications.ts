@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTIFICATIONS_AT_ONCE, type Of } from '#contract/call.ts'
+import { NOTIFICATIONS_AT_ONCE, type Output } from '#contract/call.ts'
 import { type MailChoices, type NotificationKind, notificationKinds } from '#domain/draft/notifications.ts'
 
 const kind = z.enum(notificationKinds) satisfies z.ZodType<NotificationKind>
@@ -22,13 +22,13 @@ export const notificationRow = z.strictObject({
   times: z.number(),
   read: z.enum(['yes', 'no']),
 })
-export type NotificationRow = Of<typeof notificationRow>
+export type NotificationRow = Output<typeof notificationRow>
 
 export const notificationsQuery = z.object({ before: id.nullable().default(null).catch(null) })
 
 /** Newest first. `unread` is capped at `MAX_UNREAD`. */
 export const notificationsAnswer = z.strictObject({ rows: z.array(notificationRow), unread: z.number() })
-export type NotificationsAnswer = Of<typeof notificationsAnswer>
+export type NotificationsAnswer = Output<typeof notificationsAnswer>
 
 /** Some ids, or one notification and all older ones. */
 export const readBody = z.object({
@@ -43,7 +43,7 @@ export const mailAnswer = z.strictObject({
   email: z.string(),
   choices,
 })
-export type MailAnswer = Of<typeof mailAnswer>
+export type MailAnswer = Output<typeof mailAnswer>
 
 export const mailBody = z.object({ email: z.string().trim().max(300), choices })
 
@@ -67,11 +67,11 @@ export const mailState = z.strictObject({
     }),
   ),
 })
-export type MailState = Of<typeof mailState>
+export type MailState = Output<typeof mailState>
 
 export const unreadNews = z.strictObject({
   unread: z.number(),
   /** It changes with every new notification. */
   newest: z.string().nullable(),
 })
-export type UnreadNews = Of<typeof unreadNews>
+export type UnreadNews = Output<typeof unreadNews>

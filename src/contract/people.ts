@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { envelope, writeAnswer } from '#contract/answers.ts'
-import type { Of, Sent } from '#contract/call.ts'
+import type { ClientInput, Output } from '#contract/call.ts'
 import { alongside, answeredAlong, sentAlong, sentYear } from '#contract/sent.ts'
 
 const flag = z.enum(['Y', 'N'])
-export type Flag = Of<typeof flag>
+export type Flag = Output<typeof flag>
 
 /** Spec 000 §4. */
 const plannedStatus = z.enum(['WORK', 'NONE', 'PENSION', 'ALLOWANCE', 'CHILDCARE'])
-export type PlannedStatus = Of<typeof plannedStatus>
+export type PlannedStatus = Output<typeof plannedStatus>
 
 /** Tugrik; computed unless marked as entered. */
 const lumpSums = z.strictObject({
@@ -29,7 +29,7 @@ const lumpSums = z.strictObject({
   t3AttachFileUrl: z.string().nullable(),
   t3AttachFileName: z.string().nullable(),
 })
-export type LumpSums = Of<typeof lumpSums>
+export type LumpSums = Output<typeof lumpSums>
 
 /**
  * Blanks 11 and 12; the status calls take our own `?year=`. Tugrik a month, `totalSalaryYear` a year, service in
@@ -64,7 +64,7 @@ export const staffRow = lumpSums.extend({
   totalSalaryYear: z.number(),
   inFinancialYear: z.number(),
 })
-export type StaffRow = Of<typeof staffRow>
+export type StaffRow = Output<typeof staffRow>
 
 /** `id` is the institution. */
 export const benefitRecord = lumpSums.extend({
@@ -73,7 +73,7 @@ export const benefitRecord = lumpSums.extend({
   salaryAmount: z.number(),
   financialYear: z.number(),
 })
-export type BenefitRecord = Of<typeof benefitRecord>
+export type BenefitRecord = Output<typeof benefitRecord>
 
 /** null and '' mean empty. */
 export type SentNumber = string | number | null
@@ -113,7 +113,7 @@ export const workStatusBody = z
     allowanceAmount: sentAlong,
   })
   .transform(inItsYear)
-export type WorkStatusBody = Sent<typeof workStatusBody>
+export type WorkStatusBody = ClientInput<typeof workStatusBody>
 
 const sentAddress = z.string().max(500).nullish()
 /** One path uses `inFinancialYear`, the other `financialYear`; both accept both. */
@@ -139,18 +139,18 @@ export const benefitBody = z
     t3AttachFileName: sentAlong,
   })
   .transform(inItsYear)
-export type BenefitBody = Sent<typeof benefitBody>
+export type BenefitBody = ClientInput<typeof benefitBody>
 
 /** Staff (`orgGroup`, or `propertyStatus` in `sub.blank6.import`) and pupils (neither). */
 export const importBody = z.object({ id: institution, year: sentYear, ...alongside })
-export type ImportBody = Sent<typeof importBody>
+export type ImportBody = ClientInput<typeof importBody>
 
 const importedPerson = z.strictObject({
   employeeId: z.string(),
   displayName: z.string(),
   positionName: z.string(),
 })
-export type ImportedPerson = Of<typeof importedPerson>
+export type ImportedPerson = Output<typeof importedPerson>
 
 /** Counts are in the message. */
 export const staffImportAnswer = writeAnswer.extend({
@@ -161,7 +161,7 @@ export const staffImportAnswer = writeAnswer.extend({
   salaryChanged: z.array(importedPerson.extend({ from: z.number(), to: z.number() })),
   positionChanged: z.array(importedPerson.extend({ from: z.string(), to: z.string() })),
 })
-export type StaffImportAnswer = Of<typeof staffImportAnswer>
+export type StaffImportAnswer = Output<typeof staffImportAnswer>
 
 /** `studyYear` is the calendar year in which the study year starts. */
 const pupilChange = z.strictObject({
@@ -171,20 +171,20 @@ const pupilChange = z.strictObject({
   from: z.number(),
   to: z.number(),
 })
-export type PupilChange = Of<typeof pupilChange>
+export type PupilChange = Output<typeof pupilChange>
 
 export const pupilImportAnswer = writeAnswer.extend({
   total: z.number(),
   changed: z.array(pupilChange),
 })
-export type PupilImportAnswer = Of<typeof pupilImportAnswer>
+export type PupilImportAnswer = Output<typeof pupilImportAnswer>
 
 export const childrenPullAnswer = writeAnswer.extend({
   total: z.number(),
   added: z.array(importedPerson),
   gone: z.array(importedPerson),
 })
-export type ChildrenPullAnswer = Of<typeof childrenPullAnswer>
+export type ChildrenPullAnswer = Output<typeof childrenPullAnswer>
 
 /** `value` repeats the id; `salary` is the base pay, tugrik a month. */
 export const jobOption = z.strictObject({
@@ -195,7 +195,7 @@ export const jobOption = z.strictObject({
   value: z.number(),
   salary: z.number(),
 })
-export type JobOption = Of<typeof jobOption>
+export type JobOption = Output<typeof jobOption>
 
 /**
  * Tugrik a year, but indicator9 of ORGEBS and indicator10 of the others in thousand tugrik (calculation §6); `null`
@@ -223,7 +223,7 @@ export const positionRow = z.strictObject({
   indicator9: z.number(),
   indicator10: z.number().nullable(),
 })
-export type PositionRow = Of<typeof positionRow>
+export type PositionRow = Output<typeof positionRow>
 
 /** ASSUMED: the specifications limit only texts of children; this exceeds the visible width. */
 const entered = z.union([z.string().max(300), z.number()]).nullish()
@@ -246,7 +246,7 @@ export const positionSaveBody = z.object({
   description: entered,
   ...alongside,
 })
-export type PositionSaveBody = Sent<typeof positionSaveBody>
+export type PositionSaveBody = ClientInput<typeof positionSaveBody>
 
 /** Refusals are a `WriteResponse` with 0. */
 export const positionSaveAnswer = z.strictObject({
@@ -254,7 +254,7 @@ export const positionSaveAnswer = z.strictObject({
   message: z.string(),
   positionExpensesId: z.number(),
 })
-export type PositionSaveAnswer = Of<typeof positionSaveAnswer>
+export type PositionSaveAnswer = Output<typeof positionSaveAnswer>
 
 /** Empty texts are ''. */
 const childStudy = z.strictObject({
@@ -277,7 +277,7 @@ const childStudy = z.strictObject({
   tuition: z.number(),
   description: z.string(),
 })
-export type ChildStudy = Of<typeof childStudy>
+export type ChildStudy = Output<typeof childStudy>
 
 const childRow = childStudy.extend({
   /** The parent's employee id. */
@@ -290,7 +290,7 @@ const childRow = childStudy.extend({
   positionName: z.string(),
   allWorkYear: z.number(),
 })
-export type ChildRow = Of<typeof childRow>
+export type ChildRow = Output<typeof childRow>
 
 const childId = z.union([z.string().max(60), z.number()]).transform(String)
 /** Texts above 50 characters get an error at their field; this limit only blocks abuse. */
@@ -322,44 +322,44 @@ const sentChild = z.object({
   positionName: sentAlong,
   allWorkYear: sentAlong,
 })
-export type SentChild = Sent<typeof sentChild>
+export type SentChild = ClientInput<typeof sentChild>
 
 /** Client identity fields are not trusted. */
 const aboutChildren = { id: institution, year: sentYear, ...alongside }
 
 /** The server skips unconfirmed rows. */
 export const childrenSaveBody = z.object({ ...aboutChildren, blanks: z.array(sentChild).max(500) })
-export type ChildrenSaveBody = Sent<typeof childrenSaveBody>
+export type ChildrenSaveBody = ClientInput<typeof childrenSaveBody>
 
 /** "B" is the only status in the specifications. */
 export const childrenPullBody = z.object({ ...aboutChildren, status: z.literal('B').nullish() })
-export type ChildrenPullBody = Sent<typeof childrenPullBody>
+export type ChildrenPullBody = ClientInput<typeof childrenPullBody>
 
 export const childDeleteBody = z.object({ ...aboutChildren, childScholarshipId: childId })
-export type ChildDeleteBody = Sent<typeof childDeleteBody>
+export type ChildDeleteBody = ClientInput<typeof childDeleteBody>
 
 export const educationLevel = z.strictObject({ educationLevelId: z.string(), educationLevelName: z.string() })
-export type EducationLevel = Of<typeof educationLevel>
+export type EducationLevel = Output<typeof educationLevel>
 
 /** The specification spells the id so. */
 export const educationField = z.strictObject({ filedOfEducation: z.string(), fieldOfName: z.string() })
-export type EducationField = Of<typeof educationField>
+export type EducationField = Output<typeof educationField>
 
 export const educationMapRow = educationLevel.extend(educationField.shape)
-export type EducationMapRow = Of<typeof educationMapRow>
+export type EducationMapRow = Output<typeof educationMapRow>
 
 export const schoolOption = z.strictObject({ schoolId: z.string(), schoolName: z.string() })
-export type SchoolOption = Of<typeof schoolOption>
+export type SchoolOption = Output<typeof schoolOption>
 
 export const childrenAnswer = envelope(z.array(childRow))
-export type ChildrenAnswer = Of<typeof childrenAnswer>
+export type ChildrenAnswer = Output<typeof childrenAnswer>
 
 export const registerNumberBody = z.strictObject({
   year: sentYear,
   of: z.enum(['employee', 'child']),
   id: z.string().max(100),
 })
-export type RegisterNumberBody = Sent<typeof registerNumberBody>
+export type RegisterNumberBody = ClientInput<typeof registerNumberBody>
 export const registerNumberAnswer = z.strictObject({ registerNumber: z.string() })
 
 export const childrenTakenBody = z.strictObject({ year: sentYear })
@@ -371,4 +371,4 @@ export const childrenTakenBody = z.strictObject({ year: sentYear })
 export const citizenAnswer = envelope(
   z.strictObject({ lastnameMn: z.string(), firstnameMn: z.string() }).nullable(),
 )
-export type CitizenAnswer = Of<typeof citizenAnswer>
+export type CitizenAnswer = Output<typeof citizenAnswer>

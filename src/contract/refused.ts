@@ -8,11 +8,11 @@ import {
   uploadAnswer,
   uploaded,
 } from '#contract/answers.ts'
-import type { Call, Of, RefusalKind } from '#contract/call.ts'
+import type { Call, Output, RefusalKind } from '#contract/call.ts'
 import { approvalDoubt, normMove } from '#contract/review.ts'
 
 const refusedPoint = z.strictObject({ rule: z.string(), ...pointAt, text: z.string() })
-export type RefusedPoint = Of<typeof refusedPoint>
+export type RefusedPoint = Output<typeof refusedPoint>
 
 const basic = {
   status: z.literal(0),
@@ -125,4 +125,4 @@ const refused = z.strictObject({
   ...kinds.upload.fields,
   ...kinds.registry.fields,
 })
-export type Refused = Of<typeof refused>
+export type Refused = Output<typeof refused>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importFault } from '#contract/answers.ts'
-import type { Of } from '#contract/call.ts'
+import type { Output } from '#contract/call.ts'
 import { extents } from '#domain/list/list-changes.ts'
 import { MOST_ROWS_OF_ONE } from '#domain/people/register-list.ts'
 import { origins } from '#domain/people/register-origin.ts'
@@ -58,7 +58,7 @@ const previewAnswer = z.strictObject({
   ),
   faults: z.array(importFault),
 })
-export type RegisterPreview = Of<typeof previewAnswer>
+export type RegisterPreview = Output<typeof previewAnswer>
 
 const takeAnswer = z.strictObject({
   status: z.literal(1),
@@ -69,7 +69,7 @@ const takeAnswer = z.strictObject({
   /** Changed concurrently, so nothing of them was imported. */
   moved: z.array(z.string()),
 })
-export type RegisterTaken = Of<typeof takeAnswer>
+export type RegisterTaken = Output<typeof takeAnswer>
 
 const rowsAnswer = z.strictObject({
   institutionId: z.string(),
@@ -91,7 +91,7 @@ const rowsAnswer = z.strictObject({
   whyNot: z.string().nullable(),
   registry: z.enum(['set', 'none']),
 })
-export type RegisterRows = Of<typeof rowsAnswer>
+export type RegisterRows = Output<typeof rowsAnswer>
 
 export const registerForms = {
   registerRows: {

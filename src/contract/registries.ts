@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Of } from '#contract/call.ts'
+import type { Output } from '#contract/call.ts'
 
 const fault = z.enum([
   'refused',
@@ -13,7 +13,7 @@ const fault = z.enum([
   'tooLarge',
 ])
 /** `refused`: the registry returned its own reason. */
-export type RegistryFaultName = Of<typeof fault>
+export type RegistryFaultName = Output<typeof fault>
 
 const registryName = z.enum(['staff', 'citizens'])
 
@@ -45,7 +45,7 @@ export const registriesAnswer = z.strictObject({
     }),
   ),
 })
-export type RegistriesAnswer = Of<typeof registriesAnswer>
+export type RegistriesAnswer = Output<typeof registriesAnswer>
 export type RegistryStanding = RegistriesAnswer['registries'][number]
 
 export const registryCheckBody = z.object({ registry: registryName })
@@ -55,4 +55,4 @@ export const registryCheck = z.strictObject({
   message: z.string(),
   outcome: z.enum(['answered', ...fault.options]),
 })
-export type RegistryCheck = Of<typeof registryCheck>
+export type RegistryCheck = Output<typeof registryCheck>

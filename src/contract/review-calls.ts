@@ -11,7 +11,7 @@ import {
   writeAnswer,
 } from '#contract/answers.ts'
 import { bulkAnswer, bulkBody } from '#contract/bulk.ts'
-import type { Forms } from '#contract/call.ts'
+import type { CallSchemas } from '#contract/call.ts'
 import { positionRow } from '#contract/people.ts'
 import {
   approvalDoubt,
@@ -23,13 +23,13 @@ import {
   ceilingsAnswer,
   comparisonAnswer,
   comparisonQuery,
+  filterQuery,
   institutionsAnswer,
   institutionsQuery,
-  lookQuery,
-  orderedLook,
   overviewAnswer,
   ownPlaceAnswer,
   reviewEvent,
+  sortedFilterQuery,
   sumAnswer,
   sumBesideAnswer,
   sumChoice,
@@ -56,8 +56,8 @@ const events = { query: beforeQuery, answer: z.array(reviewEvent) }
 
 export const reviewForms = {
   reviewInstitutions: { query: institutionsQuery, answer: institutionsAnswer },
-  reviewOverview: { query: lookQuery, answer: overviewAnswer },
-  reviewBeside: { query: orderedLook, answer: besideAnswer },
+  reviewOverview: { query: filterQuery, answer: overviewAnswer },
+  reviewBeside: { query: sortedFilterQuery, answer: besideAnswer },
   reviewComparison: { query: comparisonQuery, answer: comparisonAnswer },
   reviewDraft: { answer: draftAnswer },
   reviewSnapshots: { answer: snapshotsAnswer },
@@ -106,9 +106,9 @@ export const reviewForms = {
     answer: writeAnswer,
   },
   reviewCauses: { query: causesQuery, answer: causesAnswer },
-  reviewSums: { query: lookQuery, answer: z.array(sumChoice) },
+  reviewSums: { query: filterQuery, answer: z.array(sumChoice) },
   reviewSum: { query: sumQuery, answer: sumAnswer },
-  reviewSumBeside: { query: lookQuery, answer: sumBesideAnswer },
+  reviewSumBeside: { query: filterQuery, answer: sumBesideAnswer },
   reviewSumPdf: { query: sumQuery, answer: 'pdf' },
   reviewSumXlsx: { query: sumQuery, answer: 'xlsx' },
   events,
@@ -120,4 +120,4 @@ export const reviewForms = {
   rightsSave: { body: rightsBody, answer: writeAnswer },
   markAnswer: { body: z.object({ sessionCode, id: markId, answer: words }), answer: writeAnswer },
   justify: { body: z.object({ sessionCode, justifications: sentReasons.min(1) }), answer: writeAnswer },
-} as const satisfies Readonly<Record<keyof typeof reviewRoutes, Forms>>
+} as const satisfies Readonly<Record<keyof typeof reviewRoutes, CallSchemas>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_LISTED, type Of } from '#contract/call.ts'
+import { MOST_LISTED, type Output } from '#contract/call.ts'
 import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
 import type { SumBeside, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
@@ -18,10 +18,10 @@ import { indicatorNames, type Measures, type Spread } from '#domain/draft/indica
 import {
   type CeilingTotals,
   ceilingStandings,
-  doubtLooks,
+  doubtFilters,
+  type InstitutionFilter,
   type ListedInstitution,
   type ListTotals,
-  type Look,
   listColumns,
   sizeNames,
   standings,
@@ -31,7 +31,7 @@ import type { OwnPlace, SimilarOthers } from '#domain/draft/own-place.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import { nearnesses, type Similar } from '#domain/draft/similar.ts'
-import { ways } from '#domain/list/look-through.ts'
+import { sortDirections } from '#domain/list/look-through.ts'
 import { groups, profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
@@ -78,7 +78,7 @@ const markRow = z.strictObject({
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
 })
-export type MarkRow = Of<typeof markRow>
+export type MarkRow = Output<typeof markRow>
 
 const changedCell = z.strictObject({
   at: address,
@@ -88,7 +88,7 @@ const changedCell = z.strictObject({
   /** ISO. */
   on: z.string(),
 })
-export type ChangedCell = Of<typeof changedCell>
+export type ChangedCell = Output<typeof changedCell>
 
 /** Events that change no entered cell. */
 export const otherChangeKinds = [
@@ -118,7 +118,7 @@ const otherChange = z.strictObject({
   /** ISO time. */
   on: z.string(),
 })
-export type OtherChange = Of<typeof otherChange>
+export type OtherChange = Output<typeof otherChange>
 
 /** Reviewers also get the changes since the last sending. */
 export const draftReview = z.strictObject({
@@ -133,7 +133,7 @@ export const draftReview = z.strictObject({
   /** Actions of a reviewer must name it; `null` for the institution. */
   receipt: z.string().nullable(),
 })
-export type DraftReview = Of<typeof draftReview>
+export type DraftReview = Output<typeof draftReview>
 
 export const returnRow = z.strictObject({
   scope: z.enum(['whole', 'cells']),
@@ -142,7 +142,7 @@ export const returnRow = z.strictObject({
   by: z.string(),
   on: z.string(),
 })
-export type ReturnRow = Of<typeof returnRow>
+export type ReturnRow = Output<typeof returnRow>
 
 /** Tugrik a year. */
 export const keptReadings = z.strictObject({
@@ -160,7 +160,7 @@ export const ceilingRow = z.strictObject({
   by: z.string(),
   on: z.string(),
 }) satisfies z.ZodType<Ceiling>
-export type CeilingAnswer = Of<typeof ceilingRow>
+export type CeilingAnswer = Output<typeof ceilingRow>
 
 const byKind = z.strictObject({ current: z.number(), capital: z.number() }) satisfies z.ZodType<ByKind>
 /** What is asked for is approved as it is, not rounded; any other amount has two decimals at most (422). */
@@ -222,10 +222,10 @@ const institutionRow = z.strictObject({
   deadline: z.string().nullable(),
   figures: z.enum(['fresh', 'outdated']),
 }) satisfies z.ZodType<ListedInstitution>
-export type InstitutionRow = Of<typeof institutionRow>
+export type InstitutionRow = Output<typeof institutionRow>
 
 /** See `InstitutionFilter`. Invalid values are ignored. */
-export const lookQuery = z.object({
+export const filterQuery = z.object({
   search: z.string().max(200).default('').catch(''),
   standing: z
     .enum(['all', ...standings])
@@ -258,28 +258,28 @@ export const lookQuery = z.object({
   again: z.enum(['all', 'yes']).default('all').catch('all'),
   calculated: z.enum(['all', 'no']).default('all').catch('all'),
   doubts: z
-    .enum(['all', ...doubtLooks])
+    .enum(['all', ...doubtFilters])
     .default('all')
     .catch('all'),
   ceiling: z
     .enum(['all', ...ceilingStandings])
     .default('all')
     .catch('all'),
-}) satisfies z.ZodType<Look>
-export type LookQuery = Of<typeof lookQuery>
+}) satisfies z.ZodType<InstitutionFilter>
+export type FilterQuery = Output<typeof filterQuery>
 
-export const orderedLook = lookQuery.extend({
+export const sortedFilterQuery = filterQuery.extend({
   order: z.enum(listColumns).nullable().default(null).catch(null),
-  way: z.enum(ways).default('ascending').catch('ascending'),
+  way: z.enum(sortDirections).default('ascending').catch('ascending'),
 })
-export type OrderedLook = Of<typeof orderedLook>
+export type SortedFilterQuery = Output<typeof sortedFilterQuery>
 
-export const institutionsQuery = orderedLook.extend({
+export const institutionsQuery = sortedFilterQuery.extend({
   page: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
   size: z.coerce.number().int().min(1).max(MOST_LISTED).default(50).catch(50),
   institution: z.string().max(40).nullable().default(null).catch(null),
 })
-export type InstitutionsQuery = Of<typeof institutionsQuery>
+export type InstitutionsQuery = Output<typeof institutionsQuery>
 
 /** A region by code, or, with '', the reviewer's filtered set. */
 export const ceilingSubject = z.strictObject({
@@ -306,14 +306,14 @@ const ceilingParent = z.strictObject({
   known: z.number(),
   shared: z.strictObject({ current: shareCheck, capital: shareCheck }),
 })
-export type CeilingParent = Of<typeof ceilingParent>
+export type CeilingParent = Output<typeof ceilingParent>
 const ceilingInstitution = z.strictObject({
   ...ceilingLine,
   institutionId: z.string(),
   orgType: z.enum(profileChoices.orgType),
   standing: z.enum(standings),
 })
-export type CeilingInstitution = Of<typeof ceilingInstitution>
+export type CeilingInstitution = Output<typeof ceilingInstitution>
 
 export const ceilingsAnswer = z.strictObject({
   year: z.number(),
@@ -324,7 +324,7 @@ export const ceilingsAnswer = z.strictObject({
   found: z.number(),
   all: z.number(),
 })
-export type CeilingsAnswer = Of<typeof ceilingsAnswer>
+export type CeilingsAnswer = Output<typeof ceilingsAnswer>
 
 const limit = sentMoney(MOST_CEILING).nullable()
 /** Tugrik; two `null` amounts delete it. */
@@ -334,7 +334,7 @@ export const ceilingSet = z.strictObject({
   capital: limit,
   effect: z.enum(ceilingEffects),
 })
-export type CeilingToSet = Of<typeof ceilingSet>
+export type CeilingToSet = Output<typeof ceilingSet>
 
 const ceilingTotals = z.strictObject({
   limited: z.number(),
@@ -372,7 +372,7 @@ export const institutionsAnswer = z.strictObject({
   totals: listTotals,
   sessionCodes: z.array(z.string()),
 })
-export type InstitutionsAnswer = Of<typeof institutionsAnswer>
+export type InstitutionsAnswer = Output<typeof institutionsAnswer>
 
 const counts = z.record(z.enum(standings), z.number())
 const gathering = z.strictObject({
@@ -415,7 +415,7 @@ export const overviewAnswer = z.strictObject({
     ]),
   ),
 }) satisfies z.ZodType<Overview>
-export type OverviewAnswer = Of<typeof overviewAnswer>
+export type OverviewAnswer = Output<typeof overviewAnswer>
 
 const bounds = z.tuple([z.number(), z.number()])
 const spread = z.strictObject({
@@ -458,12 +458,12 @@ export const besideAnswer = z.strictObject({
   before: named.nullable(),
   after: named.nullable(),
 }) satisfies z.ZodType<Beside & { readonly people: Readonly<Record<PeoplePanel, number>> }>
-export type BesideAnswer = Of<typeof besideAnswer>
+export type BesideAnswer = Output<typeof besideAnswer>
 
-export const comparisonQuery = lookQuery.extend({
+export const comparisonQuery = filterQuery.extend({
   indicator: z.enum(indicatorNames).default('costOfLearner').catch('costOfLearner'),
 })
-export type ComparisonQuery = Of<typeof comparisonQuery>
+export type ComparisonQuery = Output<typeof comparisonQuery>
 
 /** See `Comparison`. */
 export const comparisonAnswer = z.strictObject({
@@ -484,18 +484,18 @@ export const comparisonAnswer = z.strictObject({
   untold: z.number(),
   outdated: z.number(),
 }) satisfies z.ZodType<Comparison>
-export type ComparisonAnswer = Of<typeof comparisonAnswer>
+export type ComparisonAnswer = Output<typeof comparisonAnswer>
 
 const sumBy = z.enum(['institution', 'region', 'type']) satisfies z.ZodType<SumBy>
 
 export const causesUntil = z.enum(['now', 'sent'])
-export type CausesUntil = Of<typeof causesUntil>
+export type CausesUntil = Output<typeof causesUntil>
 
-export const causesQuery = lookQuery.extend({
+export const causesQuery = filterQuery.extend({
   until: causesUntil.default('now').catch('now'),
   by: sumBy.default('region').catch('region'),
 })
-export type CausesQuery = Of<typeof causesQuery>
+export type CausesQuery = Output<typeof causesQuery>
 
 const standing = {
   orgType: z.enum(profileChoices.orgType),
@@ -555,7 +555,7 @@ export const causesAnswer = z.strictObject({
     }),
   ),
 })
-export type CausesAnswer = Of<typeof causesAnswer>
+export type CausesAnswer = Output<typeof causesAnswer>
 
 export const reviewEvent = z.strictObject({
   id: z.string(),
@@ -566,7 +566,7 @@ export const reviewEvent = z.strictObject({
   /** '' for none. */
   words: z.string(),
 })
-export type ReviewEvent = Of<typeof reviewEvent>
+export type ReviewEvent = Output<typeof reviewEvent>
 
 export const sumChoice = z.strictObject({
   report: z.string(),
@@ -574,7 +574,7 @@ export const sumChoice = z.strictObject({
   institutions: z.number(),
   calculated: z.number(),
 })
-export type SumChoice = Of<typeof sumChoice>
+export type SumChoice = Output<typeof sumChoice>
 
 const measure = {
   unit: z.enum([
@@ -615,7 +615,7 @@ const reportLine = z.strictObject({
  * `total` means institutions, or regions for large sets. Columns beyond the page are combined. A report with several
  * columns shows one, from 0.
  */
-export const sumQuery = lookQuery.extend({
+export const sumQuery = filterQuery.extend({
   by: z
     .enum(['total', ...sumBy.options])
     .default('total')
@@ -625,7 +625,7 @@ export const sumQuery = lookQuery.extend({
   from: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
   most: z.coerce.number().int().min(1).max(200).nullable().default(null).catch(null),
 })
-export type SumQuery = Of<typeof sumQuery>
+export type SumQuery = Output<typeof sumQuery>
 
 const sumBeside = z.strictObject({
   institutions: z.number(),
@@ -691,7 +691,7 @@ export const sumAnswer = z.strictObject({
   sessionCode: z.string(),
   sessionName: z.string(),
 }) satisfies z.ZodType<SumTable>
-export type SumAnswer = Of<typeof sumAnswer>
+export type SumAnswer = Output<typeof sumAnswer>
 
 /** Over the same institutions; `null` if none has such a budget. */
 export const sumBesideAnswer = z.strictObject({
@@ -703,4 +703,4 @@ export const sumBesideAnswer = z.strictObject({
   sent: sumLastYear.nullable(),
   calculated: sumLastYear.nullable(),
 })
-export type SumBesideAnswer = Of<typeof sumBesideAnswer>
+export type SumBesideAnswer = Output<typeof sumBesideAnswer>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Of, Route } from '#contract/call.ts'
+import type { Output, Route } from '#contract/call.ts'
 import type { routes } from '#contract/routes.ts'
 import { type Right, rights } from '#domain/organisation/rights.ts'
 
@@ -39,7 +39,7 @@ export const rightsAnswer = z.strictObject({
   ),
   asksConsent: z.boolean(),
 })
-export type RightsAnswer = Of<typeof rightsAnswer>
+export type RightsAnswer = Output<typeof rightsAnswer>
 
 /** `asksConsent: false` is refused because only an administrator may end it. */
 export const rightsBody = z.discriminatedUnion('is', [
@@ -57,7 +57,7 @@ export const reportConsent = z.strictObject({
   checkers: z.array(z.string()),
 })
 
-export type ReportConsent = Of<typeof reportConsent>
+export type ReportConsent = Output<typeof reportConsent>
 
 const sessionCode = z.string().min(1).max(40)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Of } from '#contract/call.ts'
+import type { Output } from '#contract/call.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
@@ -90,4 +90,4 @@ export const sentReasons = z
     }),
   )
   .max(500)
-export type SentReason = Of<typeof sentReasons>[number]
+export type SentReason = Output<typeof sentReasons>[number]

@@ -8,11 +8,11 @@ import { blankFields } from '#server/features/blanks/blank-fields.ts'
 import { linkedFiles } from '#server/files/file.handlers.ts'
 import type { Sharing } from '#server/files/shared-files.ts'
 import {
-  answerBrokenRequest,
-  answerError,
-  answerErrors,
   answerLog,
   closeGently,
+  registerErrorHandlers,
+  sendBadRequest,
+  sendError,
 } from '#server/http/answering.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
 import { callLimits, LARGEST_OF_STRANGERS } from '#server/http/limits.ts'
@@ -50,7 +50,7 @@ export type AppParts = {
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = newFastify(parts)
-  answerErrors(app)
+  registerErrorHandlers(app)
   closeGently(app)
   answerLog(app)
   metrics(app, parts)
@@ -88,8 +88,8 @@ function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
     // No hook runs for these responses.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, keptByNobody(reply)),
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, keptByNobody(reply)),
+    clientErrorHandler: sendBadRequest,
   })
   app.setValidatorCompiler(checkForm)
   return app

@@ -8,9 +8,9 @@ import { rights } from '#domain/organisation/rights.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
 import { transact } from '#server/database/transaction.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
-import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { getDraft } from '#server/draft/hot-drafts.ts'
 import { doToAccount } from '#server/features/administration/accounts.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
 import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
@@ -113,7 +113,7 @@ async function settleYearsBehind(services: Services): Promise<void> {
 }
 
 /** Carries norms over and sends no notifications. */
-export async function openExampleYear(doing: Doing): Promise<void> {
+export async function openExampleYear(doing: AdminTransaction): Promise<void> {
   const edition = editionOf('example-2027')
   const year = edition.from
   await createYear(doing, year, edition)
@@ -165,7 +165,7 @@ async function reasonsFor({ services, institution, sessionCode }: ReportAction):
   const { db, now } = services
   const period = await findPeriod(db, institution, sessionCode)
   const report = await readReportHead(db, institution.id, sessionCode)
-  const hot = await hotDraft(db, institution.id, period.year)
+  const hot = await getDraft(db, institution.id, period.year)
   const { toJustify } = readiness(await beforeSending(db, { hot, period, report, at: now() }))
   return toJustify.map(({ rule, at }) => ({ rule, ...at, text: reasons[rule] ?? reasons.checked }))
 }

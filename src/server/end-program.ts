@@ -17,7 +17,7 @@ export async function closeAfterFailure(close: () => Promise<void>, log: Log): P
   clearTimeout(timer)
 }
 
-const LOOK_MS = 500
+const POLL_INTERVAL_MS = 500
 /** Read at load: the parent may exit during a long start. */
 const PARENT = process.ppid
 
@@ -29,5 +29,5 @@ export function whenOrphaned(run: () => void): void {
     if (process.ppid === PARENT) return
     clearInterval(timer)
     run()
-  }, LOOK_MS).unref()
+  }, POLL_INTERVAL_MS).unref()
 }

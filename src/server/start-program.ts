@@ -21,7 +21,7 @@ import {
   putDemonstration,
   unlockKnownAccounts,
 } from '#server/demonstration.ts'
-import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
+import { deleteOldResponses } from '#server/draft/draft-lock.store.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
 import { addFirstAccount } from '#server/features/administration/accounts.store.ts'
@@ -104,7 +104,7 @@ async function serveAlone(
     const cleaning = startCleaning({
       db,
       files,
-      forgetMore: forgetAnswers,
+      forgetMore: deleteOldResponses,
       clock: { ...systemClock, now },
       log,
     })

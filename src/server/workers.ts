@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { systemClock } from '#server/database/embedded/clock.ts'
-import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
+import { deleteOldResponses } from '#server/draft/draft-lock.store.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
@@ -96,7 +96,7 @@ async function withDatabase({
   const cleaning = startCleaning({
     db,
     files: openFileStore(config),
-    forgetMore: forgetAnswers,
+    forgetMore: deleteOldResponses,
     clock: { ...systemClock, now },
     log,
   })

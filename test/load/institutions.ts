@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { type Kysely, sql } from 'kysely'
-import { everything } from '#domain/draft/institution-list.ts'
+import { noFilter } from '#domain/draft/institution-list.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { openPostgres } from '#server/database/connect.ts'
@@ -110,7 +110,7 @@ const reviewer: Actor = {
 }
 const district: Actor = { ...reviewer, userName: 'aimag', level: 'district' }
 const first = {
-  ...everything,
+  ...noFilter,
   order: null,
   way: 'ascending',
   page: 0,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { KeptFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { wholeFigures } from '#server/draft/draft-figures.ts'
-import { readHotDraft } from '#server/draft/hot-drafts.ts'
+import { loadIntoCache } from '#server/draft/hot-drafts.ts'
 
 /** The figures that a release shows; they must be equal after every operation on data or release. */
 export type ShownFigures = {
@@ -48,7 +48,7 @@ export async function shownFigures(db: Kysely<Schema>): Promise<ShownFigures> {
     .orderBy('year')
     .execute()
   for (const { institution_id, year } of begun) {
-    const whole = await wholeFigures(db, await readHotDraft(db, institution_id, year))
+    const whole = await wholeFigures(db, await loadIntoCache(db, institution_id, year))
     drafts[`${institution_id} ${year}`] = whole?.figures ?? null
   }
   const receipts = await db

@@ -1,4 +1,4 @@
-import { RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError } from '#client/api/request-failed.ts'
 import { upload } from '#client/api/send.ts'
 import type { UploadAnswer, User } from '#contract/answers.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
@@ -21,7 +21,7 @@ export async function attachPdf(
   onProgress: (share: number) => void,
 ): Promise<{ readonly attached: AttachedPdf; readonly message: string }> {
   const refused = refusalOf(file)
-  if (refused !== null) throw new RequestFailed(0, refused, null)
+  if (refused !== null) throw new ApiError(0, refused, null)
   const parts = [
     { name: 'directory', text: directory },
     { name: 'licenseId', text: String(userId) },
@@ -29,7 +29,7 @@ export async function attachPdf(
   ]
   const answer = await upload('attachmentAttach', parts, onProgress)
   const attached = uploadedFile(answer)
-  if (!attached) throw new RequestFailed(200, answer.error || answer.message || screenText.failed, answer)
+  if (!attached) throw new ApiError(200, answer.error || answer.message || screenText.failed, answer)
   return { attached, message: answer.message || uploadText.saved }
 }
 

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError } from '#client/api/request-failed.ts'
 import { markPasskey } from '#client/api/session.ts'
 import type { MadePasskey, PasskeyAsking, PasskeyMaking, UsedPasskey } from '#contract/factors.ts'
 import { factorScreenText } from '#text/factor-screen.ts'
@@ -44,5 +44,5 @@ function told(error: unknown): never {
       : name === 'InvalidStateError'
         ? text.thereAlready
         : text.notHere
-  throw new RequestFailed(0, sentence, error)
+  throw new ApiError(0, sentence, error)
 }

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { isUnreached } from '#client/api/request-failed.ts'
+import { isNetworkError } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { keepHome, keptHome } from '#client/api/session.ts'
 import type { Envelope, HomeAnswer, PeriodRow, ReportListAnswer, User } from '#contract/answers.ts'
@@ -58,7 +58,7 @@ async function homeNow(signal: AbortSignal): Promise<HomeAnswer> {
     keepHome(home)
     return home
   } catch (error) {
-    const kept = isUnreached(error) ? keptHome() : null
+    const kept = isNetworkError(error) ? keptHome() : null
     if (kept === null) throw error
     return kept
   }
@@ -242,9 +242,9 @@ function newestFirst(periods: readonly PeriodRow[]): readonly PeriodRow[] {
 }
 
 /** `null` for users of their own institution. */
-export const LookedAt = createContext<string | null>(null)
+export const ReviewedInstitutionContext = createContext<string | null>(null)
 
-const useLookedAt = (): string | null => useContext(LookedAt)
+const useLookedAt = (): string | null => useContext(ReviewedInstitutionContext)
 
 /** Every action invalidates all of them. */
 export const reviewKeys = {

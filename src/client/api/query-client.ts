@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError } from '#client/api/request-failed.ts'
 
 /** Refusals are final; only network and server errors are retried. */
 export const queryClient = new QueryClient({
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       networkMode: 'always',
       retry: (failures, error) =>
-        failures < 2 && !(error instanceof RequestFailed && error.status >= 400 && error.status < 500),
+        failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
     mutations: { networkMode: 'always' },
   },

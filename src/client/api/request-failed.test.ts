@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefused, RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError, isRejected } from '#client/api/request-failed.ts'
 
 test.each([
   [403, true],
@@ -9,9 +9,9 @@ test.each([
   [500, false],
   [503, false],
 ])('what was answered with %d is refused for good: %s', (status, refused) => {
-  expect(isRefused(new RequestFailed(status, '', null))).toBe(refused)
+  expect(isRejected(new ApiError(status, '', null))).toBe(refused)
 })
 
 test('a mistake of the program is no refusal', () => {
-  expect(isRefused(new TypeError())).toBe(false)
+  expect(isRejected(new TypeError())).toBe(false)
 })

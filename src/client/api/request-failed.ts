@@ -3,7 +3,7 @@ import type { Refused } from '#contract/refused.ts'
 import { screenText } from '#text/screens.ts'
 
 /** `message` is for the user; status 0 means that no server was reached. */
-export class RequestFailed extends Error {
+export class ApiError extends Error {
   override readonly name = 'RequestFailed'
   readonly status: number
   /** A `WriteAnswer` with its errors, or anything else. */
@@ -16,18 +16,18 @@ export class RequestFailed extends Error {
   }
 }
 
-export function isUnreached(error: unknown): boolean {
-  return error instanceof RequestFailed && error.status === 0
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
 }
 
 /** A retry gives the same response. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof RequestFailed && (error.status === 403 || error.status === 404)
+export function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404)
 }
 
 /** Whether the server wants whoever asks to show anew who they are (decision 0004). */
 export function isProofAsked(error: unknown): boolean {
-  if (!(error instanceof RequestFailed) || error.status !== 403) return false
+  if (!(error instanceof ApiError) || error.status !== 403) return false
   const { body } = error
   const code: Refused['code'] = 'prove-again'
   return typeof body === 'object' && body !== null && 'code' in body && body.code === code
@@ -35,11 +35,11 @@ export function isProofAsked(error: unknown): boolean {
 
 /** Resolves when the dialog closes. */
 export function alertFailure(error: unknown, more: readonly string[] = []): Promise<void> {
-  const code = error instanceof RequestFailed && error.status === 401 ? 'signedOut' : null
-  return showAlert([sentenceOf(error), ...more].join('\n'), code)
+  const code = error instanceof ApiError && error.status === 401 ? 'signedOut' : null
+  return showAlert([errorMessage(error), ...more].join('\n'), code)
 }
 
 /** Programming errors only give a general message. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof RequestFailed ? error.message : screenText.failed
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : screenText.failed
 }

@@ -6,11 +6,11 @@ import type {
   CausesQuery,
   CeilingInstitution,
   ComparisonQuery,
+  FilterQuery,
   InstitutionRow,
   InstitutionsAnswer,
   InstitutionsQuery,
-  LookQuery,
-  OrderedLook,
+  SortedFilterQuery,
   SumQuery,
 } from '#contract/review.ts'
 
@@ -25,7 +25,7 @@ const LIVE_MS = 12_000
 /** A comparison is large and studied for long. */
 const COMPARED_MS = 60_000
 
-export const useOverview = (year: number, look: Partial<LookQuery>) =>
+export const useOverview = (year: number, look: Partial<FilterQuery>) =>
   useQuery({
     queryKey: [...reviewKeys.overview(year), look],
     queryFn: ({ signal }) => send('reviewOverview', { params: { year }, query: look, signal }),
@@ -50,7 +50,7 @@ export const useInstitutions = (year: number, asked: Asked) =>
 export const useComparison = (
   year: number,
   indicator: ComparisonQuery['indicator'],
-  look: Partial<LookQuery>,
+  look: Partial<FilterQuery>,
 ) =>
   useQuery({
     queryKey: [...reviewKeys.all, 'comparison', year, indicator, look],
@@ -82,7 +82,7 @@ export const useInstitutionName = (year: number, institution: string | null): st
   return known?.name ?? find([one.data])?.name ?? null
 }
 
-export const useBeside = (institutionId: string, year: number, asked: Partial<OrderedLook>) =>
+export const useBeside = (institutionId: string, year: number, asked: Partial<SortedFilterQuery>) =>
   useQuery({
     queryKey: [...reviewKeys.beside(institutionId, year), asked],
     queryFn: ({ signal }) =>
@@ -158,7 +158,7 @@ export async function everyCeiling(
   }
 }
 
-export const useSums = (sessionCode: string | null, look: Partial<LookQuery>) =>
+export const useSums = (sessionCode: string | null, look: Partial<FilterQuery>) =>
   useQuery({
     queryKey: [...reviewKeys.sums(sessionCode), look],
     queryFn:
@@ -179,7 +179,7 @@ export const useSum = (sessionCode: string, report: string, asked: Partial<SumQu
 export type WhichSum = {
   readonly sessionCode: string
   readonly report: string
-  readonly look: Partial<LookQuery>
+  readonly look: Partial<FilterQuery>
 }
 
 export const useSumBeside = (sum: WhichSum | null) =>

@@ -1,9 +1,9 @@
 import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
-import { isProofAsked, RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError, isProofAsked } from '#client/api/request-failed.ts'
 import { askProof, loseSession } from '#client/api/session.ts'
 import { setServerClock } from '#client/ui/server-clock.ts'
 import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
-import { type FileKind, type ParamsOf, pathOf, type Route, type Sent } from '#contract/call.ts'
+import { type ClientInput, type FileKind, type ParamsOf, pathOf, type Route } from '#contract/call.ts'
 import type { AnswerOf, BodyOf, CallName, calls } from '#contract/calls.ts'
 import { routes } from '#contract/routes.ts'
 import { screenText } from '#text/screens.ts'
@@ -20,7 +20,7 @@ type Slot<Name extends string, Value> = [Value] extends [never]
       : { readonly [Key in Name]: Value }
 
 type Options<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path']>> &
-  Slot<'query', Sent<Calls[Name]['query']>> &
+  Slot<'query', ClientInput<Calls[Name]['query']>> &
   Slot<'body', BodyOf<Name>> & {
     /** The Idempotency-Key. */
     readonly key?: string
@@ -95,7 +95,7 @@ type DraftCall = { [Name in CallName]: AnswerOf<Name> extends DraftAnswer ? Name
  * Returns `null` if the version is still `known` ('' for none). The page revalidates itself, because responses are
  * `no-store`. Throws like `send`.
  */
-export async function sendUnlessKnown<Name extends DraftCall>(
+export async function sendIfModified<Name extends DraftCall>(
   name: Name,
   known: string,
   options: {
@@ -221,17 +221,17 @@ async function fetched(path: string, init: RequestInit): Promise<Response> {
 }
 
 /** Prefers the server's message, then the reference. */
-export function failureOf({ status, text, reference }: Arrived): RequestFailed {
+export function failureOf({ status, text, reference }: Arrived): ApiError {
   const body = parsed(text)
-  return new RequestFailed(
+  return new ApiError(
     status,
     textAt(body, 'message') ?? unnamed(textAt(body, 'reference') ?? reference),
     body,
   )
 }
 
-function unreached(): RequestFailed {
-  return new RequestFailed(0, screenText.noConnection, null)
+function unreached(): ApiError {
+  return new ApiError(0, screenText.noConnection, null)
 }
 
 function unnamed(reference: string | null): string {

@@ -37,7 +37,7 @@ export function placeOfPage(): PlaceKeeper {
 }
 
 /** The delay does not slow down moving on. */
-const REST_MS = 300
+const DEBOUNCE_MS = 300
 
 export function placeOnDevice({ userName, institutionId, year }: Owner): PlaceKeeper {
   const name = `${names}${userName} ${institutionId} ${year}`
@@ -50,7 +50,7 @@ export function placeOnDevice({ userName, institutionId, year }: Owner): PlaceKe
     remember(name, writePlace(place.getState(), serverNow().getTime()))
   }
   const unfollow = place.subscribe(() => {
-    timer ??= setTimeout(write, REST_MS)
+    timer ??= setTimeout(write, DEBOUNCE_MS)
   })
   forgetBeyond(MOST_YEARS, names, writtenAt)
   globalThis.addEventListener?.('pagehide', write)

@@ -44,13 +44,13 @@ import {
 import type { CellRefusal, DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import {
-  type BlockEntering,
+  type BlockEntryResult,
+  type ContentResult,
   type Edit,
-  type Entering,
+  type EntryResult,
   enter,
   enterBlock,
-  type Judgement,
-  tryEntering,
+  previewEntry,
 } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
@@ -62,9 +62,9 @@ export type OpenDraft = {
   readonly year: number
   readonly evaluation: () => Evaluation
   readonly answer: () => DraftAnswer
-  readonly enter: (address: Address, text: string) => Entering
+  readonly enter: (address: Address, text: string) => EntryResult
   /** Rejected values leave a notice at their cells. */
-  readonly enterBlock: (kind: EditKind, edits: readonly Edit[]) => BlockEntering
+  readonly enterBlock: (kind: EditKind, edits: readonly Edit[]) => BlockEntryResult
   /** `null` if there is none. */
   readonly lastEdit: () => Step | null
   /** Discards the rejections of the edit too. */
@@ -352,13 +352,13 @@ function standingOn(change: Change, { address, seen }: Typing): Change {
 /** Returns `null` for an invalid value or a locked year. */
 function previewOf({ program, evaluation, answer }: DraftState, { address, text }: Typing): Preview | null {
   if (answer.closed !== null) return null
-  const entering = tryEntering(evaluation, address, text)
+  const entering = previewEntry(evaluation, address, text)
   if (!entering.took) return null
   const reached = keysOfSlots(program, reachedSlots(program, entering.changed))
   return { evaluation: entering.next, reached }
 }
 
-type Typed = Change & { readonly entering: Entering }
+type Typed = Change & { readonly entering: EntryResult }
 
 function typedIn(state: DraftState, address: Address, text: string): Typed {
   const entering = enter(state.evaluation, address, text)
@@ -374,14 +374,17 @@ function noticed(key: CellKey, notice: string | null): readonly (readonly [CellK
   return notice === null ? [] : [[key, { kind: 'notice', message: notice }]]
 }
 
-function blockIn(state: DraftState, edits: readonly Edit[]): Change & { readonly entering: BlockEntering } {
+function blockIn(
+  state: DraftState,
+  edits: readonly Edit[],
+): Change & { readonly entering: BlockEntryResult } {
   const entering = enterBlock(state.evaluation, edits)
   const notes = edits.flatMap(({ at }, index) => noteOf(cellKeyOf(at), entering.judged[index]))
   return { ...changedTo(state, { ...entering, notes }), entering }
 }
 
 /** Returns no notice for a locked cell, which shows its reason itself. */
-function noteOf(key: CellKey, judged: Judgement | undefined): readonly (readonly [CellKey, Note])[] {
+function noteOf(key: CellKey, judged: ContentResult | undefined): readonly (readonly [CellKey, Note])[] {
   if (!judged || judged.is === 'shut') return []
   if (judged.is !== 'taken') return [[key, { kind: 'refused', message: judged.message }]]
   return judged.notice === null ? [] : [[key, { kind: 'notice', message: judged.notice }]]

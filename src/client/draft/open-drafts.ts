@@ -3,10 +3,10 @@ import { useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { connection, connectionSettled } from '#client/api/connection.ts'
-import { LookedAt, queryKeys, reviewKeys } from '#client/api/queries.ts'
+import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { isUnreached } from '#client/api/request-failed.ts'
-import { sendUnlessKnown } from '#client/api/send.ts'
+import { isNetworkError } from '#client/api/request-failed.ts'
+import { sendIfModified } from '#client/api/send.ts'
 import { person } from '#client/api/session.ts'
 import { forgetAnswers, keepAnswer, keptAnswer, type Owner } from '#client/draft/device-copy.ts'
 import { type OpenDraft, openToLook, openToWork } from '#client/draft/open-draft.ts'
@@ -173,8 +173,8 @@ function readUnlessKnown(
 ): Promise<DraftAnswer | null> {
   const stamp = known?.stamp ?? ''
   return purpose === 'work'
-    ? sendUnlessKnown('draft', stamp, { params: { year }, signal })
-    : sendUnlessKnown('reviewDraft', stamp, { params: { institutionId, year }, signal })
+    ? sendIfModified('draft', stamp, { params: { year }, signal })
+    : sendIfModified('reviewDraft', stamp, { params: { institutionId, year }, signal })
 }
 
 /** Returns `null` if the open one is current. Offline, the own year comes from this device. */
@@ -183,7 +183,7 @@ async function readOrKept(purpose: Purpose, owner: Owner, signal: AbortSignal): 
   try {
     return await readUnlessKnown(purpose, owner, open?.answer() ?? null, signal)
   } catch (error) {
-    const kept = purpose === 'work' && open === null && isUnreached(error) ? await keptAnswer(owner) : null
+    const kept = purpose === 'work' && open === null && isNetworkError(error) ? await keptAnswer(owner) : null
     if (kept === null) throw error
     return kept
   }
@@ -227,7 +227,7 @@ export function useOpenDraft(
   year: number | null,
   { userName, institutionId }: Pick<User, 'userName' | 'institutionId'>,
 ): DraftReading {
-  const lookedAt = useContext(LookedAt)
+  const lookedAt = useContext(ReviewedInstitutionContext)
   const of = lookedAt ?? institutionId
   const { data, error, refetch } = useQuery({
     queryKey: lookedAt === null ? queryKeys.draft(year) : queryKeys.reviewDraft(lookedAt, year),

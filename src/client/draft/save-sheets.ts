@@ -1,4 +1,4 @@
-import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
+import { ApiError, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { placesOf, sameContent } from '#client/draft/cells.ts'
 import {
@@ -114,10 +114,10 @@ async function saveSheet(saving: RequestParts): Promise<Sent> {
     }
   } catch (error) {
     draft.apply((state) => notArrived(state, code))
-    if (!(error instanceof RequestFailed)) throw error
+    if (!(error instanceof ApiError)) throw error
     return {
       ended: error.status === 401 ? 'signedOut' : 'unreached',
-      message: sentenceOf(error),
+      message: errorMessage(error),
       refusals: [],
     }
   }
@@ -211,9 +211,9 @@ const endings = new Map<number, 'unreached' | 'signedOut' | 'locked' | 'refused'
 
 /** `fieldOf` converts field names of the API. */
 function failureOf(error: unknown, fieldOf: (name: string) => string): Sent {
-  const { status = -1, body = null } = error instanceof RequestFailed ? error : {}
+  const { status = -1, body = null } = error instanceof ApiError ? error : {}
   const { errors = [], conflicts = [] } = readWriteAnswer(body) ?? {}
-  const message = sentenceOf(error)
+  const message = errorMessage(error)
   if (status === 409 && conflicts.length > 0)
     return {
       ended: 'conflict',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { problemsAfter, problemsOf, reachedSlots } from '#client/draft/state.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { type Kept, put } from '#domain/sheet/entry.ts'
+import { type CellValue, setCells } from '#domain/sheet/entry.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
@@ -20,8 +20,8 @@ test('problems followed from change to change are those found from scratch, in t
     fc.property(fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), (changes) => {
       let evaluation = start
       let problems = problemsOf(start)
-      for (const cells of changes as readonly (readonly Kept[])[]) {
-        evaluation = put(evaluation, cells)
+      for (const cells of changes as readonly (readonly CellValue[])[]) {
+        evaluation = setCells(evaluation, cells)
         problems = problemsAfter(
           problems,
           evaluation,

@@ -1,7 +1,7 @@
 import { dismissed } from '#client/draft/pending-edits.ts'
 import { type Change, changedTo, type DraftState, type Note } from '#client/draft/state.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
-import { type Kept, put } from '#domain/sheet/entry.ts'
+import { type CellValue, setCells } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 
@@ -68,8 +68,8 @@ export function redone(state: DraftState, { done, undone: later }: Steps): StepC
 }
 
 /** Discards the rejections too. The values retain their marks. */
-function entered(state: DraftState, cells: readonly Kept[], refused: readonly Address[]): Change {
-  const next = put(state.evaluation, cells)
+function entered(state: DraftState, cells: readonly CellValue[], refused: readonly Address[]): Change {
+  const next = setCells(state.evaluation, cells)
   const change = changedTo(state, { next, changed: cells.map(({ at }) => at), notes: [] })
   const touched = change.touched === 'all' ? 'all' : new Set([...change.touched, ...refused.map(cellKeyOf)])
   return { state: dismissed(change.state, refused).state, touched }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo } from 'react'
-import { LookedAt, queryKeys, reviewKeys } from '#client/api/queries.ts'
+import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
@@ -26,7 +26,7 @@ const ONE_LOOK_MS = 5000
 
 /** `null` disables the query. */
 export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } | null): SnapshotStates {
-  const looked = useContext(LookedAt)
+  const looked = useContext(ReviewedInstitutionContext)
   const year = open?.draft.owner.year ?? 0
   const { data, isPending, error, refetch } = useQuery({
     queryKey: looked === null ? queryKeys.snapshots(year) : reviewKeys.snapshots(looked, year),

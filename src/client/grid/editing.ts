@@ -25,11 +25,11 @@ import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
 import type { Decisions } from '#domain/number/parse.ts'
 import {
   type Content,
+  type ContentResult,
   contentString,
   type Edit,
   enterBlock as enterBlockIn,
-  type Judgement,
-  whyNotTaken,
+  entryRefusal,
 } from '#domain/sheet/entry.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
@@ -50,7 +50,7 @@ export function startEditing(grid: GridControl, opened: Opened, text: string | n
     // Cells and editor render in one pass.
     draft.preview(address, startText)
   } else {
-    const why = lock ?? whyNotTaken(draft.evaluation(), address, '')
+    const why = lock ?? entryRefusal(draft.evaluation(), address, '')
     if (why !== null) hint(grid, why)
   }
 }
@@ -85,7 +85,7 @@ function refused(grid: GridControl, why: string): false {
 
 function whyTextStays({ draft, layout, cursor }: GridControl, text: string): string | null {
   const address = addressAt(layout, cursor.now().at)
-  return address && whyNotTaken(draft.evaluation(), address, text)
+  return address && entryRefusal(draft.evaluation(), address, text)
 }
 
 /** Stores an invalid text for its cell, which shows the reason. */
@@ -234,7 +234,7 @@ export function fillAll(grid: GridControl, text: string): void {
   const why = whyTextStays(grid, text)
   if (isSingle(grid.selection.range())) {
     if (commitEditor(grid, text)) stay(grid)
-  } else if (why !== null && edits.every(({ at }) => whyNotTaken(evaluation, at, text) !== null))
+  } else if (why !== null && edits.every(({ at }) => entryRefusal(evaluation, at, text) !== null))
     refused(grid, why)
   else {
     giveUp(grid)
@@ -327,14 +327,14 @@ function entriesOf(beside: BesideFigures, cells: readonly Address[]): readonly E
 }
 
 /** Returns `null` if a single cell accepted its value. A single rejected cell shows its own message. */
-function blockSentence(kind: EditKind, judged: readonly Judgement[]): string | null {
+function blockSentence(kind: EditKind, judged: readonly ContentResult[]): string | null {
   const [first] = judged
   if (judged.length === 1 && first) return first.is === 'taken' ? first.notice : first.message
   return blockWords(kind, judged)
 }
 
-function blockWords(kind: EditKind, judged: readonly Judgement[]): string {
-  const count = (...kinds: readonly Judgement['is'][]): number =>
+function blockWords(kind: EditKind, judged: readonly ContentResult[]): string {
+  const count = (...kinds: readonly ContentResult['is'][]): number =>
     judged.filter(({ is }) => kinds.includes(is)).length
   const [applied, locked, refused] = [count('taken'), count('shut'), count('refused', 'ambiguous')]
   const parts = [

@@ -7,11 +7,11 @@ import { formatNumber } from '#domain/number/format.ts'
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
 import {
   type Content,
+  type ContentResult,
   contentString,
   decideDoubts,
   type Edit,
   enterBlock,
-  type Judgement,
   readContent,
 } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
@@ -34,7 +34,7 @@ export type PastePlan = {
 export type PlannedCell = {
   readonly position: Position
   readonly edit: Edit
-  readonly judged: Judgement
+  readonly judged: ContentResult
   /** After the whole paste. */
   readonly then: CellState
   /** An empty content always agrees. */
@@ -180,7 +180,7 @@ export type PlannedLook = {
   readonly beside: string | null
 }
 
-export function lookOf(cell: PlannedCell, now: CellState, layout: GridLayout): PlannedLook {
+export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridLayout): PlannedLook {
   const { edit, judged, then } = cell
   const target = targetAt(layout, edit)
   const { decimals } = target

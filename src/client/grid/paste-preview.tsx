@@ -6,10 +6,10 @@ import { columnCaption, keyAt } from '#client/grid/grid-layout.ts'
 import { rowsOf } from '#client/grid/navigation.ts'
 import {
   kindOf,
-  lookOf,
   type PastePlan,
   type PlannedCell,
   type PlannedLook,
+  plannedCellView,
 } from '#client/grid/paste-plan.ts'
 import styles from '#client/grid/paste-preview.module.css'
 import { FormDialog } from '#client/ui/dialog.tsx'
@@ -129,7 +129,7 @@ function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNod
   const { draft, layout } = useGrid()
   const key = cell && keyAt(layout, cell.position)
   if (!cell || !key) return <td />
-  const { kind, word, value, beside }: PlannedLook = lookOf(cell, draft.cell(key).state, layout)
+  const { kind, word, value, beside }: PlannedLook = plannedCellView(cell, draft.cell(key).state, layout)
   return (
     <td data-kind={kind}>
       <span className={styles.value}>{value}</span>

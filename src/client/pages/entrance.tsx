@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { type Connection, connection } from '#client/api/connection.ts'
 import { queryKeys, useHome } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { session } from '#client/api/session.ts'
 import styles from '#client/pages/entrance.module.css'
 import { SignInAgain, SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
@@ -39,7 +39,7 @@ export function Entrance(): ReactNode {
       <main className={styles.waiting}>
         <Failed
           title={screenText.page.homeFailed}
-          message={sentenceOf(home.error)}
+          message={errorMessage(home.error)}
           onRetry={() => home.refetch()}
         />
       </main>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { LookedAt } from '#client/api/queries.ts'
+import { ReviewedInstitutionContext } from '#client/api/queries.ts'
 import { useInstitutionName } from '#client/api/review-queries.ts'
 import { comparisonEnds } from '#client/draft/comparison.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
 import { useForms } from '#client/draft/use-forms.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
-import { askedLook, lookOf } from '#client/parts/look.ts'
+import { filterParams, listQueryFromAddress } from '#client/parts/look.ts'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
 import { CeilingsScreen } from '#client/screens/desk/ceilings/ceilings-screen.tsx'
 import { ComparisonScreen } from '#client/screens/desk/comparison.tsx'
@@ -64,7 +64,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         heading={heading}
         displayName={home.displayName}
         onSignOut={() => void leave()}
-        guide={guideAddress({ view: null, year: year, edition: null })}
+        guide={guideAddress({ view: null, year, edition: null })}
         opener={year !== null && <RailOpener />}
         choice={
           <YearChoice
@@ -76,9 +76,9 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         }
       >
         {year !== null && place.address.institution !== null && (
-          <LookedAt value={place.address.institution}>
+          <ReviewedInstitutionContext value={place.address.institution}>
             <HeaderBudget {...{ home, year, place }} viewOf={(draft) => viewOf(draft.answer())} />
-          </LookedAt>
+          </ReviewedInstitutionContext>
         )}
         {year !== null && place.address.institution === null && <DeskTop year={year} />}
       </PageHeader>
@@ -231,7 +231,7 @@ function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): R
   const shown = useMemo((): SumShown => ({ show, column }), [show, column])
   const draft = useMemo(() => draftOfSum(sum, shown), [sum, shown])
   const { address } = place
-  const look = useMemo(() => askedLook(lookOf(address)), [address])
+  const look = useMemo(() => filterParams(listQueryFromAddress(address)), [address])
   const comparison = useSumComparison(sum, look, useIsCompared(draft))
   const latest = useRef(place)
   latest.current = place

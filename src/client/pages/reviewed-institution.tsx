@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LookedAt, usePeriods, useReportList } from '#client/api/queries.ts'
-import { isRefused, sentenceOf } from '#client/api/request-failed.ts'
+import { ReviewedInstitutionContext, usePeriods, useReportList } from '#client/api/queries.ts'
+import { errorMessage, isRejected } from '#client/api/request-failed.ts'
 import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft, viewOf } from '#client/draft/open-drafts.ts'
@@ -41,9 +41,9 @@ type Props = {
 /** Renders an institution read-only for its reviewer. */
 export function ReviewedInstitution(props: Props): ReactNode {
   return (
-    <LookedAt value={props.institutionId}>
+    <ReviewedInstitutionContext value={props.institutionId}>
       <Year {...props} />
-    </LookedAt>
+    </ReviewedInstitutionContext>
   )
 }
 
@@ -55,8 +55,8 @@ function Year(props: Props): ReactNode {
         <h2 className={styles.name}>{props.name}</h2>
         <Failed
           title={reviewerText.one.failed}
-          message={sentenceOf(error)}
-          onRetry={isRefused(error) ? null : refetch}
+          message={errorMessage(error)}
+          onRetry={isRejected(error) ? null : refetch}
         />
         <PlaceLink place={props.place} change={{ institution: null, tab: null }}>
           {nameOfDesk(props.place.address)}

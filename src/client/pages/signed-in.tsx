@@ -38,7 +38,7 @@ import type { HomeAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { blanksLeft, nextBlank } from '#domain/draft/blanks-to-fill.ts'
 import { type Tab, tabOf } from '#domain/editions/edition.ts'
-import { mayUse } from '#domain/organisation/roles.ts'
+import { canCall } from '#domain/organisation/roles.ts'
 
 const AdminScreen = loadedApart(
   () => import('#client/screens/admin/admin-screen.tsx').then((screen) => screen.AdminScreen),
@@ -69,7 +69,7 @@ const ReviewPage = loadedApart(
 export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
   const { user, role, mustChangePassword, mustEnrol } = home
-  useFrame(mayUse(role, 'administration') || mayUse(role, 'review') ? 'line' : 'line and rail')
+  useFrame(canCall(role, 'administration') || canCall(role, 'review') ? 'line' : 'line and rail')
   if (mustChangePassword)
     return (
       <FirstPassword
@@ -94,7 +94,7 @@ function OwnPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   const isAtAccount = useIsAtAccount()
   const { user, role, mustEnrol } = home
   if (isAtAccount || mustEnrol) return <AccountScreen key={user.userName} home={home} />
-  if (mayUse(role, 'administration'))
+  if (canCall(role, 'administration'))
     return (
       <AdminScreen
         key={user.userName}
@@ -103,7 +103,7 @@ function OwnPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         onSignOut={() => void leave()}
       />
     )
-  if (mayUse(role, 'review')) return <ReviewPage key={user.userName} home={home} />
+  if (canCall(role, 'review')) return <ReviewPage key={user.userName} home={home} />
   return (
     <PageScreen
       key={user.userName}

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { isUnreached, sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage, isNetworkError } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
@@ -31,12 +31,12 @@ export function BridgeColumns({ draft, left }: BridgeProps): ReactNode {
   const [from] = ends
   const to = ends.at(-1)
   if (snapshots.isPending) return <Loading rows={4} />
-  if (isUnreached(snapshots.error)) return <p className={styles.about}>{bridgeText.withoutLine}</p>
+  if (isNetworkError(snapshots.error)) return <p className={styles.about}>{bridgeText.withoutLine}</p>
   if (snapshots.error)
     return (
       <Failed
         title={bridgeText.failed}
-        message={sentenceOf(snapshots.error)}
+        message={errorMessage(snapshots.error)}
         onRetry={() => snapshots.refetch()}
       />
     )

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { type SnapshotEnd, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
@@ -45,7 +45,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
     return (
       <Failed
         title={bridgeText.failed}
-        message={sentenceOf(snapshots.error)}
+        message={errorMessage(snapshots.error)}
         onRetry={() => snapshots.refetch()}
       />
     )

@@ -1,18 +1,23 @@
 import type { Address } from '#client/shell/address.ts'
-import { type Compared, comparedFirst, comparedGiven, wordsOfCompared } from '#domain/draft/compared.ts'
+import {
+  type ComparisonSettings,
+  comparisonSettingsParams,
+  defaultComparisonSettings,
+  parseComparisonSettings,
+} from '#domain/draft/compared.ts'
 
 /** See `PageAddress`. */
-export function comparedIn({ compared }: Pick<Address, 'compared'>): Compared {
+export function comparedIn({ compared }: Pick<Address, 'compared'>): ComparisonSettings {
   const params = new URLSearchParams(compared)
-  return comparedGiven((name) => params.get(name))
+  return parseComparisonSettings((name) => params.get(name))
 }
 
 /** Returns '' for the defaults. */
-export function comparedWith(compared: Compared, change: Partial<Compared>): string {
-  const words = wordsOfCompared({ ...compared, ...change })
+export function comparedWith(compared: ComparisonSettings, change: Partial<ComparisonSettings>): string {
+  const words = comparisonSettingsParams({ ...compared, ...change })
   return new URLSearchParams(words.map(([name, word]) => [name, word])).toString()
 }
 
 export function comparedMarked(institutionId: string): string {
-  return comparedWith(comparedFirst, { marked: institutionId })
+  return comparedWith(defaultComparisonSettings, { marked: institutionId })
 }

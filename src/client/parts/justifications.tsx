@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import type { RecordKind } from '#client/draft/record-edits.ts'
@@ -51,7 +51,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
       saved(edit)
       showToast({ kind: 'success', message: answer.message })
     },
-    onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
+    onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
     onSettled: () => justified(open),
   })
   const unsaved = pending > 0 ? summaryText.pendingFirst(pending) : null

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/parts/list-dialog.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -111,7 +111,7 @@ export function ListDialog<Checked extends CheckedList>({
       if (checked === null) return setStep({ is: 'choose', why: text.noRows })
       setStep({ is: 'shown', checked })
     } catch (error) {
-      setStep({ is: 'choose', why: sentenceOf(error) })
+      setStep({ is: 'choose', why: errorMessage(error) })
     }
   }
   const take = async (checked: Checked): Promise<void> => {
@@ -121,7 +121,7 @@ export function ListDialog<Checked extends CheckedList>({
       onClose()
     } catch (error) {
       onTaken()
-      setStep({ is: 'choose', why: work.notTaken(sentenceOf(error)) })
+      setStep({ is: 'choose', why: work.notTaken(errorMessage(error)) })
     }
   }
   const changes = step.is === 'shown' ? changesIn(step.checked) : 0

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { useOverview } from '#client/api/review-queries.ts'
 import styles from '#client/parts/look-filters.module.css'
-import type { LookSearch } from '#client/parts/look-search.ts'
+import type { FilterSearch } from '#client/parts/look-search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import {
   ceilingStandings,
-  doubtLooks,
-  type Look,
+  doubtFilters,
+  type InstitutionFilter,
   sizeNames,
   standings,
 } from '#domain/draft/institution-list.ts'
@@ -23,17 +23,17 @@ const text = deskText.look
 
 type Props = {
   readonly year: number
-  readonly look: Look
-  readonly search: LookSearch
-  readonly onLook: (change: Partial<Look>) => void
+  readonly look: InstitutionFilter
+  readonly search: FilterSearch
+  readonly onLook: (change: Partial<InstitutionFilter>) => void
 }
 
-export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
+export function FilterForm({ year, look, search, onLook }: Props): ReactNode {
   const isChosen = rest.some((name) => look[name] !== 'all')
   const [opened, setOpened] = useState<'yes' | 'no'>(isChosen ? 'yes' : 'no')
   const choice = <Key extends ChoiceKey>(
     name: Key,
-    values: readonly Look[Key][],
+    values: readonly InstitutionFilter[Key][],
     words: Words,
   ): ReactNode => (
     <Select
@@ -75,7 +75,7 @@ export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
           {choice('ownership', profileChoices.organizationProperty, deskText.ownerships)}
           {choice('location', profileChoices.location, deskText.locations)}
           {choice('learners', sizeNames, deskText.sizes)}
-          {choice('doubts', doubtLooks, deskText.doubts)}
+          {choice('doubts', doubtFilters, deskText.doubts)}
           {choice('ceiling', ceilingStandings, deskText.ceilings)}
           {ticked('sent')}
           {ticked('today')}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { lookOf, lookWith } from '#client/parts/look.ts'
+import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
 import type { Address, Place } from '#client/shell/address.ts'
-import { REST_MS } from '#client/ui/table-view.ts'
+import { DEBOUNCE_MS } from '#client/ui/table-view.ts'
 
-export type LookSearch = { readonly typed: string; readonly type: (search: string) => void }
+export type FilterSearch = { readonly typed: string; readonly type: (search: string) => void }
 
 /** Debounced and without a history entry. `at` is set in the address together with it. */
-export function useLookSearch(place: Place, at: Partial<Address>): LookSearch {
-  const { search } = lookOf(place.address)
+export function useFilterSearch(place: Place, at: Partial<Address>): FilterSearch {
+  const { search } = listQueryFromAddress(place.address)
   const [typed, setTyped] = useState(search)
   // A different text in the address comes from elsewhere, such as the back button.
   const [told, setTold] = useState(search)
@@ -19,8 +19,8 @@ export function useLookSearch(place: Place, at: Partial<Address>): LookSearch {
     if (typed === told) return
     const timer = setTimeout(() => {
       setTold(typed)
-      place.replace({ ...at, look: lookWith(lookOf(place.address), { search: typed }) })
-    }, REST_MS)
+      place.replace({ ...at, look: changeFilter(listQueryFromAddress(place.address), { search: typed }) })
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, told, place, at])
   return { typed, type: setTyped }

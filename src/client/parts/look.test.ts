@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nobodyFound } from '#client/parts/look.ts'
+import { emptyListReason } from '#client/parts/look.ts'
 import { deskText } from '#text/desk.ts'
 
 const { none, noneFound } = deskText.overview
@@ -10,5 +10,5 @@ test.each([
   ['search=zz', noneFound],
   ['standing=returned&size=20', noneFound],
 ])('nobody found by «%s»: %s', (look, why) => {
-  expect(nobodyFound({ look })).toBe(why)
+  expect(emptyListReason({ look })).toBe(why)
 })

@@ -1,30 +1,36 @@
-import { everything, type Look } from '#domain/draft/institution-list.ts'
-import { isSameLook, type ListLook, lookGiven, lookOnly, wordsOfLook } from '#domain/draft/look.ts'
+import { type InstitutionFilter, noFilter } from '#domain/draft/institution-list.ts'
+import {
+  type InstitutionListQuery,
+  isSameFilter,
+  listQueryParams,
+  parseListQuery,
+  pickFilter,
+} from '#domain/draft/look.ts'
 import { deskText } from '#text/desk.ts'
 
 /** See `PageAddress`. */
-export function lookOf({ look }: { readonly look: string }): ListLook {
+export function listQueryFromAddress({ look }: { readonly look: string }): InstitutionListQuery {
   const params = new URLSearchParams(look)
-  return lookGiven((name) => params.get(name))
+  return parseListQuery((name) => params.get(name))
 }
 
 /** Returns '' for all institutions. */
-export function lookText(look: Partial<ListLook>): string {
-  return new URLSearchParams(wordsOfLook(look).map(([name, word]) => [name, word])).toString()
+export function serializeListQuery(look: Partial<InstitutionListQuery>): string {
+  return new URLSearchParams(listQueryParams(look).map(([name, word]) => [name, word])).toString()
 }
 
 /** Returns to the first page. Sorting and page size stay. */
-export function lookWith(look: ListLook, change: Partial<ListLook>): string {
-  return lookText({ ...look, page: 0, ...change })
+export function changeFilter(look: InstitutionListQuery, change: Partial<InstitutionListQuery>): string {
+  return serializeListQuery({ ...look, page: 0, ...change })
 }
 
 /** Omits sorting and paging. */
-export function askedLook(look: ListLook): Partial<Look> {
-  const chosen = new Set(wordsOfLook(look).map(([name]) => name as string))
-  return Object.fromEntries(Object.entries(lookOnly(look)).filter(([name]) => chosen.has(name)))
+export function filterParams(look: InstitutionListQuery): Partial<InstitutionFilter> {
+  const chosen = new Set(listQueryParams(look).map(([name]) => name as string))
+  return Object.fromEntries(Object.entries(pickFilter(look)).filter(([name]) => chosen.has(name)))
 }
 
-export function nobodyFound(address: { readonly look: string }): string {
+export function emptyListReason(address: { readonly look: string }): string {
   const { none, noneFound } = deskText.overview
-  return isSameLook(lookOnly(lookOf(address)), everything) ? none : noneFound
+  return isSameFilter(pickFilter(listQueryFromAddress(address)), noFilter) ? none : noneFound
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear, takeOver } from '#client/draft/open-drafts.ts'
@@ -36,7 +36,7 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
       if (ready.is === 'gone') void showAlert(pendingText.records.gone)
       if (message !== null) showToast({ kind: 'success', message })
     },
-    onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
+    onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
     onSettled: async (sent) => {
       await Promise.all([
         rereadYear(open),

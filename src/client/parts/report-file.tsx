@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { fileIn } from '#client/api/send.ts'
 import styles from '#client/parts/report-file.module.css'
 import { openTab, type WaitingTab } from '#client/parts/reports.ts'
@@ -47,7 +47,7 @@ export function ReportFile({ row, ask, noFileNext }: Props): ReactNode {
       </Button>
       <span role="status" className={styles.said}>
         {file.isSuccess && file.data === null && summaryText.pdfNotFound}
-        {file.isError && sentenceOf(file.error)}
+        {file.isError && errorMessage(file.error)}
       </span>
     </>
   )

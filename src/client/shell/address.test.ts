@@ -3,8 +3,8 @@ import {
   type Address,
   askedCheckCode,
   askedGuide,
+  filterParameters,
   isFirstEntry,
-  lookParameters,
   movedTo,
   readAddress,
   standIn,
@@ -111,7 +111,7 @@ describe('an address', () => {
 
   test('every filter of the list, its order and its page are kept in the address', () => {
     const asked = Object.keys(institutionsQuery.omit({ institution: true }).shape)
-    expect(lookParameters.toSorted()).toEqual(asked.toSorted())
+    expect(filterParameters.toSorted()).toEqual(asked.toSorted())
   })
 
   test('what is looked at stays while one of it is open, also in another year', () => {

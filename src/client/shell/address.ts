@@ -61,7 +61,7 @@ export const deskPlaces = [
 export type SumWay = (typeof sumWays)[number]
 export const sumWays = ['institution', 'region', 'type'] as const
 
-export const lookParameters = [
+export const filterParameters = [
   'search',
   'standing',
   'type',
@@ -93,7 +93,7 @@ export function readAddress(search: string): Address {
     period: params.get('period') || null,
     institution: params.get('institution') || null,
     desk: deskPlaces.find((name) => name === params.get('desk')) ?? null,
-    look: named(lookParameters, params),
+    look: named(filterParameters, params),
     compared: named(comparedParameters, params),
     sum: params.get('sum') || null,
     sumBy: sumWays.find((name) => name === params.get('by')) ?? null,

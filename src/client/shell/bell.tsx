@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useHome } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { followOwn } from '#client/draft/live.ts'
 import { unreadKnown, unreadTold, useUnread } from '#client/draft/unread.ts'
@@ -156,7 +156,11 @@ function Told({ home, onLeave, onChoose }: ToldProps): ReactNode {
       </div>
       {query.isPending && <Loading rows={3} />}
       {query.isError && (
-        <Failed title={text.failed} message={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+        <Failed
+          title={text.failed}
+          message={errorMessage(query.error)}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {query.isSuccess && rows.length === 0 && <p className={styles.none}>{text.none}</p>}
       {rows.length > 0 && (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { adminEditsKey } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { alertFailure, isUnreached } from '#client/api/request-failed.ts'
+import { alertFailure, isNetworkError } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { oweSignOut } from '#client/api/session.ts'
 import { openDrafts, pendingOf } from '#client/draft/open-drafts.ts'
@@ -22,7 +22,7 @@ export async function leave(): Promise<void> {
   try {
     ;({ leaveAt } = await send('logout'))
   } catch (error) {
-    if (!isUnreached(error)) return alertFailure(error)
+    if (!isNetworkError(error)) return alertFailure(error)
     if (!(await askConfirm(text.leaveOffline))) return
     oweSignOut()
   }

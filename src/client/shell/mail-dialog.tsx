@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import styles from '#client/shell/bell.module.css'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -33,7 +33,7 @@ export function MailDialog({ onClose }: Props): ReactNode {
         onSubmit={onClose}
         onClose={onClose}
       >
-        <Note kind="error">{sentenceOf(mail.error)}</Note>
+        <Note kind="error">{errorMessage(mail.error)}</Note>
       </FormDialog>
     )
   return mail.data ? <Choices known={mail.data} onClose={onClose} /> : null
@@ -95,7 +95,7 @@ function Choices({ known, onClose }: Props & { readonly known: MailAnswer }): Re
         })}
       </fieldset>
       {email.trim() === '' && <p className={styles.when}>{text.noAddress}</p>}
-      {save.isError && <Note kind="error">{sentenceOf(save.error)}</Note>}
+      {save.isError && <Note kind="error">{errorMessage(save.error)}</Note>}
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
@@ -65,7 +65,7 @@ export function PasswordDialog({
       {field('current', 'current-password')}
       {field('next', 'new-password')}
       {field('again', 'new-password')}
-      {change.isError && <Note kind="error">{sentenceOf(change.error)}</Note>}
+      {change.isError && <Note kind="error">{errorMessage(change.error)}</Note>}
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { askForPasskey } from '#client/api/passkeys.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { answerProof, hasPasskey } from '#client/api/session.ts'
 import { proofAddress, useSignInWays } from '#client/api/sign-in-ways.ts'
@@ -106,7 +106,7 @@ export function ProofDialog(): ReactNode {
           </LinkButton>
         </div>
       ))}
-      {prove.isError && <Note kind="error">{sentenceOf(prove.error)}</Note>}
+      {prove.isError && <Note kind="error">{errorMessage(prove.error)}</Note>}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
-import { RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import styles from '#client/shell/screen-boundary.module.css'
 import { Button } from '#client/ui/button.tsx'
@@ -92,7 +92,7 @@ function Instead({ failure, onRetry }: InsteadProps): ReactNode {
 
 /** Falls back to a new reference. */
 function referenceOf(error: unknown): string {
-  const body = error instanceof RequestFailed ? error.body : null
+  const body = error instanceof ApiError ? error.body : null
   const known: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'reference') : null
   return typeof known === 'string' ? known : newReference()
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { queryClient } from '#client/api/query-client.ts'
-import { isUnreached } from '#client/api/request-failed.ts'
+import { isNetworkError } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import {
   isSignOutOwed,
@@ -61,7 +61,7 @@ export async function paySignOut(): Promise<void> {
   try {
     await send('logout')
   } catch (error) {
-    if (isUnreached(error)) return
+    if (isNetworkError(error)) return
   }
   signOutPaid()
 }

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useId, useState } from 'react'
 import styles from '#client/ui/combo-box.module.css'
-import { foundRows } from '#domain/list/look-through.ts'
+import { searchRows } from '#domain/list/look-through.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
 import { tableText } from '#text/data-table.ts'
 
@@ -41,7 +41,7 @@ export function ComboBox({
       </label>
       <Autocomplete.Root
         items={options}
-        filteredItems={typed ? foundRows(options, (option) => option, value) : options}
+        filteredItems={typed ? searchRows(options, (option) => option, value) : options}
         value={value}
         onValueChange={change}
         onOpenChange={(open) => open || setTyped(false)}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, u
 import styles from '#client/ui/data-table.module.css'
 import { useFocusKept } from '#client/ui/focus-kept.ts'
 import { useTableRoom } from '#client/ui/table-room.ts'
-import type { DataColumn, TableOrder, TableView } from '#client/ui/table-view.ts'
+import type { DataColumn, TableSort, TableView } from '#client/ui/table-view.ts'
 
 type DataTableProps<Row> = {
   readonly caption: string
@@ -188,7 +188,7 @@ function Totals<Row>({
 
 type DataTableHeadProps<Row> = {
   readonly columns: readonly DataColumn<Row>[]
-  readonly order: TableOrder | null
+  readonly order: TableSort | null
   readonly onTurn: (key: string) => void
   readonly page: ReactNode
 }
@@ -243,7 +243,7 @@ function DataTableHead<Row>({ columns, order, onTurn, page }: DataTableHeadProps
 type HeadProps<Row> = {
   readonly column: DataColumn<Row>
   readonly rowSpan: number
-  readonly way: TableOrder['way'] | null
+  readonly way: TableSort['way'] | null
   readonly onTurn: (key: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DataColumn, ordered, turned } from '#client/ui/table-view.ts'
+import { type DataColumn, sortTableRows, toggleSort } from '#client/ui/table-view.ts'
 
 const column: DataColumn<string> = {
   key: 'name',
@@ -13,14 +13,14 @@ const column: DataColumn<string> = {
 
 it('puts Ө after О and Ү after У, and what is empty last either way', () => {
   const names = ['', 'Өнөр', 'Пүрэв', 'Үүрээ', 'Оюун', 'Учрал']
-  const up = ordered(names, [column], { key: 'name', way: 'ascending' })
-  const down = ordered(names, [column], { key: 'name', way: 'descending' })
+  const up = sortTableRows(names, [column], { key: 'name', way: 'ascending' })
+  const down = sortTableRows(names, [column], { key: 'name', way: 'descending' })
   expect(up).toEqual(['Оюун', 'Өнөр', 'Пүрэв', 'Учрал', 'Үүрээ', ''])
   expect(down).toEqual(['Үүрээ', 'Учрал', 'Пүрэв', 'Өнөр', 'Оюун', ''])
 })
 
 it('turns an order up, down and off again', () => {
-  const up = turned(null, 'name')
-  const down = turned(up, 'name')
-  expect([up?.way, down?.way, turned(down, 'name')]).toEqual(['ascending', 'descending', null])
+  const up = toggleSort(null, 'name')
+  const down = toggleSort(up, 'name')
+  expect([up?.way, down?.way, toggleSort(down, 'name')]).toEqual(['ascending', 'descending', null])
 })

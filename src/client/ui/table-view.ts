@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { foundRows, orderedRows, type SortValue, type Way } from '#domain/list/look-through.ts'
+import { type SortDirection, type SortValue, searchRows, sortRows } from '#domain/list/look-through.ts'
 
 export type DataColumn<Row> = {
   readonly key: string
@@ -12,7 +12,7 @@ export type DataColumn<Row> = {
   readonly total: ReactNode | null
 }
 
-export type TableView<Row> = LookedAt & {
+export type TableView<Row> = TableQuery & {
   readonly page: PageOf<Row>
   readonly sizes: readonly number[]
   readonly goTo: (page: number) => void
@@ -21,11 +21,11 @@ export type TableView<Row> = LookedAt & {
   readonly turn: (key: string) => void
 }
 
-export type LookedAt = { readonly search: string; readonly order: TableOrder | null; readonly size: number }
+export type TableQuery = { readonly search: string; readonly order: TableSort | null; readonly size: number }
 
 export type WholeTableView<Row> = TableView<Row> & { readonly found: readonly Row[] }
 
-type Looking<Row> = {
+type TableViewOptions<Row> = {
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[]
   readonly textOf: (row: Row) => string
@@ -33,20 +33,25 @@ type Looking<Row> = {
 }
 
 /** A changed search, sort or size returns to the first page. */
-export function useTableView<Row>({ columns, rows, textOf, size: first }: Looking<Row>): WholeTableView<Row> {
-  const { wanted, ...looked } = useLook(first)
+export function useTableView<Row>({
+  columns,
+  rows,
+  textOf,
+  size: first,
+}: TableViewOptions<Row>): WholeTableView<Row> {
+  const { wanted, ...looked } = useTableQuery(first)
   const { search, order, size } = looked
   const found = useMemo(
-    () => ordered(foundRows(rows, textOf, search), columns, order),
+    () => sortTableRows(searchRows(rows, textOf, search), columns, order),
     [rows, textOf, search, columns, order],
   )
   return { ...looked, sizes: pageSizes, page: pageOf(found, wanted, size), found }
 }
 
-function useLook(first: number = pageSizes[0]) {
+function useTableQuery(first: number = pageSizes[0]) {
   const [wanted, setWanted] = useState(0)
   const [size, setSize] = useState(first)
-  const [order, setOrder] = useState<TableOrder | null>(null)
+  const [order, setOrder] = useState<TableSort | null>(null)
   const [search, setSearch] = useState('')
   const fromStart = (change: () => void): void => {
     change()
@@ -60,36 +65,36 @@ function useLook(first: number = pageSizes[0]) {
     goTo: setWanted,
     setSize: (next: number) => fromStart(() => setSize(next)),
     setSearch: (next: string) => fromStart(() => setSearch(next)),
-    turn: (key: string) => fromStart(() => setOrder(turned(order, key))),
+    turn: (key: string) => fromStart(() => setOrder(toggleSort(order, key))),
   }
 }
 
 /** Longer than the gap between two keystrokes of a slow typist. */
-export const REST_MS = 200
+export const DEBOUNCE_MS = 200
 
 /** Returns `text` after it has not changed for `DEBOUNCE_MS`. */
-export function useRested(text: string): string {
+export function useDebounced(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
+    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return rested
 }
 
-export type TableOrder = { readonly key: string; readonly way: Way }
+export type TableSort = { readonly key: string; readonly way: SortDirection }
 
-export function ordered<Row>(
+export function sortTableRows<Row>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
-  order: TableOrder | null,
+  order: TableSort | null,
 ): readonly Row[] {
   const by = columns.find(({ key }) => key === order?.key)?.sortBy
-  return by && order ? orderedRows(rows, by, order.way) : rows
+  return by && order ? sortRows(rows, by, order.way) : rows
 }
 
 /** Cycles the sort of a column: ascending, descending, unsorted. */
-export function turned(order: TableOrder | null, key: string): TableOrder | null {
+export function toggleSort(order: TableSort | null, key: string): TableSort | null {
   if (order?.key !== key) return { key, way: 'ascending' }
   return order.way === 'ascending' ? { key, way: 'descending' } : null
 }

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
-  apartFirst,
-  type Compared,
-  comparedFirst,
-  comparedGiven,
+  type ComparisonSettings,
   comparedRows,
-  wordsOfCompared,
+  comparisonSettingsParams,
+  defaultComparisonSettings,
+  outliersFirst,
+  parseComparisonSettings,
 } from '#domain/draft/compared.ts'
-import { lieOf, spreadOf } from '#domain/draft/indicators.ts'
+import { spreadOf, spreadPosition } from '#domain/draft/indicators.ts'
 import type { ComparedInstitution } from '#domain/draft/overview.ts'
 
-const read = (words: Readonly<Record<string, string>>) => comparedGiven((name) => words[name] ?? null)
+const read = (words: Readonly<Record<string, string>>) =>
+  parseComparisonSettings((name) => words[name] ?? null)
 
 describe('what an address says of a comparison', () => {
-  test.each<readonly [string, Readonly<Record<string, string>>, Partial<Compared>]>([
+  test.each<readonly [string, Readonly<Record<string, string>>, Partial<ComparisonSettings>]>([
     ['nothing', {}, {}],
     ['another indicator', { indicator: 'shareOfPay' }, { indicator: 'shareOfPay' }],
     ['one that there is not', { indicator: 'beauty' }, {}],
@@ -25,11 +26,11 @@ describe('what an address says of a comparison', () => {
     ['the third page, which is number 2 from 0', { part: '3' }, { part: 2 }],
     ['a page that is none', { part: '-1' }, {}],
   ])('%s', (_, words, expected) => {
-    expect(read(words)).toEqual({ ...comparedFirst, ...expected })
+    expect(read(words)).toEqual({ ...defaultComparisonSettings, ...expected })
   })
 
   test('is read as it was written, and says nothing of what stands so at first', () => {
-    const compared: Compared = {
+    const compared: ComparisonSettings = {
       indicator: 'learnersOfClass',
       marked: '1001',
       lies: 'below',
@@ -39,8 +40,8 @@ describe('what an address says of a comparison', () => {
       turn: 'ascending',
       part: 4,
     }
-    expect(read(Object.fromEntries(wordsOfCompared(compared)))).toEqual(compared)
-    expect(wordsOfCompared(comparedFirst)).toEqual([])
+    expect(read(Object.fromEntries(comparisonSettingsParams(compared)))).toEqual(compared)
+    expect(comparisonSettingsParams(defaultComparisonSettings)).toEqual([])
   })
 })
 
@@ -59,13 +60,13 @@ const values = numbers
       sumCode: null,
       standing: 'approved',
       value,
-      lies: spread === null ? 'ordinary' : lieOf(value, spread),
+      lies: spread === null ? 'ordinary' : spreadPosition(value, spread),
     }),
   )
-const shown = (change: Partial<Compared>) =>
-  comparedRows({ values, spread }, { ...comparedFirst, ...change }).map(({ value }) => value)
+const shown = (change: Partial<ComparisonSettings>) =>
+  comparedRows({ values, spread }, { ...defaultComparisonSettings, ...change }).map(({ value }) => value)
 
-test.each<readonly [string, Partial<Compared>, readonly number[]]>([
+test.each<readonly [string, Partial<ComparisonSettings>, readonly number[]]>([
   ['the farthest from the middle first, on whichever side', {}, [2, 17, 10, 14, 11, 13, 12, 12, 12]],
   ['by value', { sorted: 'value', turn: 'ascending' }, [2, 10, 11, 12, 12, 12, 13, 14, 17]],
   ['those above what is ordinary', { lies: 'above' }, [17]],
@@ -77,5 +78,5 @@ test.each<readonly [string, Partial<Compared>, readonly number[]]>([
 })
 
 test('those out of the way are told the farthest first', () => {
-  expect(apartFirst({ values, spread }).map(({ value }) => value)).toEqual([2, 17])
+  expect(outliersFirst({ values, spread }).map(({ value }) => value)).toEqual([2, 17])
 })

@@ -2,19 +2,19 @@ import { isWithin, type Within } from '#domain/draft/distribution.ts'
 import { type Indicator, indicatorNames, type Spread } from '#domain/draft/indicators.ts'
 import { regionIn, standings, typeOf } from '#domain/draft/institution-list.ts'
 import type { ComparedInstitution, Comparison } from '#domain/draft/overview.ts'
-import { orderedRows, type SortValue, type Way, ways } from '#domain/list/look-through.ts'
+import { type SortDirection, type SortValue, sortDirections, sortRows } from '#domain/list/look-through.ts'
 
-export type Compared = Within & {
+export type ComparisonSettings = Within & {
   readonly indicator: Indicator
   /** The highlighted institution; '': none. */
   readonly marked: string
-  readonly lies: (typeof lieNames)[number] | 'all'
+  readonly lies: (typeof spreadPositions)[number] | 'all'
   readonly sorted: ComparedColumn
-  readonly turn: Way
+  readonly turn: SortDirection
   /** From 0. */
   readonly part: number
 }
-export const lieNames = ['above', 'below', 'ordinary'] as const
+export const spreadPositions = ['above', 'below', 'ordinary'] as const
 
 export const comparedColumns = [
   'number',
@@ -28,7 +28,7 @@ export const comparedColumns = [
 ] as const
 export type ComparedColumn = (typeof comparedColumns)[number]
 
-export const comparedFirst: Compared = {
+export const defaultComparisonSettings: ComparisonSettings = {
   indicator: indicatorNames[0] ?? 'costOfLearner',
   marked: '',
   lies: 'all',
@@ -40,8 +40,10 @@ export const comparedFirst: Compared = {
 }
 
 /** Replaces invalid values by the default. */
-export function comparedGiven(given: (name: keyof Compared) => string | null): Compared {
-  const one = <Value>(name: keyof Compared, among: readonly Value[], otherwise: Value): Value =>
+export function parseComparisonSettings(
+  given: (name: keyof ComparisonSettings) => string | null,
+): ComparisonSettings {
+  const one = <Value>(name: keyof ComparisonSettings, among: readonly Value[], otherwise: Value): Value =>
     among.find((each) => each === given(name)) ?? otherwise
   const bound = (name: 'from' | 'to'): number | null => {
     const word = given(name) ?? ''
@@ -49,25 +51,25 @@ export function comparedGiven(given: (name: keyof Compared) => string | null): C
   }
   const part = Number(given('part'))
   return {
-    indicator: one('indicator', indicatorNames, comparedFirst.indicator),
+    indicator: one('indicator', indicatorNames, defaultComparisonSettings.indicator),
     marked: given('marked') ?? '',
-    lies: one('lies', [...lieNames, 'all'] as const, 'all'),
+    lies: one('lies', [...spreadPositions, 'all'] as const, 'all'),
     from: bound('from'),
     to: bound('to'),
-    sorted: one('sorted', comparedColumns, comparedFirst.sorted),
-    turn: one('turn', ways, comparedFirst.turn),
+    sorted: one('sorted', comparedColumns, defaultComparisonSettings.sorted),
+    turn: one('turn', sortDirections, defaultComparisonSettings.turn),
     // Pages count from 1 in the URL.
     part: Number.isInteger(part) && part > 1 && part <= 100_000 ? part - 1 : 0,
   }
 }
 
-export function wordsOfCompared(
-  compared: Compared,
-): readonly (readonly [name: keyof Compared, word: string])[] {
-  const names = Object.keys(comparedFirst) as readonly (keyof Compared)[]
+export function comparisonSettingsParams(
+  compared: ComparisonSettings,
+): readonly (readonly [name: keyof ComparisonSettings, word: string])[] {
+  const names = Object.keys(defaultComparisonSettings) as readonly (keyof ComparisonSettings)[]
   return names.flatMap((name) => {
     const value = compared[name]
-    if (value === comparedFirst[name] || value === null) return []
+    if (value === defaultComparisonSettings[name] || value === null) return []
     return [[name, String(name === 'part' ? compared.part + 1 : value)] as const]
   })
 }
@@ -82,7 +84,7 @@ export function sortValueOf(
     name: ({ name }) => name,
     value: ({ value }) => value,
     apart: ({ value }) => (spread === null ? value : Math.abs(value - spread.median)),
-    lies: ({ lies }) => lieNames.indexOf(lies),
+    lies: ({ lies }) => spreadPositions.indexOf(lies),
     status: ({ standing }) => standings.indexOf(standing),
     type: typeOf,
     region: regionIn,
@@ -92,18 +94,18 @@ export function sortValueOf(
 
 export function comparedRows(
   { values, spread }: Pick<Comparison, 'values' | 'spread'>,
-  { lies, sorted, turn, from, to }: Pick<Compared, 'lies' | 'sorted' | 'turn' | 'from' | 'to'>,
+  { lies, sorted, turn, from, to }: Pick<ComparisonSettings, 'lies' | 'sorted' | 'turn' | 'from' | 'to'>,
 ): readonly ComparedInstitution[] {
   const shown = values.filter(
     (row) => (lies === 'all' || row.lies === lies) && isWithin(row.value, { from, to }),
   )
-  return orderedRows(shown, sortValueOf(sorted, spread), turn)
+  return sortRows(shown, sortValueOf(sorted, spread), turn)
 }
 
-export function apartFirst({
+export function outliersFirst({
   values,
   spread,
 }: Pick<Comparison, 'values' | 'spread'>): readonly ComparedInstitution[] {
   const apart = values.filter(({ lies }) => lies !== 'ordinary')
-  return orderedRows(apart, sortValueOf('apart', spread), 'descending')
+  return sortRows(apart, sortValueOf('apart', spread), 'descending')
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { barsOf, placeAlong } from '#domain/draft/distribution.ts'
-import { lieOf, spreadOf } from '#domain/draft/indicators.ts'
+import { spreadOf, spreadPosition } from '#domain/draft/indicators.ts'
 
 const of = (values: readonly number[]) => {
   const spread = spreadOf(values, 15)
   return barsOf(
-    values.map((value) => ({ value, lies: spread === null ? 'ordinary' : lieOf(value, spread) })),
+    values.map((value) => ({ value, lies: spread === null ? 'ordinary' : spreadPosition(value, spread) })),
     spread,
   )
 }

@@ -22,7 +22,7 @@ export function indicatorFigure(value: number, indicator: Indicator): number {
   return indicators[indicator].unit === 'tugrik' ? value / 1000 : value
 }
 
-export function apartText(value: number, { median }: Pick<Spread, 'median'>): string {
+export function deviationText(value: number, { median }: Pick<Spread, 'median'>): string {
   const text = comparedText.apart
   const percent = changeFrom(median, value).percent ?? 0
   const amount = formatNumber(Math.abs(percent), { atMost: 1, atLeast: 1 })

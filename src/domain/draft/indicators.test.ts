@@ -4,11 +4,11 @@ import {
   indicatorNames,
   indicatorOf,
   isToldBy,
-  lieOf,
   type Measures,
   measuresOf,
   shareAlong,
   spreadOf,
+  spreadPosition,
 } from '#domain/draft/indicators.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -237,7 +237,7 @@ describe('how values lie', () => {
       15,
     )
     if (lie === null) throw new Error('no spread')
-    expect([84.9, 85, 115, 115.1].map((value) => lieOf(value, lie))).toEqual([
+    expect([84.9, 85, 115, 115.1].map((value) => spreadPosition(value, lie))).toEqual([
       'below',
       'ordinary',
       'ordinary',

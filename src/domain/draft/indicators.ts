@@ -118,7 +118,7 @@ export function spreadParts({
   ] as const
 }
 
-export function lieOf(
+export function spreadPosition(
   value: number,
   { ordinary: [from, to] }: Pick<Spread, 'ordinary'>,
 ): 'below' | 'ordinary' | 'above' {

@@ -4,15 +4,15 @@ import {
   cameInToday,
   ceilingOf,
   ceilingStandingOf,
-  everything,
+  filterAndSortInstitutions,
+  filterInstitutions,
   havingPeriod,
   isAgainstWhole,
   isOfSome,
   type ListedInstitution,
   leftIn,
   listTotals,
-  lookedAt,
-  seen,
+  noFilter,
 } from '#domain/draft/institution-list.ts'
 
 const of = (asked: number, headcount: number, whole: number | null = null): KeptReadings => ({
@@ -271,16 +271,18 @@ test.each([
   ['within', ['within', 'onlyCurrent', 'notBegun']],
   ['none', ['none']],
 ] as const)('those are found that stand %s', (ceiling, ids) => {
-  expect(seen(underCeilings, { ...everything, ceiling }).map(({ institutionId }) => institutionId)).toEqual(
-    ids,
-  )
+  expect(
+    filterInstitutions(underCeilings, { ...noFilter, ceiling }).map(({ institutionId }) => institutionId),
+  ).toEqual(ids)
 })
 
 test('what is furthest above its ceiling comes first by what is left', () => {
   const order = { key: 'left', way: 'ascending' } as const
-  expect(lookedAt(underCeilings, { ...everything, order }).map(({ institutionId }) => institutionId)).toEqual(
-    ['aboveDistrict', 'aboveCurrent', 'onlyCurrent', 'within', 'none', 'notBegun'],
-  )
+  expect(
+    filterAndSortInstitutions(underCeilings, { ...noFilter, order }).map(
+      ({ institutionId }) => institutionId,
+    ),
+  ).toEqual(['aboveDistrict', 'aboveCurrent', 'onlyCurrent', 'within', 'none', 'notBegun'])
 })
 
 const some: readonly ListedInstitution[] = [
@@ -304,9 +306,9 @@ const some: readonly ListedInstitution[] = [
   },
   { ...listed, institutionId: '12', name: 'Оч 2', standing: 'atMinistry', readings: null },
 ]
-const all = { ...everything, order: null }
+const all = { ...noFilter, order: null }
 
-test.each<readonly [string, Partial<Parameters<typeof lookedAt>[1]>, readonly string[]]>([
+test.each<readonly [string, Partial<Parameters<typeof filterAndSortInstitutions>[1]>, readonly string[]]>([
   ['all, as they came', {}, ['10', '11', '12']],
   ['those of every word, whatever its case', { search: 'оч 1' }, ['11', '12']],
   ['those of a number', { search: '10' }, ['10']],
@@ -321,7 +323,9 @@ test.each<readonly [string, Partial<Parameters<typeof lookedAt>[1]>, readonly st
   ['by how far they have come', { order: { key: 'status', way: 'descending' } }, ['12', '10', '11']],
   ['by when they were sent', { order: { key: 'sent', way: 'ascending' } }, ['10', '11', '12']],
 ])('a list shows %s', (_, look, ids) => {
-  expect(lookedAt(some, { ...all, ...look }).map(({ institutionId }) => institutionId)).toEqual(ids)
+  expect(
+    filterAndSortInstitutions(some, { ...all, ...look }).map(({ institutionId }) => institutionId),
+  ).toEqual(ids)
 })
 
 test.each([

@@ -18,7 +18,7 @@ import {
 } from '#domain/draft/ceiling.ts'
 import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
 import { isBegun, type ReviewStage, type Status } from '#domain/draft/review.ts'
-import { foundRows, orderedRows, type SortValue, type Way } from '#domain/list/look-through.ts'
+import { type SortDirection, type SortValue, searchRows, sortRows } from '#domain/list/look-through.ts'
 import { type Group, groupOf, type Profile } from '#domain/organisation/profile.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
 import { dayOf } from '#domain/time/time.ts'
@@ -245,7 +245,7 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
 }
 
 /** The filter of lists, overview links, comparisons, sums and bulk actions. */
-export type Look = {
+export type InstitutionFilter = {
   readonly search: string
   readonly standing: Standing | 'all'
   /** Includes approved reports. */
@@ -262,12 +262,12 @@ export type Look = {
   /** `no`: the newest period has no calculated report, so it is missing in sums. */
   readonly calculated: 'no' | 'all'
   /** `unexplained`: some warnings are not justified; `justified`: with justifications. */
-  readonly doubts: (typeof doubtLooks)[number] | 'all'
+  readonly doubts: (typeof doubtFilters)[number] | 'all'
   readonly ceiling: CeilingStanding | 'all'
 }
-export const doubtLooks = ['warnings', 'unexplained', 'justified'] as const
+export const doubtFilters = ['warnings', 'unexplained', 'justified'] as const
 
-export const everything: Look = {
+export const noFilter: InstitutionFilter = {
   search: '',
   standing: 'all',
   sent: 'all',
@@ -292,13 +292,13 @@ export function havingPeriod<Row extends Pick<ListedInstitution, 'sessionCodes'>
   return rows.filter(({ sessionCodes }) => sessionCodes.includes(sessionCode))
 }
 
-export function isEverything(look: Look): boolean {
-  return Object.entries(everything).every(([name, all]) =>
+export function isEmptyFilter(look: InstitutionFilter): boolean {
+  return Object.entries(noFilter).every(([name, all]) =>
     Object.entries(look).some(([own, value]) => own === name && value === all),
   )
 }
 
-const doubtful: Readonly<Record<(typeof doubtLooks)[number], (row: ListedInstitution) => boolean>> = {
+const doubtful: Readonly<Record<(typeof doubtFilters)[number], (row: ListedInstitution) => boolean>> = {
   warnings: ({ warnings }) => warnings > 0,
   unexplained: ({ toExplain }) => toExplain > 0,
   justified: ({ justified }) => justified > 0,
@@ -309,7 +309,10 @@ function isIn({ aimagCode, sumCode }: Region, region: string): boolean {
   return region === 'none' ? aimagCode === null : aimagCode === region || sumCode === region
 }
 
-export function seen(rows: readonly ListedInstitution[], look: Look): readonly ListedInstitution[] {
+export function filterInstitutions(
+  rows: readonly ListedInstitution[],
+  look: InstitutionFilter,
+): readonly ListedInstitution[] {
   const is = <Choice extends string>(chosen: Choice | 'all', own: Choice | null): boolean =>
     chosen === 'all' || chosen === own
   const chosen = rows.filter(
@@ -328,19 +331,19 @@ export function seen(rows: readonly ListedInstitution[], look: Look): readonly L
       isIn(row, look.region) &&
       (look.doubts === 'all' || doubtful[look.doubts](row)),
   )
-  return foundRows(chosen, ({ institutionId, name }) => `${institutionId} ${name}`, look.search)
+  return searchRows(chosen, ({ institutionId, name }) => `${institutionId} ${name}`, look.search)
 }
 
-export type Looking = Look & {
-  readonly order: { readonly key: ListColumn; readonly way: Way } | null
+export type SortedInstitutionFilter = InstitutionFilter & {
+  readonly order: { readonly key: ListColumn; readonly way: SortDirection } | null
 }
 
-export function lookedAt(
+export function filterAndSortInstitutions(
   rows: readonly ListedInstitution[],
-  { order, ...look }: Looking,
+  { order, ...look }: SortedInstitutionFilter,
 ): readonly ListedInstitution[] {
-  const found = seen(rows, look)
-  return order === null ? found : orderedRows(found, sortValues[order.key], order.way)
+  const found = filterInstitutions(rows, look)
+  return order === null ? found : sortRows(found, sortValues[order.key], order.way)
 }
 
 /**

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { everything } from '#domain/draft/institution-list.ts'
+import { noFilter } from '#domain/draft/institution-list.ts'
 import {
-  isSameLook,
-  type ListLook,
-  lookGiven,
-  lookInWords,
-  lookOnly,
-  waitingLooks,
-  wholeList,
-  wordsOfLook,
+  defaultListQuery,
+  filterLabels,
+  type InstitutionListQuery,
+  isSameFilter,
+  listQueryParams,
+  parseListQuery,
+  pickFilter,
+  waitingFilters,
 } from '#domain/draft/look.ts'
 
-const given = (words: Readonly<Record<string, string>>) => lookGiven((name) => words[name] ?? null)
-const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<ListLook>])[] = [
+const given = (words: Readonly<Record<string, string>>) => parseListQuery((name) => words[name] ?? null)
+const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<InstitutionListQuery>])[] = [
   [{}, {}],
   [
     { standing: 'returned', region: '65' },
@@ -48,8 +48,8 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<ListL
 
 describe('a look in words', () => {
   test.each(cases)('%j is read, and written as it was', (words, look) => {
-    expect(given(words)).toEqual({ ...wholeList, ...look })
-    expect(Object.fromEntries(wordsOfLook(look))).toEqual(words)
+    expect(given(words)).toEqual({ ...defaultListQuery, ...look })
+    expect(Object.fromEntries(listQueryParams(look))).toEqual(words)
   })
 
   test.each([
@@ -66,7 +66,7 @@ describe('a look in words', () => {
     { region: '65a', page: '1.5', size: '', standing: '' },
     { page: '-3', region: '123', doubts: 'all', ceiling: 'below' },
   ])('%j makes no sense and looks at all', (words) => {
-    expect(given(words)).toEqual(wholeList)
+    expect(given(words)).toEqual(defaultListQuery)
   })
 
   test('whoever is asked is told by what institutions are chosen, and nothing of order and page', () => {
@@ -81,7 +81,7 @@ describe('a look in words', () => {
       page: '2',
       order: 'asked',
     })
-    expect(lookInWords(look)).toEqual([
+    expect(filterLabels(look)).toEqual([
       { name: 'search', words: 'Хайлт: цэцэрлэг' },
       { name: 'standing', words: 'Төлөв: Буцаасан' },
       { name: 'sent', words: 'Илгээсэн (баталсныг оролцуулан)' },
@@ -90,16 +90,19 @@ describe('a look in words', () => {
       { name: 'region', words: 'Байршил: Архангай' },
       { name: 'ceiling', words: 'Хязгаараас давсан' },
     ])
-    expect(lookInWords(wholeList)).toEqual([])
+    expect(filterLabels(defaultListQuery)).toEqual([])
   })
 
   test('what waits for a level is what lies there', () => {
-    expect(waitingLooks('district').review).toEqual({ ...everything, standing: 'atDistrict' })
-    expect(waitingLooks('ministry').review).toEqual({ ...everything, standing: 'atMinistry' })
+    expect(waitingFilters('district').review).toEqual({ ...noFilter, standing: 'atDistrict' })
+    expect(waitingFilters('ministry').review).toEqual({ ...noFilter, standing: 'atMinistry' })
     const asked = given({ standing: 'atMinistry', page: '2', order: 'asked' })
-    expect(isSameLook(lookOnly(asked), waitingLooks('ministry').review)).toBe(true)
+    expect(isSameFilter(pickFilter(asked), waitingFilters('ministry').review)).toBe(true)
     expect(
-      isSameLook(lookOnly(given({ standing: 'atMinistry', late: 'yes' })), waitingLooks('ministry').review),
+      isSameFilter(
+        pickFilter(given({ standing: 'atMinistry', late: 'yes' })),
+        waitingFilters('ministry').review,
+      ),
     ).toBe(false)
   })
 })

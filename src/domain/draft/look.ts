@@ -1,15 +1,15 @@
 import {
   ceilingStandings,
-  doubtLooks,
-  everything,
+  doubtFilters,
+  type InstitutionFilter,
   type ListColumn,
-  type Look,
   listColumns,
+  noFilter,
   type Standing,
   sizeNames,
   standings,
 } from '#domain/draft/institution-list.ts'
-import { type Way, ways } from '#domain/list/look-through.ts'
+import { type SortDirection, sortDirections } from '#domain/list/look-through.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
 import type { Level } from '#domain/organisation/roles.ts'
@@ -19,16 +19,16 @@ import { reviewerText } from '#text/reviewer.ts'
 /** The first is the default. */
 export const listSizes = [50, 100, 200] as const
 
-export type ListLook = Look & {
+export type InstitutionListQuery = InstitutionFilter & {
   readonly order: ListColumn | null
-  readonly way: Way
+  readonly way: SortDirection
   /** From 0. */
   readonly page: number
   readonly size: number
 }
 
-export const wholeList: ListLook = {
-  ...everything,
+export const defaultListQuery: InstitutionListQuery = {
+  ...noFilter,
   order: null,
   way: 'ascending',
   page: 0,
@@ -47,14 +47,16 @@ const choices = {
   late: ['all', 'yes'],
   again: ['all', 'yes'],
   calculated: ['all', 'no'],
-  doubts: ['all', ...doubtLooks],
+  doubts: ['all', ...doubtFilters],
   ceiling: ['all', ...ceilingStandings],
-  way: ways,
+  way: sortDirections,
   order: [null, ...listColumns],
-} as const satisfies { readonly [Key in keyof ListLook]?: readonly ListLook[Key][] }
+} as const satisfies { readonly [Key in keyof InstitutionListQuery]?: readonly InstitutionListQuery[Key][] }
 
 /** Replaces invalid values by the default. */
-export function lookGiven(given: (name: keyof ListLook) => string | null): ListLook {
+export function parseListQuery(
+  given: (name: keyof InstitutionListQuery) => string | null,
+): InstitutionListQuery {
   const one = <Key extends keyof typeof choices>(key: Key): (typeof choices)[Key][number] => {
     const among: readonly (typeof choices)[Key][number][] = choices[key]
     return among.find((each) => each === given(key)) ?? (choices[key][0] as (typeof choices)[Key][number])
@@ -85,34 +87,43 @@ export function lookGiven(given: (name: keyof ListLook) => string | null): ListL
   }
 }
 
-export function wordsOfLook(
-  look: Partial<ListLook>,
-): readonly (readonly [name: keyof ListLook, word: string])[] {
-  const named = { ...wholeList, ...look }
-  const names = Object.keys(wholeList) as readonly (keyof ListLook)[]
+export function listQueryParams(
+  look: Partial<InstitutionListQuery>,
+): readonly (readonly [name: keyof InstitutionListQuery, word: string])[] {
+  const named = { ...defaultListQuery, ...look }
+  const names = Object.keys(defaultListQuery) as readonly (keyof InstitutionListQuery)[]
   return names.flatMap((name) => {
     const value = named[name]
-    if (value === wholeList[name] || value === null) return []
+    if (value === defaultListQuery[name] || value === null) return []
     return [[name, String(name === 'page' ? named.page + 1 : value)] as const]
   })
 }
 
-export function lookOnly({ order: _, way: __, page: ___, size: ____, ...look }: ListLook): Look {
+export function pickFilter({
+  order: _,
+  way: __,
+  page: ___,
+  size: ____,
+  ...look
+}: InstitutionListQuery): InstitutionFilter {
   return look
 }
 
 /** Ignores sort order and page. */
-export function isSameLook(one: Look, other: Look): boolean {
+export function isSameFilter(one: InstitutionFilter, other: InstitutionFilter): boolean {
   return lookNames.every((name) => one[name] === other[name])
 }
 
-const lookNames = Object.keys(everything) as readonly (keyof Look)[]
+const lookNames = Object.keys(noFilter) as readonly (keyof InstitutionFilter)[]
 
-export type LookWord = { readonly name: keyof Look; readonly words: string }
+export type FilterLabel = { readonly name: keyof InstitutionFilter; readonly words: string }
 
-export function lookInWords(look: Look): readonly LookWord[] {
+export function filterLabels(look: InstitutionFilter): readonly FilterLabel[] {
   const { names, yes } = deskText.look
-  const chosen = (name: keyof Look, words: string): LookWord => ({ name, words: `${names[name]}: ${words}` })
+  const chosen = (name: keyof InstitutionFilter, words: string): FilterLabel => ({
+    name,
+    words: `${names[name]}: ${words}`,
+  })
   return [
     ...(look.search.trim() === '' ? [] : [chosen('search', look.search.trim())]),
     ...(look.standing === 'all' ? [] : [chosen('standing', deskText.standings[look.standing])]),
@@ -135,11 +146,11 @@ export function regionName(key: string): string {
   return key === 'none' ? deskText.notPlaced : regionPath(key)
 }
 
-export const waitingLooks = (level: Level) =>
+export const waitingFilters = (level: Level) =>
   ({
-    review: { ...everything, standing: heldBy[level] },
-    again: { ...everything, again: 'yes' },
-    late: { ...everything, late: 'yes' },
-  }) as const satisfies Readonly<Record<string, Look>>
+    review: { ...noFilter, standing: heldBy[level] },
+    again: { ...noFilter, again: 'yes' },
+    late: { ...noFilter, late: 'yes' },
+  }) as const satisfies Readonly<Record<string, InstitutionFilter>>
 
 const heldBy: Readonly<Record<Level, Standing>> = { district: 'atDistrict', ministry: 'atMinistry' }

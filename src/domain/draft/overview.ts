@@ -1,6 +1,12 @@
 import type { ReadingName } from '#domain/draft/budget-total.ts'
 import { askedTogether, type Limits, leftOf, limitedIn } from '#domain/draft/ceiling.ts'
-import { type Indicator, indicatorOf, lieOf, type Spread, spreadOf } from '#domain/draft/indicators.ts'
+import {
+  type Indicator,
+  indicatorOf,
+  type Spread,
+  spreadOf,
+  spreadPosition,
+} from '#domain/draft/indicators.ts'
 import {
   askedKindsOf,
   ceilingOf,
@@ -230,7 +236,7 @@ export function comparisonOf(
         among,
       }) => ({
         ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, standing, value },
-        lies: among === null ? ('ordinary' as const) : lieOf(value, among),
+        lies: among === null ? ('ordinary' as const) : spreadPosition(value, among),
       }),
     )
   return {
@@ -267,7 +273,12 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       // Any excess is as striking as a change that is just far.
       return [{ institutionId, name, why: 'ceiling', percent, weight: ((percent ?? 0) + FAR_PERCENT) / 100 }]
     }
-    if (cost !== null && spread !== null && spread.median > 0 && lieOf(cost, spread) !== 'ordinary') {
+    if (
+      cost !== null &&
+      spread !== null &&
+      spread.median > 0 &&
+      spreadPosition(cost, spread) !== 'ordinary'
+    ) {
       const times = cost / spread.median
       return [{ institutionId, name, why: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) }]
     }

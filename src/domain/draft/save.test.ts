@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyTexts, changedEntries, overtakenCells, type SentText } from '#domain/draft/save.ts'
+import { applyTexts, changedEntries, conflictingCells, type SentText } from '#domain/draft/save.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -150,7 +150,7 @@ describe('a cell of a save is overtaken', () => {
         places.push(`${place.row}.${place.field}`)
         return value
       }
-    const found = overtakenCells({ '1.count': mine }, asked(stored), asked(base))
+    const found = conflictingCells({ '1.count': mine }, asked(stored), asked(base))
     expect(found).toEqual(isOvertaken ? [{ row: '1', field: 'count', mine, stored }] : [])
     expect(new Set(places)).toEqual(new Set(['1.count']))
   })

@@ -94,17 +94,17 @@ export function changedEntries(after: Entries, before: Entries): readonly Change
 
 type VersionedCell = { readonly value: number | null; readonly version: number }
 
-export type OvertakenCell<Stored> = Place & { readonly mine: number | null; readonly stored: Stored }
+export type ConflictingCell<Stored> = Place & { readonly mine: number | null; readonly stored: Stored }
 
 /**
  * Returns the cells that changed after the base version. Cells without a base version are saved without a check
  * (contract README).
  */
-export function overtakenCells<Stored extends VersionedCell>(
+export function conflictingCells<Stored extends VersionedCell>(
   entries: Entries,
   storedAt: (place: Place) => Stored | undefined,
   baseVersionAt: (place: Place) => number | undefined,
-): readonly OvertakenCell<Stored>[] {
+): readonly ConflictingCell<Stored>[] {
   return cellsOf(entries).flatMap(([place, mine]) => {
     const base = baseVersionAt(place)
     const stored = storedAt(place)

@@ -3,7 +3,7 @@ import type { View } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { steady } from '#domain/number/steady.ts'
 import { applies } from '#domain/sheet/compile.ts'
-import { putLinked } from '#domain/sheet/entry.ts'
+import { setLinkedCell } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import type { Limits, Unit } from '#domain/sheet/sheet.ts'
@@ -34,7 +34,7 @@ export function sensitivityOf(evaluation: Evaluation, view: Readings, at: Addres
   const step = stepOf(evaluation, at)
   const change = [step, -step].find((each) => mayStand(state.limits, state.value + each))
   if (change === undefined) return null
-  const moved = putLinked(evaluation, { at, value: steady(state.value + change) })
+  const moved = setLinkedCell(evaluation, { at, value: steady(state.value + change) })
   const difference = (sheet: string, field: string): number => {
     const place = { sheet, row: '1', field }
     return roundHalfAway(valueAt(moved, place) - valueAt(evaluation, place), 2)

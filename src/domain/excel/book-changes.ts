@@ -12,14 +12,14 @@ import {
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
 import { numberCell, readSourceCell, type SourceCell, textCell } from '#domain/number/source-cell.ts'
 import {
+  type CellValue,
+  type ContentResult,
   contentString,
   decideDoubts,
   type Edit,
   enterBlock,
-  type Judgement,
-  type Kept,
-  put,
   readContent,
+  setCells,
 } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
@@ -149,7 +149,7 @@ export type BookChange = {
   /** The figure differs from ours for equal entries. */
   | { readonly is: 'differs'; readonly ours: number }
   | { readonly is: 'refused'; readonly message: string }
-  | Extract<Judgement, { readonly is: 'ambiguous' }>
+  | Extract<ContentResult, { readonly is: 'ambiguous' }>
 )
 
 /** The interpretation of ambiguous texts, and the resolution of conflicts. */
@@ -208,9 +208,9 @@ type Over = { readonly base: Base | null; readonly evaluation: Evaluation; reado
 
 function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Evaluation): Evaluation {
   const entered = cells.filter(({ at }) => formStateAt(evaluation, at).is === 'open')
-  return put(
+  return setCells(
     evaluation,
-    entered.flatMap((cell): Kept[] => {
+    entered.flatMap((cell): CellValue[] => {
       const known = base?.get(cellKeyOf(cell.at))
       const isUntouched = known !== undefined && isSame(cell.content, known.shown)
       const value = isUntouched ? known.entry : figureOf(cell, evaluation)
@@ -239,7 +239,7 @@ function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: Over
 
 /** Returns the value without an entry: the form may propose a value or lock the cell. */
 function unenteredIn(byBook: Evaluation, at: Address): number | null {
-  return valueIn(formStateAt(put(byBook, [{ at, value: null }]), at))
+  return valueIn(formStateAt(setCells(byBook, [{ at, value: null }]), at))
 }
 
 function valueIn(state: CellState): number | null {
@@ -258,7 +258,7 @@ function overtakenFrom(
   return isSame(cell.content, state.entry) ? null : { entry: known.entry }
 }
 
-function judgedChange(cell: PlacedCell, verdict: Judgement, evaluation: Evaluation): BookChange | null {
+function judgedChange(cell: PlacedCell, verdict: ContentResult, evaluation: Evaluation): BookChange | null {
   if (verdict.is === 'ambiguous') return { ...cell, ...verdict }
   if (verdict.is !== 'taken') return { ...cell, is: 'refused', message: verdict.message }
   const state = stateAt(evaluation, cell.at)

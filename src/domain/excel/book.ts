@@ -47,7 +47,7 @@ export type BookCell = {
   readonly row: number
   readonly column: number
   readonly holds: Holding
-  readonly look: Look
+  readonly look: CellStyle
 }
 
 /** A formula has no equals sign; `value` is its computed result. */
@@ -72,7 +72,7 @@ export type Role =
   | 'locked'
   | 'computed'
 
-type Look = {
+type CellStyle = {
   readonly role: Role
   /** `null` if it is no figure, or a count with its own decimals. */
   readonly decimals: number | null
@@ -82,7 +82,7 @@ type Look = {
   readonly sign: string
 }
 
-export const look = (role: Role): Look => ({ role, decimals: null, strong: false, indent: 0, sign: '' })
+export const look = (role: Role): CellStyle => ({ role, decimals: null, strong: false, indent: 0, sign: '' })
 
 export const textCell = (row: number, column: number, text: string, role: Role): BookCell => ({
   row,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundRows, likelyRows } from '#domain/list/look-through.ts'
+import { rankRows, searchRows } from '#domain/list/look-through.ts'
 
 const places = [
   { name: 'Дотуур байрны ажилтны цалин', others: '9' },
@@ -31,7 +31,7 @@ test.each([
   ['байхгүй', []],
   ['  ', places.map(({ name }) => name)],
 ])('«%s» finds, the likeliest first, %j', (search, names) => {
-  expect(likelyRows(places, (place) => place, search).map(({ name }) => name)).toEqual(names)
+  expect(rankRows(places, (place) => place, search).map(({ name }) => name)).toEqual(names)
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['и\u0306ндсэн', 'Йндсэн'],
   ['it', 'IT мэргэжилтэн'],
 ])('«%s» finds «%s»', (search, text) => {
-  expect(foundRows([text, 'Огноо'], (each) => each, search)).toEqual([text])
+  expect(searchRows([text, 'Огноо'], (each) => each, search)).toEqual([text])
 })
 
 test('a Latin name is found before places where another word has its letters', () => {
@@ -70,7 +70,7 @@ test('a Latin name is found before places where another word has its letters', (
     { name: 'Сургуулийн цалин', others: '' },
     { name: 'Сургууль', others: '' },
   ]
-  expect(likelyRows(all, (each) => each, 'surguuli').map(({ name }) => name)).toEqual([
+  expect(rankRows(all, (each) => each, 'surguuli').map(({ name }) => name)).toEqual([
     'Сургууль',
     'Сургуулийн цалин',
     'Нягтлан бодогч',
@@ -78,5 +78,5 @@ test('a Latin name is found before places where another word has its letters', (
 })
 
 test.each(['surguuls', 'сургал', 'цалин'])('«%s» does not find «Сургууль»', (search) => {
-  expect(foundRows(['Сургууль'], (each) => each, search)).toEqual([])
+  expect(searchRows(['Сургууль'], (each) => each, search)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { spellingsFor } from '#domain/text/search.ts'
 
 const collator = new Intl.Collator('mn', { numeric: true, sensitivity: 'base' })
 
-export function foundRows<Row>(
+export function searchRows<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
   search: string,
@@ -32,13 +32,13 @@ export type Named = { readonly name: string; readonly others: string }
  * Returns the rows with every searched word: exact name, beginning of the name, beginnings of words, other names,
  * other data.
  */
-export function likelyRows<Row>(
+export function rankRows<Row>(
   rows: readonly Row[],
   textsOf: (row: Row) => Named,
   search: string,
 ): readonly Row[] {
   const { spell } = soughtOf(search)
-  const found = foundRows(rows, (row) => Object.values(textsOf(row)).join(' '), search)
+  const found = searchRows(rows, (row) => Object.values(textsOf(row)).join(' '), search)
   const sought = spell(search).map(wordsOf)
   if (sought[0]?.length === 0) return found
   const rank = (row: Row): number => {
@@ -63,16 +63,16 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/[\s,.;:()«»]+/).filter(Boolean)
 }
 
-export const ways = ['ascending', 'descending'] as const
-export type Way = (typeof ways)[number]
+export const sortDirections = ['ascending', 'descending'] as const
+export type SortDirection = (typeof sortDirections)[number]
 
 export type SortValue = string | number | null
 
 /** Sorts rows in Mongolian dictionary order (Ө after О, Ү after У); empty values come last in both directions. */
-export function orderedRows<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   by: (row: Row) => SortValue,
-  way: Way,
+  way: SortDirection,
 ): readonly Row[] {
   const turn = way === 'ascending' ? 1 : -1
   return rows

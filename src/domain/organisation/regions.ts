@@ -1,4 +1,4 @@
-import { orderedRows } from '#domain/list/look-through.ts'
+import { sortRows } from '#domain/list/look-through.ts'
 import { foldedText } from '#domain/text/normalise.ts'
 
 export type Region = {
@@ -122,7 +122,7 @@ export function withRegion(codes: readonly string[], code: string): readonly str
 }
 
 export function inAlphabet(among: readonly Region[]): readonly Region[] {
-  return orderedRows(among, ({ name }) => name, 'ascending')
+  return sortRows(among, ({ name }) => name, 'ascending')
 }
 
 /** Returns the path: "Өвөрхангай", "Өвөрхангай / Арвайхээр"; an unknown code unchanged. */

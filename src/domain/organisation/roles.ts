@@ -1,5 +1,5 @@
 /** The audience of a call. `registers` are edited by several roles, each within its own scope. */
-export type CallKind = 'anybody' | 'account' | 'institution' | 'administration' | 'review' | 'registers'
+export type CallAudience = 'anybody' | 'account' | 'institution' | 'administration' | 'review' | 'registers'
 
 /** `nobody` is not signed in. */
 export type Role = AccountRole | 'nobody'
@@ -9,7 +9,7 @@ export type AccountRole = 'institution' | 'administrator' | 'reviewer'
 export type Level = 'district' | 'ministry'
 
 /** The server authorizes by this table, and the browser draws by it. */
-export const roles: Readonly<Record<Role, readonly CallKind[]>> = {
+export const roles: Readonly<Record<Role, readonly CallAudience[]>> = {
   nobody: ['anybody'],
   institution: ['anybody', 'account', 'institution', 'registers'],
   administrator: ['anybody', 'account', 'administration', 'registers'],
@@ -19,11 +19,11 @@ export const roles: Readonly<Record<Role, readonly CallKind[]>> = {
 export const accountRoles = ['institution', 'administrator', 'reviewer'] as const satisfies AccountRole[]
 export const levels = ['district', 'ministry'] as const satisfies Level[]
 
-export function mayUse(role: Role, kind: CallKind): boolean {
+export function canCall(role: Role, kind: CallAudience): boolean {
   return roles[role].includes(kind)
 }
 
 /** Allows only calls for the account itself, see `barOf`. */
-export function mayUseBeforeChange(kind: CallKind): boolean {
+export function canCallBeforeSetup(kind: CallAudience): boolean {
   return kind === 'anybody' || kind === 'account'
 }

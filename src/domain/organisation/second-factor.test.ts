@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { barOf, mustEnrol, readCode, writeRecoveryCode } from '#domain/organisation/second-factor.ts'
+import {
+  mustEnrol,
+  readCode,
+  requiredAccountSetup,
+  writeRecoveryCode,
+} from '#domain/organisation/second-factor.ts'
 
 describe('a typed code', () => {
   test.each([
@@ -49,9 +54,11 @@ describe('a second factor is asked', () => {
 
   test('after the password is changed, which comes first', () => {
     const newcomer = { role: 'reviewer', hasFactor: false, mustChangePassword: true } as const
-    expect(barOf(required, newcomer)).toBe('password')
-    expect(barOf(required, { ...newcomer, mustChangePassword: false })).toBe('factor')
-    expect(barOf(required, { role: 'reviewer', hasFactor: true, mustChangePassword: false })).toBe(null)
-    expect(barOf([], { ...newcomer, mustChangePassword: false })).toBe(null)
+    expect(requiredAccountSetup(required, newcomer)).toBe('password')
+    expect(requiredAccountSetup(required, { ...newcomer, mustChangePassword: false })).toBe('factor')
+    expect(
+      requiredAccountSetup(required, { role: 'reviewer', hasFactor: true, mustChangePassword: false }),
+    ).toBe(null)
+    expect(requiredAccountSetup([], { ...newcomer, mustChangePassword: false })).toBe(null)
   })
 })

@@ -28,7 +28,7 @@ export function tellsSecondFactor(methods: readonly string[]): boolean {
 }
 
 /** Returns the first step first. */
-export function barOf(
+export function requiredAccountSetup(
   required: readonly AccountRole[],
   actor: Holder & { readonly mustChangePassword: boolean },
 ): 'password' | 'factor' | null {

@@ -10,10 +10,10 @@ import {
   type Edit,
   enter,
   enterBlock,
+  entryRefusal,
   ownFigure,
   parseEntry,
-  tryEntering,
-  whyNotTaken,
+  previewEntry,
 } from '#domain/sheet/entry.ts'
 import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, number, plus } from '#domain/sheet/formula.ts'
@@ -225,7 +225,7 @@ describe('a sum that is typed', () => {
     ['without its sign is told of it', cost, '10+5', ruleText.sumWithoutSign('10+5')],
   ])('%s', (_, at, text, outcome) => {
     expect(taken(at, text)).toBe(outcome)
-    expect(whyNotTaken(start, at, text)).toBe(typeof outcome === 'string' ? outcome : null)
+    expect(entryRefusal(start, at, text)).toBe(typeof outcome === 'string' ? outcome : null)
   })
 
   test('is worked out in a block too', () => {
@@ -244,7 +244,7 @@ describe('a sum that is typed', () => {
   })
 
   test('shut cells say that they are', () => {
-    expect(whyNotTaken(start, count('3'), '=A1')).toBe(ruleText.computed)
+    expect(entryRefusal(start, count('3'), '=A1')).toBe(ruleText.computed)
   })
 })
 
@@ -257,7 +257,7 @@ describe('trying a text', () => {
     ['one on which a limit stands', { sheet: 'rooms', row: '1', field: 'places' }, '3'],
     ['a cleared one', trip('2', 'cost'), ''],
   ])('every cell looks as after entering it: %s', (_, place, text) => {
-    const [entered, tried] = [enter(before, place, text), tryEntering(before, place, text)]
+    const [entered, tried] = [enter(before, place, text), previewEntry(before, place, text)]
     if (!entered.took || !tried.took) throw new Error('not taken')
     const looks = (next: typeof before) => next.program.slots.map(({ address }) => stateAt(next, address))
     expect(looks(tried.next)).toEqual(looks(entered.next))
@@ -266,7 +266,7 @@ describe('trying a text', () => {
   })
 
   test('is refused as entering it', () => {
-    expect(tryEntering(start, count('1'), '6')).toEqual(enter(start, count('1'), '6'))
+    expect(previewEntry(start, count('1'), '6')).toEqual(enter(start, count('1'), '6'))
   })
 })
 

@@ -18,7 +18,7 @@ import { refusal } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
 import { numberProblem, ruleText } from '#text/rules.ts'
 
-export type Entering =
+export type EntryResult =
   | {
       readonly took: true
       readonly next: Evaluation
@@ -27,21 +27,21 @@ export type Entering =
     }
   | { readonly took: false; readonly message: string }
 
-export function enter(evaluation: Evaluation, at: Address, text: string): Entering {
+export function enter(evaluation: Evaluation, at: Address, text: string): EntryResult {
   return entering(evaluation, at, text, withEntries)
 }
 
-export function tryEntering(evaluation: Evaluation, at: Address, text: string): Entering {
+export function previewEntry(evaluation: Evaluation, at: Address, text: string): EntryResult {
   return entering(evaluation, at, text, entriesUnder)
 }
 
-function entering(evaluation: Evaluation, at: Address, text: string, over: Over): Entering {
-  const judged = judge(stateAt(evaluation, at), text)
+function entering(evaluation: Evaluation, at: Address, text: string, over: Over): EntryResult {
+  const judged = validateContent(stateAt(evaluation, at), text)
   if (judged.is !== 'taken') return { took: false, message: judged.message }
   const cells = withLinked(evaluation, [{ at, value: judged.value }])
   return {
     took: true,
-    next: putOver(evaluation, cells, over),
+    next: applyCells(evaluation, cells, over),
     changed: cells.map((cell) => cell.at),
     notice: judged.notice,
   }
@@ -49,24 +49,24 @@ function entering(evaluation: Evaluation, at: Address, text: string, over: Over)
 
 export type Edit = { readonly at: Address; readonly content: Content }
 
-export type BlockEntering = {
+export type BlockEntryResult = {
   readonly next: Evaluation
   readonly changed: readonly Address[]
-  readonly judged: readonly Judgement[]
+  readonly judged: readonly ContentResult[]
 }
 
 /**
  * Enters many cells at once. The rules see the block as a whole, so order does not matter. Repeats without the
  * rejected edits until all others pass.
  */
-export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEntering {
+export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEntryResult {
   let values = edits.map((edit) => readingOf(before, edit))
-  let judged: readonly Judgement[] = []
+  let judged: readonly ContentResult[] = []
   for (;;) {
     const cells = withLinked(before, keptOf(edits, values))
-    const next = put(before, cells)
+    const next = setCells(before, cells)
     judged = edits.map(
-      (edit, index) => lastingOf(judged[index]) ?? judge(stateAt(next, edit.at), edit.content),
+      (edit, index) => lastingOf(judged[index]) ?? validateContent(stateAt(next, edit.at), edit.content),
     )
     const settled = judged.map(parsedValue)
     if (settled.every((value, index) => value === values[index]))
@@ -93,15 +93,15 @@ export function decideDoubts(
 }
 
 /** Rejections are final, so that the rounds terminate. */
-function lastingOf(judged: Judgement | undefined): Judgement | undefined {
+function lastingOf(judged: ContentResult | undefined): ContentResult | undefined {
   return judged?.is === 'taken' ? undefined : judged
 }
 
 type Value = number | null | undefined
 
-const parsedValue = (judged: Judgement): Value => (judged.is === 'taken' ? judged.value : undefined)
+const parsedValue = (judged: ContentResult): Value => (judged.is === 'taken' ? judged.value : undefined)
 
-function keptOf(edits: readonly Edit[], values: readonly Value[]): readonly Kept[] {
+function keptOf(edits: readonly Edit[], values: readonly Value[]): readonly CellValue[] {
   return edits.flatMap(({ at }, index) => {
     const value = values[index]
     return value === undefined ? [] : [{ at, value }]
@@ -112,7 +112,7 @@ function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
   const slot = slotAt(program, at)
   if (slot?.cell.kind !== 'entered') return undefined
   const target = numberTarget(slot.cell.input, slot.unit)
-  const worked = workedOut(content, target)
+  const worked = evaluateTypedSum(content, target)
   if (worked.is !== 'content') return undefined
   const read = readContent(worked.content, target)
   if (read.kind === 'empty') return null
@@ -202,14 +202,14 @@ export function ownFigure({ proposal }: OpenCell, figure: number | null): number
   return figure === proposal ? null : figure
 }
 
-export type Judgement =
+export type ContentResult =
   /** `null` clears; `notice`: it was moved to a limit. */
   { readonly is: 'taken'; readonly value: number | null; readonly notice: string | null } | NoEntry
 
-function judge(state: CellState, content: Content): Judgement {
-  const worked: Worked =
+function validateContent(state: CellState, content: Content): ContentResult {
+  const worked: SumResult =
     state.is === 'open'
-      ? workedOut(content, numberTarget(state.limits, state.unit))
+      ? evaluateTypedSum(content, numberTarget(state.limits, state.unit))
       : { is: 'content', content }
   if (worked.is !== 'content') return worked
   const parsed = parseEntry(state, worked.content)
@@ -222,18 +222,18 @@ function judge(state: CellState, content: Content): Judgement {
 }
 
 /** Ambiguous texts are rejected too. */
-export function whyNotTaken(evaluation: Evaluation, at: Address, text: string): string | null {
-  const judged = judge(stateAt(evaluation, at), text)
+export function entryRefusal(evaluation: Evaluation, at: Address, text: string): string | null {
+  const judged = validateContent(stateAt(evaluation, at), text)
   return judged.is === 'taken' ? null : judged.message
 }
 
-type Worked = { readonly is: 'content'; readonly content: Content } | NoEntry
+type SumResult = { readonly is: 'content'; readonly content: Content } | NoEntry
 
 /**
  * Whole figures are not rounded: 3.5 people is an error, a third of an amount is not. Saves contain figures, never
  * sums.
  */
-function workedOut(content: Content, { decimals, unit }: NumberTarget): Worked {
+function evaluateTypedSum(content: Content, { decimals, unit }: NumberTarget): SumResult {
   const text = typeof content === 'object' && content.kind === 'text' ? content.text : content
   if (typeof text !== 'string' || !isArithmetic(text)) return { is: 'content', content }
   const worked = workOut(text, unit)
@@ -250,16 +250,16 @@ function workedOut(content: Content, { decimals, unit }: NumberTarget): Worked {
 const exact = (value: number): string => plainNumber(value, { atMost: 9 })
 const plain = (value: number): string => plainNumber(value, { atMost: 3 })
 
-export type Kept = { readonly at: Address; readonly value: number | null }
+export type CellValue = { readonly at: Address; readonly value: number | null }
 
 /** Checks no rules. The later of two values for a cell wins. */
-export function put(evaluation: Evaluation, cells: readonly Kept[]): Evaluation {
-  return putOver(evaluation, cells, withEntries)
+export function setCells(evaluation: Evaluation, cells: readonly CellValue[]): Evaluation {
+  return applyCells(evaluation, cells, withEntries)
 }
 
 type Over = typeof withEntries
 
-function putOver(evaluation: Evaluation, cells: readonly Kept[], over: Over): Evaluation {
+function applyCells(evaluation: Evaluation, cells: readonly CellValue[], over: Over): Evaluation {
   const entries = [...Map.groupBy(cells, ({ at }) => at.sheet)].reduce<Workbook>(
     (sum, [sheet, changed]) =>
       over(sum, sheet, Object.fromEntries(changed.map(({ at, value }) => [keyOf(at), value]))),
@@ -272,12 +272,12 @@ function putOver(evaluation: Evaluation, cells: readonly Kept[], over: Over): Ev
   )
 }
 
-export function putLinked(evaluation: Evaluation, cell: Kept): Evaluation {
-  return put(evaluation, withLinked(evaluation, [cell]))
+export function setLinkedCell(evaluation: Evaluation, cell: CellValue): Evaluation {
+  return setCells(evaluation, withLinked(evaluation, [cell]))
 }
 
 /** Adds the cells that copy a typed value (spec 000 §4, row linkage). Their own values win. */
-function withLinked({ program }: Evaluation, cells: readonly Kept[]): readonly Kept[] {
+function withLinked({ program }: Evaluation, cells: readonly CellValue[]): readonly CellValue[] {
   const linked = cells.flatMap(({ at, value }) =>
     (program.sheets.get(at.sheet)?.links ?? [])
       .filter(({ from }) => from.row === at.row && from.field === at.field)

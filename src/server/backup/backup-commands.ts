@@ -7,9 +7,9 @@ import { makeBackup, roomFor } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database, Log } from '#server/database/database.ts'
-import { withCopy } from '#server/database/embedded/copy-on-request.ts'
+import { withDatabaseSnapshot } from '#server/database/embedded/copy-on-request.ts'
 import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
-import { holdFiles, letFilesGo } from '#server/database/held-files.ts'
+import { releaseFiles, retainFiles } from '#server/database/held-files.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { bringUpToDate } from '#server/database/owned-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -108,7 +108,7 @@ async function opened(
     if (!(error instanceof DirectoryInUseError)) throw error
   }
   tell(backupText.copying)
-  return withCopy(dataDir, async (directory) => {
+  return withDatabaseSnapshot(dataDir, async (directory) => {
     tell(backupText.copied)
     return closing(await open(directory), take)
   })
@@ -125,14 +125,14 @@ async function closing<T>(database: Database, work: (db: Kysely<Schema>) => Prom
 /** Applies to all servers. */
 async function whileHeld<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   const holdId = randomUUID()
-  await holdFiles(db, holdId, HELD_MINUTES)
+  await retainFiles(db, holdId, HELD_MINUTES)
   // A briefly unreachable server is retried.
-  const renew = setInterval(() => void holdFiles(db, holdId, HELD_MINUTES).catch(() => {}), RENEW_MS)
+  const renew = setInterval(() => void retainFiles(db, holdId, HELD_MINUTES).catch(() => {}), RENEW_MS)
   try {
     return await work()
   } finally {
     clearInterval(renew)
-    await letFilesGo(db, holdId)
+    await releaseFiles(db, holdId)
   }
 }
 

@@ -15,7 +15,7 @@ import type { Database } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
 import { memoryStartParameters } from '#server/database/embedded/start-parameters.ts'
-import { holdFiles, letFilesGo } from '#server/database/held-files.ts'
+import { releaseFiles, retainFiles } from '#server/database/held-files.ts'
 import { migrate, migrateBy } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations/index.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -398,13 +398,13 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
       { db, files, now: () => new Date(0) },
       Readable.from([Buffer.from('nobody')]),
     )
-    await holdFiles(db, 'mine', 1)
+    await retainFiles(db, 'mine', 1)
     await dropContent(db, files, sha256)
     await cleanFiles({ db, files }, AT, goesOn)
     expect(await files.has(sha256)).toBe(true)
-    await holdFiles(db, 'mine', -1)
-    await holdFiles(db, 'other', 1)
-    await letFilesGo(db, 'other')
+    await retainFiles(db, 'mine', -1)
+    await retainFiles(db, 'other', 1)
+    await releaseFiles(db, 'other')
     await cleanFiles({ db, files }, AT, goesOn)
     expect(await files.has(sha256)).toBe(false)
   })

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
  * Uses the database clock, which all servers share. Another call renews it. No effect in a database without this
  * table.
  */
-export async function holdFiles(db: Kysely<Schema>, holdId: string, minutes: number): Promise<void> {
+export async function retainFiles(db: Kysely<Schema>, holdId: string, minutes: number): Promise<void> {
   if (!(await canHold(db))) return
   const until = sql<Date>`now() + make_interval(mins => ${minutes}::int)`
   await db
@@ -16,11 +16,11 @@ export async function holdFiles(db: Kysely<Schema>, holdId: string, minutes: num
 }
 
 /** Unknown ids are ignored. */
-export async function letFilesGo(db: Kysely<Schema>, holdId: string): Promise<void> {
+export async function releaseFiles(db: Kysely<Schema>, holdId: string): Promise<void> {
   if (await canHold(db)) await db.deleteFrom('held_files').where('hold_id', '=', holdId).execute()
 }
 
-export async function areFilesHeld(db: Kysely<Schema>): Promise<boolean> {
+export async function areFilesRetained(db: Kysely<Schema>): Promise<boolean> {
   const hold = db.selectFrom('held_files').select('hold_id').where('until', '>', sql<Date>`now()`).limit(1)
   return (await hold.executeTakeFirst()) !== undefined
 }

@@ -1,7 +1,7 @@
-type InTurn = <Done>(key: string, work: () => Promise<Done>) => Promise<Done>
+type SerialQueue = <Done>(key: string, work: () => Promise<Done>) => Promise<Done>
 
 /** Runs work of the same key in sequence, even after failures. */
-export function oneAfterAnother(): InTurn {
+export function serialQueue(): SerialQueue {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work, work)

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 const names = new WeakMap<object, object>()
 
 /** The caller must check that the value is current. */
-export function remembered<T>(make: () => T): (db: Kysely<Schema>) => T {
+export function perDatabase<T>(make: () => T): (db: Kysely<Schema>) => T {
   const kept = new WeakMap<object, T>()
   return (db) => {
     const name = nameOf(db)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { boundedMemory } from '#server/draft/bounded-memory.ts'
+import { lruCache } from '#server/draft/bounded-memory.ts'
 
 const names = ['a', 'b', 'c', 'd'] as const
 const left = (deeds: readonly (readonly [name: string, bytes: number] | string)[]): string => {
-  const memory = boundedMemory<number>(10, (bytes) => bytes)
+  const memory = lruCache<number>(10, (bytes) => bytes)
   for (const deed of deeds) {
     if (typeof deed === 'string') memory.get(deed)
     else memory.keep(...deed)
@@ -91,7 +91,7 @@ test.each([
 })
 
 test('gives what was kept last under a name', () => {
-  const memory = boundedMemory<{ readonly of: number }>(10, () => 1)
+  const memory = lruCache<{ readonly of: number }>(10, () => 1)
   memory.keep('a', { of: 1 })
   memory.keep('a', { of: 2 })
   expect(memory.get('a')).toEqual({ of: 2 })

@@ -1,11 +1,11 @@
 /** Least recently used entries are evicted first. */
-export type BoundedMemory<Held> = {
+export type LruCache<Held> = {
   readonly get: (name: string) => Held | null
   readonly keep: (name: string, held: Held) => void
 }
 
 /** `sizeOf` measures an entry when it is stored. The newest entry stays, however large. */
-export function boundedMemory<Held>(most: number, sizeOf: (held: Held) => number): BoundedMemory<Held> {
+export function lruCache<Held>(most: number, sizeOf: (held: Held) => number): LruCache<Held> {
   const all = new Map<string, { readonly held: Held; readonly size: number }>()
   let total = 0
   const forget = (name: string): void => {

@@ -3,13 +3,13 @@ import { doubtfulIn } from '#domain/draft/kept-figures.ts'
 import type { Doubtful } from '#domain/draft/readiness.ts'
 import { programShown } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { evaluationOf, type HotDraft } from '#server/draft/hot-drafts.ts'
+import { type CachedDraft, evaluationOf } from '#server/draft/hot-drafts.ts'
 import { lastYearOf } from '#server/draft/last-year.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
 /** Throws `Refusal` 403 for an institution without a view. */
-export async function readDoubtful(db: Kysely<Schema>, hot: HotDraft): Promise<Doubtful> {
+export async function readDoubtful(db: Kysely<Schema>, hot: CachedDraft): Promise<Doubtful> {
   const { institution, year, draft, letter, ceilings } = hot
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const { norms, services, amounts } = draft

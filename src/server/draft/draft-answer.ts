@@ -9,23 +9,23 @@ import { reportsOf } from '#domain/editions/reports.ts'
 import { lacks } from '#domain/organisation/rights.ts'
 import { pupilsLacking } from '#domain/people/pupils.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
-import { release, type Stamp } from '#server/draft/draft-stamp.store.ts'
-import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
+import { type DraftVersion, release } from '#server/draft/draft-stamp.store.ts'
+import { type CachedDraft, getDraft } from '#server/draft/hot-drafts.ts'
 import type { StoredJustification } from '#server/draft/justifications.store.ts'
 import type { StoredMark } from '#server/draft/review-stage.store.ts'
-import type { Actor, Asked, Institution } from '#server/http/handler.ts'
+import type { Actor, Institution, RequestContext } from '#server/http/handler.ts'
 import { lockText } from '#text/reports.ts'
 import { rightText } from '#text/rights.ts'
 
-export type Asking = Pick<Asked, 'actor' | 'institution' | 'services'>
+export type Asking = Pick<RequestContext, 'actor' | 'institution' | 'services'>
 
-export function shownStamp(
+export function draftEtag(
   {
     actor,
     institution,
   }: { readonly actor: Pick<Actor, 'userId'>; readonly institution: Pick<Institution, 'id'> },
   year: number,
-  stamp: Stamp,
+  stamp: DraftVersion,
 ): string {
   return [release, actor.userId, encodeURIComponent(institution.id), year, stamp].join('-')
 }
@@ -34,10 +34,10 @@ export function shownStamp(
 export async function ownDraft(
   asking: Asking,
   year: number,
-  stamp: Stamp | null = null,
+  stamp: DraftVersion | null = null,
 ): Promise<DraftAnswer> {
   const { institution, services } = asking
-  const hot = await hotDraft(services.db, institution.id, year, stamp)
+  const hot = await getDraft(services.db, institution.id, year, stamp)
   const lock = yearLockOf(hot.status)
   const readOnly = lacks(asking.actor, 'prepare') ? rightText.readOnly : null
   return draftAnswer(asking, hot, {
@@ -57,7 +57,7 @@ export async function ownDraft(
 
 type NameOf = (userName: string) => string
 
-export type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
+export type DraftViewer = Pick<DraftAnswer, 'closed' | 'lock'> & {
   readonly seesPeople: boolean
   readonly seesGaps: 'yes' | 'no'
   /** To find outdated justifications; `null` without a check. */
@@ -72,8 +72,8 @@ export type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
 
 export function draftAnswer(
   asking: Pick<Asking, 'actor' | 'institution'>,
-  { stamp, year, institution, draft, justifications, ceilings, approved, status }: HotDraft,
-  looking: Looking,
+  { stamp, year, institution, draft, justifications, ceilings, approved, status }: CachedDraft,
+  looking: DraftViewer,
 ): DraftAnswer {
   const { closed, lock, seesPeople, seesGaps, doubts, marks, changed, changedElse } = looking
   const { preparedBy, receipt, nameOf: name } = looking
@@ -82,7 +82,7 @@ export function draftAnswer(
   const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)
   return {
     year,
-    stamp: shownStamp(asking, year, stamp),
+    stamp: draftEtag(asking, year, stamp),
     edition: norms.edition.code,
     facts,
     givens,
@@ -122,7 +122,7 @@ export function draftAnswer(
 }
 
 function unplacedIn(
-  { year, institution: { view }, draft }: Pick<HotDraft, 'year' | 'institution' | 'draft'>,
+  { year, institution: { view }, draft }: Pick<CachedDraft, 'year' | 'institution' | 'draft'>,
   name: NameOf,
 ): Pick<DraftAnswer, 'unplaced'> {
   const { edition } = draft.norms

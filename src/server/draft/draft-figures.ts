@@ -7,7 +7,7 @@ import { isBegun } from '#domain/draft/review.ts'
 import { programShown, type View } from '#domain/editions/edition.ts'
 import type { Evaluation, Inputs } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { evaluationOf, type HotDraft, type Save } from '#server/draft/hot-drafts.ts'
+import { type CachedDraft, evaluationOf, type Save } from '#server/draft/hot-drafts.ts'
 import { lastYearOf } from '#server/draft/last-year.ts'
 
 export type DraftFigures = CountedFigures & {
@@ -18,7 +18,7 @@ export type DraftFigures = CountedFigures & {
 /** Updated by each save. */
 const known = new WeakMap<Inputs, DraftFigures>()
 
-export function rememberFigures({ draft }: HotDraft, figures: DraftFigures): void {
+export function rememberFigures({ draft }: CachedDraft, figures: DraftFigures): void {
   known.set(draft.inputs, figures)
 }
 
@@ -27,7 +27,7 @@ export function rememberFigures({ draft }: HotDraft, figures: DraftFigures): voi
  * budget.
  */
 export function figuresWithSave(
-  hot: HotDraft,
+  hot: CachedDraft,
   { sheet, changed }: Pick<Save, 'sheet' | 'changed'>,
   evaluation: Evaluation,
 ): DraftFigures | null {
@@ -43,7 +43,7 @@ export function figuresWithSave(
 
 export async function wholeFigures(
   db: Kysely<Schema>,
-  hot: HotDraft,
+  hot: CachedDraft,
 ): Promise<{ readonly figures: KeptFigures; readonly lastYear: LastYear | null } | null> {
   const view = viewOf(hot)
   if (view === null) return null
@@ -51,11 +51,11 @@ export async function wholeFigures(
   return { figures: keptFigures(knownDraft(hot, view, lastYear)), lastYear }
 }
 
-function viewOf({ institution, draft: { norms } }: HotDraft): View | null {
+function viewOf({ institution, draft: { norms } }: CachedDraft): View | null {
   return institution.view && norms.edition.views[institution.view]
 }
 
-function knownDraft(hot: HotDraft, view: View, lastYear: LastYear | null): KnownDraft {
+function knownDraft(hot: CachedDraft, view: View, lastYear: LastYear | null): KnownDraft {
   const { year, letter, justifications, ceilings, draft, status } = hot
   const { norms, services, amounts, stored } = draft
   const { edition } = norms

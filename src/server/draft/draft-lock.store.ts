@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { type Stamp, type StampVersions, stampOf } from '#server/draft/draft-stamp.store.ts'
+import { type DraftVersion, type StampVersions, toDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
-export type Stamped = { readonly before: Stamp; readonly after: Stamp }
+export type VersionChange = { readonly before: DraftVersion; readonly after: DraftVersion }
 
 const LOCK = `
   insert into draft (institution_id, year, version) values ($1, $2::int, 1)
@@ -27,16 +27,16 @@ export async function lockDraft(
   institutionId: string,
   year: number,
   key: string | null = null,
-): Promise<Stamped> {
+): Promise<VersionChange> {
   const { rows } = await trx.executeQuery<Locked>(CompiledQuery.raw(LOCK, [institutionId, year, key]))
   const [locked] = rows
   if (!locked) throw new Error('A row that is inserted or updated is returned.')
-  if (locked.repeated) throw new RepeatedError()
-  return { before: stampOf({ ...locked, draft: locked.draft - 1 }), after: stampOf(locked) }
+  if (locked.repeated) throw new DuplicateRequestError()
+  return { before: toDraftVersion({ ...locked, draft: locked.draft - 1 }), after: toDraftVersion(locked) }
 }
 
 /** Locks without bumping. A caller that finds something to write then calls `lockDraft`. */
-export async function holdDraft(
+export async function lockDraftRow(
   trx: Transaction<Schema>,
   institutionId: string,
   year: number,
@@ -64,25 +64,25 @@ export async function lockDrafts(
 }
 
 /** The current work must be rolled back, see `storedResponse`. */
-export class RepeatedError extends Error {
+export class DuplicateRequestError extends Error {
   override readonly name = 'RepeatedError'
 }
 
-export type KeyedRequest = {
+export type IdempotentRequest = {
   readonly institutionId: string
   readonly key: string
   readonly callId: string
   readonly body: unknown
 }
 
-function hashOf({ callId, body }: KeyedRequest): string {
+function hashOf({ callId, body }: IdempotentRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([callId, body]))
     .digest('hex')
 }
 
 /** In the order of `KEEP`. */
-export function keptValues(request: KeyedRequest | null, answer: unknown, at: Date): readonly unknown[] {
+export function keptValues(request: IdempotentRequest | null, answer: unknown, at: Date): readonly unknown[] {
   if (request === null) return [null, null, null, null, at]
   return [request.key, request.callId, hashOf(request), JSON.stringify(answer), at]
 }
@@ -92,23 +92,23 @@ const KEEP = `insert into saved_request (institution_id, key, call_id, body_hash
   values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz, 200) on conflict (institution_id, key) do nothing`
 
 /** Throws `DuplicateRequestError` if the key was used concurrently, for any year. */
-export async function keepAnswer(
+export async function storeResponse(
   trx: Transaction<Schema>,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   answer: unknown,
   at: Date,
 ): Promise<void> {
   const values = [request.institutionId, ...keptValues(request, answer, at)]
   const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(KEEP, values))
-  if (numAffectedRows !== 1n) throw new RepeatedError()
+  if (numAffectedRows !== 1n) throw new DuplicateRequestError()
 }
 
 type Kept<Answer> = { readonly body_hash: string; readonly answer: Answer }
 
 /** The hash covers call and body, so the type is that of the call. Throws `Refusal` 422 for another body. */
-export async function firstAnswer<Answer>(
+export async function storedResponse<Answer>(
   db: Kysely<Schema>,
-  request: KeyedRequest,
+  request: IdempotentRequest,
 ): Promise<{ readonly answer: Answer } | null> {
   const { rows } = await db.executeQuery<Kept<Answer>>(
     CompiledQuery.raw('select body_hash, answer from saved_request where institution_id = $1 and key = $2', [
@@ -122,9 +122,9 @@ export async function firstAnswer<Answer>(
   return known
 }
 
-export async function firstAnswers<Answer>(
+export async function storedResponses<Answer>(
   db: Kysely<Schema>,
-  parts: readonly KeyedRequest[],
+  parts: readonly IdempotentRequest[],
 ): Promise<ReadonlyMap<string, Answer>> {
   const [first] = parts
   if (!first) return new Map()
@@ -146,7 +146,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000
 const AT_ONCE = 5000
 
 /** Deletes one batch and returns its size. */
-export async function forgetAnswers(db: Kysely<Schema>, now: Date): Promise<number> {
+export async function deleteOldResponses(db: Kysely<Schema>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_request')
     .where(({ eb, refTuple, selectFrom }) =>

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import { raiseInstitution, raiseYear, readStamp, readStamps } from '#server/draft/draft-stamp.store.ts'
+import {
+  bumpInstitutionVersion,
+  bumpYearVersion,
+  readDraftVersion,
+  readStamps,
+} from '#server/draft/draft-stamp.store.ts'
 import { databases } from '#test/support/database.ts'
 import { seedSchools } from '#test/support/schools.ts'
 
@@ -20,7 +25,9 @@ describe.each(databases)('the stamp of a draft ($name)', ({ open }) => {
     ['1008', 2026],
   ] as const
   const stamps = () =>
-    Promise.all(places.map(async ([id, year]) => `${id} ${year} ${await readStamp(database.db, id, year)}`))
+    Promise.all(
+      places.map(async ([id, year]) => `${id} ${year} ${await readDraftVersion(database.db, id, year)}`),
+    )
   const movedBy = async (work: () => Promise<unknown>) => {
     const before = await stamps()
     await work()
@@ -36,9 +43,9 @@ describe.each(databases)('the stamp of a draft ($name)', ({ open }) => {
 
   test('is told by the lock as it stood and as it will stand', async () => {
     for (const year of [2024, 2024, 2025]) {
-      const stood = await readStamp(database.db, '1001', year)
+      const stood = await readDraftVersion(database.db, '1001', year)
       const { before, after } = await lock(year)
-      expect([before, after]).toEqual([stood, await readStamp(database.db, '1001', year)])
+      expect([before, after]).toEqual([stood, await readDraftVersion(database.db, '1001', year)])
       expect(after).not.toBe(before)
     }
   })
@@ -59,20 +66,24 @@ describe.each(databases)('the stamp of a draft ($name)', ({ open }) => {
   test('moves in every year with its institution, and with its own financial year or all', async () => {
     const within = (work: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
       movedBy(() => database.db.transaction().execute(work))
-    expect(await within((trx) => raiseInstitution(trx, '1001'))).toEqual([
+    expect(await within((trx) => bumpInstitutionVersion(trx, '1001'))).toEqual([
       '1001 2025',
       '1001 2026',
       '1001 2027',
     ])
-    expect(await within((trx) => raiseYear(trx, 2025))).toEqual(['1001 2025'])
-    expect(await within((trx) => raiseYear(trx, 'all'))).toEqual(['1001 2025', '1001 2026', '1008 2026'])
+    expect(await within((trx) => bumpYearVersion(trx, 2025))).toEqual(['1001 2025'])
+    expect(await within((trx) => bumpYearVersion(trx, 'all'))).toEqual([
+      '1001 2025',
+      '1001 2026',
+      '1008 2026',
+    ])
   })
 
   test('is the same for one as among many', async () => {
     const ids = ['1001', '1008', '1009', 'nobody']
     const together = await readStamps(database.db, ids, 2026)
     expect([...together.keys()].sort()).toEqual(['1001', '1008', '1009'])
-    for (const [id, stamp] of together) expect(stamp).toBe(await readStamp(database.db, id, 2026))
+    for (const [id, stamp] of together) expect(stamp).toBe(await readDraftVersion(database.db, id, 2026))
     expect(new Set(together.values()).size).toBe(2)
   })
 })

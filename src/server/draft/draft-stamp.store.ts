@@ -9,7 +9,7 @@ import type { Schema } from '#server/database/schema.ts'
  * figures), institution (profile, user names) and financial year (norms, periods, reviewers). Every write bumps one
  * of them.
  */
-export type Stamp = string
+export type DraftVersion = string
 
 const SOURCES = join(import.meta.dirname, '../..')
 
@@ -45,32 +45,36 @@ export function stampVersions(column: 'account.institution_id' | 'institution.in
   ] as const
 }
 
-export function stampOf({ draft, before, institution, financialYear }: StampVersions): Stamp {
+export function toDraftVersion({ draft, before, institution, financialYear }: StampVersions): DraftVersion {
   return [draft, before, institution, financialYear].map((version) => version ?? 0).join('.')
 }
 
-export function versionsIn(stamp: Stamp): readonly number[] {
+export function versionsIn(stamp: DraftVersion): readonly number[] {
   return stamp.split('.').map(Number)
 }
 
-export function stampAfter(stamp: Stamp): Stamp {
+export function nextDraftVersion(stamp: DraftVersion): DraftVersion {
   const [draft = 0, ...others] = versionsIn(stamp)
   return [draft + 1, ...others].join('.')
 }
 
 /** For the tables `draft`, `draft as earlier`, `institution` and `financial_year`. */
-export const stampColumn = sql<Stamp>`concat_ws('.', coalesce(draft.version, 0), coalesce(earlier.version, 0),
+export const draftVersionColumn = sql<DraftVersion>`concat_ws('.', coalesce(draft.version, 0), coalesce(earlier.version, 0),
   coalesce(institution.version, 0), coalesce(financial_year.version, 0))`
 
-export async function readStamp(db: Kysely<Schema>, institutionId: string, year: number): Promise<Stamp> {
-  return (await readStamps(db, [institutionId], year)).get(institutionId) ?? stampOf({})
+export async function readDraftVersion(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<DraftVersion> {
+  return (await readStamps(db, [institutionId], year)).get(institutionId) ?? toDraftVersion({})
 }
 
 export async function readStamps(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
   year: number,
-): Promise<ReadonlyMap<string, Stamp>> {
+): Promise<ReadonlyMap<string, DraftVersion>> {
   const { rows } = await sql<StampVersions & { readonly id: string }>`
     select institution.institution_id as "id", draft.version as "draft", earlier.version as "before",
       institution.version as "institution", financial_year.version as "financialYear"
@@ -80,11 +84,11 @@ export async function readStamps(
     left join financial_year on financial_year.year = ${year}
     where institution.institution_id = any(${institutionIds}::text[])
   `.execute(db)
-  return new Map(rows.map(({ id, ...versions }) => [id, stampOf(versions)]))
+  return new Map(rows.map(({ id, ...versions }) => [id, toDraftVersion(versions)]))
 }
 
 /** After a change of profile, name or user names. */
-export async function raiseInstitution(trx: Transaction<Schema>, institutionId: string): Promise<void> {
+export async function bumpInstitutionVersion(trx: Transaction<Schema>, institutionId: string): Promise<void> {
   await trx
     .updateTable('institution')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
@@ -94,10 +98,10 @@ export async function raiseInstitution(trx: Transaction<Schema>, institutionId: 
 
 /** Moves cached figures to the new version, because no figure depends on a deadline (calculation §10, Deadlines). */
 export async function raiseDeadlines(trx: Transaction<Schema>, year: number): Promise<void> {
-  await raiseYear(trx, year)
+  await bumpYearVersion(trx, year)
   await sql`
     with stamped as (
-      select institution.institution_id, ${stampColumn} as is_stamp,
+      select institution.institution_id, ${draftVersionColumn} as is_stamp,
         concat_ws('.', coalesce(draft.version, 0), coalesce(earlier.version, 0), coalesce(institution.version, 0),
           financial_year.version - 1) as was_stamp
       from institution join financial_year on financial_year.year = ${year}
@@ -115,7 +119,7 @@ export async function raiseDeadlines(trx: Transaction<Schema>, year: number): Pr
 export async function carryFigures(
   trx: Transaction<Schema>,
   { institutionId, year }: { readonly institutionId: string; readonly year: number },
-  { before, after }: { readonly before: Stamp; readonly after: Stamp },
+  { before, after }: { readonly before: DraftVersion; readonly after: DraftVersion },
 ): Promise<void> {
   await trx
     .updateTable('draft_figures')
@@ -127,7 +131,7 @@ export async function carryFigures(
 }
 
 /** After a change of norms, periods or reviewer names. */
-export async function raiseYear(trx: Transaction<Schema>, year: number | 'all'): Promise<void> {
+export async function bumpYearVersion(trx: Transaction<Schema>, year: number | 'all'): Promise<void> {
   await trx
     .updateTable('financial_year')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

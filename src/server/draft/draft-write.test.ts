@@ -5,7 +5,7 @@ import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { forget } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { keepAnswer, lockDraft } from '#server/draft/draft-lock.store.ts'
+import { lockDraft, storeResponse } from '#server/draft/draft-lock.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
@@ -177,7 +177,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     const before = await asItStands()
     const answer = await savedDuring(
       (trx) =>
-        keepAnswer(
+        storeResponse(
           trx,
           { institutionId: '1001', key: 'taken', callId: 'another', body: {} },
           {},

@@ -4,33 +4,33 @@ import type { Call } from '#contract/call.ts'
 import { whyNotReport, whyNotWhole, yearLockOf } from '#domain/draft/periods.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import { oneAfterAnother } from '#server/database/one-after-another.ts'
-import { remembered } from '#server/database/remembered.ts'
+import { serialQueue } from '#server/database/one-after-another.ts'
+import { perDatabase } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { figuresWithSave, rememberFigures } from '#server/draft/draft-figures.ts'
 import {
-  firstAnswer,
-  holdDraft,
-  type KeyedRequest,
-  keepAnswer,
+  DuplicateRequestError,
+  type IdempotentRequest,
   lockDraft,
-  RepeatedError,
-  type Stamped,
+  lockDraftRow,
+  storedResponse,
+  storeResponse,
+  type VersionChange,
 } from '#server/draft/draft-lock.store.ts'
-import { readStamp, type Stamp, stampAfter } from '#server/draft/draft-stamp.store.ts'
+import { type DraftVersion, nextDraftVersion, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { findPeriod, type Period, readDraftStatus } from '#server/draft/draft-status.store.ts'
 import {
-  type HotDraft,
-  keep,
-  readHotDraft,
-  rememberedDraft,
+  type CachedDraft,
+  cacheDraft,
+  draftAfterSave,
+  loadIntoCache,
+  peekCachedDraft,
   type Save,
-  savedDraft,
 } from '#server/draft/hot-drafts.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { storeSave } from '#server/draft/save.store.ts'
-import type { Asked, Institution } from '#server/http/handler.ts'
+import type { Institution, RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
@@ -43,18 +43,18 @@ export type DraftWrite = {
   readonly year: number
   readonly by: string
   readonly at: Date
-  readonly stamp: Stamped
+  readonly stamp: VersionChange
 }
 
-type Writing = { readonly call: Call; readonly year: number }
+type WriteTarget = { readonly call: Call; readonly year: number }
 
-export type Saving<Answer> = Pick<Save, 'sheet' | 'changed'> & {
+export type SaveResult<Answer> = Pick<Save, 'sheet' | 'changed'> & {
   /** See `evaluationWith`. */
   readonly evaluation: Evaluation
   readonly answer: Answer
 }
 
-export type CellsWrite = Pick<DraftWrite, 'by' | 'at' | 'stamp'> & { readonly hot: HotDraft }
+export type CellWrite = Pick<DraftWrite, 'by' | 'at' | 'stamp'> & { readonly hot: CachedDraft }
 
 /**
  * `judge` validates without queries. Throws `Refusal`: 400 key too long, 422 key with another body, 409 locked year,
@@ -62,71 +62,74 @@ export type CellsWrite = Pick<DraftWrite, 'by' | 'at' | 'stamp'> & { readonly ho
  * again.
  */
 export async function writeCells<Answer>(
-  asked: Asked,
-  writing: Writing,
-  judge: (write: CellsWrite) => Saving<Answer>,
+  asked: RequestContext,
+  writing: WriteTarget,
+  judge: (write: CellWrite) => SaveResult<Answer>,
 ): Promise<Answer> {
   const { services, institution } = asked
   const request = keyedRequest(asked, writing)
   const save = { asked, year: writing.year, request, at: services.now(), judge }
-  return lines(services.db)(`${writing.year} ${institution.id}`, () => attempt(save, null, 1))
+  return saveQueues(services.db)(`${writing.year} ${institution.id}`, () => saveWithRetry(save, null, 1))
 }
 
-const lines = remembered(oneAfterAnother)
+const saveQueues = perDatabase(serialQueue)
 
-type Attempting<Answer> = {
-  readonly asked: Asked
+type SaveAttempt<Answer> = {
+  readonly asked: RequestContext
   readonly year: number
-  readonly request: KeyedRequest | null
+  readonly request: IdempotentRequest | null
   readonly at: Date
-  readonly judge: (write: CellsWrite) => Saving<Answer>
+  readonly judge: (write: CellWrite) => SaveResult<Answer>
 }
 
 /** Each means a concurrent write of another server within milliseconds. */
-const MOST_ATTEMPTS = 50
+const MAX_SAVE_ATTEMPTS = 50
 
 /** `moved`: the outdated draft of the last attempt. */
-async function attempt<Answer>(
-  save: Attempting<Answer>,
-  moved: HotDraft | null,
+async function saveWithRetry<Answer>(
+  save: SaveAttempt<Answer>,
+  moved: CachedDraft | null,
   attempts: number,
 ): Promise<Answer> {
   const { asked, year } = save
-  const known = rememberedDraft(asked.services.db, asked.institution.id, year)
-  const outcome = await attemptBy(known === moved ? null : known, save)
+  const known = peekCachedDraft(asked.services.db, asked.institution.id, year)
+  const outcome = await tryToSave(known === moved ? null : known, save)
   if (outcome.is === 'answered') return outcome.answer
-  if (attempts === MOST_ATTEMPTS) throw new Error('A draft moved each time that a save was judged by it.')
-  return attempt(save, outcome.by, attempts + 1)
+  if (attempts === MAX_SAVE_ATTEMPTS) throw new Error('A draft moved each time that a save was judged by it.')
+  return saveWithRetry(save, outcome.by, attempts + 1)
 }
 
-type Outcome<Answer> =
+type SaveOutcome<Answer> =
   | { readonly is: 'answered'; readonly answer: Answer }
-  | { readonly is: 'moved'; readonly by: HotDraft }
+  | { readonly is: 'moved'; readonly by: CachedDraft }
 
 /** A refusal is final only if the draft is current. */
-async function attemptBy<Answer>(known: HotDraft | null, save: Attempting<Answer>): Promise<Outcome<Answer>> {
+async function tryToSave<Answer>(
+  known: CachedDraft | null,
+  save: SaveAttempt<Answer>,
+): Promise<SaveOutcome<Answer>> {
   const { asked, year, request } = save
   const { institution, services } = asked
   const { db } = services
   try {
-    return await storedBy(known ?? (await readHotDraft(db, institution.id, year)), save)
+    return await saveAgainst(known ?? (await loadIntoCache(db, institution.id, year)), save)
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof RepeatedError)) throw error
-    const first = request && (await firstAnswer<Answer>(db, request))
+    if (!(error instanceof Refusal || error instanceof DuplicateRequestError)) throw error
+    const first = request && (await storedResponse<Answer>(db, request))
     if (first !== null) return { is: 'answered', answer: first.answer }
-    if (known === null || known.stamp === (await readStamp(db, institution.id, year))) throw error
+    if (known === null || known.stamp === (await readDraftVersion(db, institution.id, year))) throw error
     return { is: 'moved', by: known }
   }
 }
 
 /** Throws the refusal, or `DuplicateRequestError`. */
-async function storedBy<Answer>(
-  hot: HotDraft,
-  { asked, year, request, at, judge }: Attempting<Answer>,
-): Promise<Outcome<Answer>> {
+async function saveAgainst<Answer>(
+  hot: CachedDraft,
+  { asked, year, request, at, judge }: SaveAttempt<Answer>,
+): Promise<SaveOutcome<Answer>> {
   refuse(yearLockOf(hot.status))
   const { institution, actor, services } = asked
-  const stamp = { before: hot.stamp, after: stampAfter(hot.stamp) }
+  const stamp = { before: hot.stamp, after: nextDraftVersion(hot.stamp) }
   const by = actor.userName
   const { evaluation, answer, ...cells } = judge({ hot, by, at, stamp })
   const save = { ...cells, by, at }
@@ -135,10 +138,10 @@ async function storedBy<Answer>(
   const judged = { judged: hot.stamp, figures, save, isFirst }
   const storing = { institutionId: institution.id, year, ...judged, request, answer }
   const outcome = await storeSave(services.db, storing)
-  if (outcome === 'repeated') throw new RepeatedError()
+  if (outcome === 'repeated') throw new DuplicateRequestError()
   if (outcome === 'moved') return { is: 'moved', by: hot }
-  const saved = savedDraft(hot, save, { stamp: stamp.after, evaluation })
-  keep(services.db, saved)
+  const saved = draftAfterSave(hot, save, { stamp: stamp.after, evaluation })
+  cacheDraft(services.db, saved)
   if (figures !== null) rememberFigures(saved, figures)
   return { is: 'answered', answer }
 }
@@ -150,8 +153,8 @@ export type PeopleWrite = DraftWrite & { readonly norms: Givens }
  * year is not fully open, 404 for a year without norms, and the errors of `work`.
  */
 export function writePeople<Answer>(
-  asked: Asked,
-  writing: Writing,
+  asked: RequestContext,
+  writing: WriteTarget,
   work: (write: PeopleWrite) => Promise<Answer>,
 ): Promise<Answer> {
   return writeOwnRow(asked, { ...writing, refuseOther: async () => {} }, work)
@@ -162,17 +165,17 @@ export function writePeople<Answer>(
  * deleted.
  */
 export function writeOwnRow<Answer>(
-  asked: Asked,
+  asked: RequestContext,
   {
     refuseOther,
     ...writing
-  }: Writing & { readonly refuseOther: (trx: Transaction<Schema>) => Promise<void> },
+  }: WriteTarget & { readonly refuseOther: (trx: Transaction<Schema>) => Promise<void> },
   work: (write: PeopleWrite) => Promise<Answer>,
 ): Promise<Answer> {
   return writeOnce(asked, writing, async (write) => {
     const { trx, institution, year } = write
     await refuseOther(trx)
-    await refuseClosed(trx, institution, year)
+    await requireOpenYear(trx, institution, year)
     const found = await readNorms(trx, year)
     if (found === null) throw new Refusal(404, blankText.noYear(year))
     return work({ ...write, norms: found.givens })
@@ -180,7 +183,7 @@ export function writeOwnRow<Answer>(
 }
 
 /** Throws `Refusal` 409 if the year is not fully open; also used before registry queries. */
-export async function refuseClosed(
+export async function requireOpenYear(
   db: Kysely<Schema>,
   { id }: Pick<Institution, 'id'>,
   year: number,
@@ -188,7 +191,7 @@ export async function refuseClosed(
   refuse(whyNotWhole(await readDraftStatus(db, id, year)))
 }
 
-export type Writer = Pick<Asked, 'services' | 'actor' | 'institution'>
+export type WriteContext = Pick<RequestContext, 'services' | 'actor' | 'institution'>
 
 export type ReportWrite = DraftWrite & { readonly period: Period }
 
@@ -197,18 +200,18 @@ export type ReportWrite = DraftWrite & { readonly period: Period }
  * 409 for an older period or a locked year.
  */
 export function writeReport<Answer>(
-  writer: Writer,
+  writer: WriteContext,
   sessionCode: string,
   work: (write: ReportWrite) => Promise<Answer>,
 ): Promise<Answer> {
-  return actOnReport(writer, sessionCode, async (write) => {
-    refuseDone(write.period)
+  return withReportLock(writer, sessionCode, async (write) => {
+    requireNewestPeriod(write.period)
     return work(write)
   })
 }
 
 /** Throws `Refusal` 409 for an older period or a locked year. */
-export function refuseDone(period: Period): void {
+export function requireNewestPeriod(period: Period): void {
   refuse(whyNotReport(period))
 }
 
@@ -216,18 +219,18 @@ export function refuseDone(period: Period): void {
  * `act` checks the status itself: review actions, answers to them, PDFs. Throws `Refusal`: 404 unknown period, 409 if
  * the institution has not opened it.
  */
-export function actOnReport<Answer>(
-  writer: Writer,
+export function withReportLock<Answer>(
+  writer: WriteContext,
   sessionCode: string,
   act: (write: ReportWrite) => Promise<Answer>,
 ): Promise<Answer> {
-  return heldReport(writer, sessionCode, { lock: lockDraft, act })
+  return runLocked(writer, sessionCode, { lock: lockDraft, act })
 }
 
-type Standing = { readonly stamp: Stamp; readonly period: Period }
+type Standing = { readonly stamp: DraftVersion; readonly period: Period }
 
-type OnceAsSeen = {
-  readonly request: KeyedRequest | null
+type ConditionalAction = {
+  readonly request: IdempotentRequest | null
   readonly answer: unknown
   readonly moves: 'yes' | 'no'
   readonly isAsSeen: (standing: Standing) => boolean
@@ -237,45 +240,50 @@ type OnceAsSeen = {
  * Throws `StaleVersionError` if the report changed, and `DuplicateRequestError` if the request has a response, see
  * `storedResponse`.
  */
-export function onceAsSeen({ request, answer: first, moves, isAsSeen }: OnceAsSeen): typeof actOnReport {
+export function onceIfUnchanged({
+  request,
+  answer: first,
+  moves,
+  isAsSeen,
+}: ConditionalAction): typeof withReportLock {
   return (writer, sessionCode, act) =>
-    heldReport(writer, sessionCode, {
+    runLocked(writer, sessionCode, {
       lock:
         moves === 'no'
-          ? holdAsItIs
+          ? lockWithoutVersionBump
           : (trx, institutionId, year) => lockDraft(trx, institutionId, year, request?.key ?? null),
       act: async (write) => {
         const { trx, period, stamp, at } = write
-        if (!isAsSeen({ stamp: stamp.before, period })) throw new ChangedError()
+        if (!isAsSeen({ stamp: stamp.before, period })) throw new StaleVersionError()
         const answer = await act(write)
-        if (request !== null) await keepAnswer(trx, request, first, at)
+        if (request !== null) await storeResponse(trx, request, first, at)
         return answer
       },
     })
 }
 
 /** The report changed after the caller read it. */
-export class ChangedError extends Error {
+export class StaleVersionError extends Error {
   override readonly name = 'ChangedError'
 }
 
-type Lock = (trx: Transaction<Schema>, institutionId: string, year: number) => Promise<Stamped>
+type Lock = (trx: Transaction<Schema>, institutionId: string, year: number) => Promise<VersionChange>
 
-const holdAsItIs: Lock = async (trx, institutionId, year) => {
-  await holdDraft(trx, institutionId, year)
-  const stamp = await readStamp(trx, institutionId, year)
+const lockWithoutVersionBump: Lock = async (trx, institutionId, year) => {
+  await lockDraftRow(trx, institutionId, year)
+  const stamp = await readDraftVersion(trx, institutionId, year)
   return { before: stamp, after: stamp }
 }
 
-type Holding<Answer> = {
+type LockedAction<Answer> = {
   readonly lock: Lock
   readonly act: (write: ReportWrite) => Promise<Answer>
 }
 
-function heldReport<Answer>(
-  { services, actor, institution }: Writer,
+function runLocked<Answer>(
+  { services, actor, institution }: WriteContext,
   sessionCode: string,
-  { lock, act }: Holding<Answer>,
+  { lock, act }: LockedAction<Answer>,
 ): Promise<Answer> {
   return transact(services.db, async (trx) => {
     const { year } = await findPeriod(trx, institution, sessionCode)
@@ -295,8 +303,8 @@ function refuse(why: keyof typeof lockText | null): void {
  * concurrent requests one is rolled back.
  */
 async function writeOnce<Answer>(
-  asked: Asked,
-  writing: Writing,
+  asked: RequestContext,
+  writing: WriteTarget,
   work: (write: DraftWrite) => Promise<Answer>,
 ): Promise<Answer> {
   const { actor, institution, services } = asked
@@ -307,30 +315,34 @@ async function writeOnce<Answer>(
     return await transact(db, async (trx) => {
       const stamp = await lockDraft(trx, institution.id, writing.year, request?.key)
       const answer = await work({ trx, institution, year: writing.year, by: actor.userName, at, stamp })
-      if (request !== null) await keepAnswer(trx, request, answer, at)
+      if (request !== null) await storeResponse(trx, request, answer, at)
       return answer
     })
   } catch (error) {
-    const mayBeKnown = error instanceof Refusal || error instanceof RepeatedError
-    const first = request !== null && mayBeKnown ? await firstAnswer<Answer>(db, request) : null
+    const mayBeKnown = error instanceof Refusal || error instanceof DuplicateRequestError
+    const first = request !== null && mayBeKnown ? await storedResponse<Answer>(db, request) : null
     if (first === null) throw error
     return first.answer
   }
 }
 
 /** Throws `Refusal` 400 if the key is too long. */
-function keyedRequest({ institution, request, body }: Asked, { call }: Writing): KeyedRequest | null {
+function keyedRequest(
+  { institution, request, body }: RequestContext,
+  { call }: WriteTarget,
+): IdempotentRequest | null {
   const key = idempotencyKey(request)
   return key === undefined ? null : { institutionId: institution.id, key, callId: call.id, body }
 }
 
 /** Characters: our clients use 36; the index limit is 2.7 kB. */
-const LONGEST_KEY = 200
+const MAX_IDEMPOTENCY_KEY_LENGTH = 200
 
 /** Throws `Refusal` 400 if the key is too long. */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return undefined
-  if (key.length > LONGEST_KEY) throw new Refusal(400, httpText.longKey(LONGEST_KEY))
+  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH)
+    throw new Refusal(400, httpText.longKey(MAX_IDEMPOTENCY_KEY_LENGTH))
   return key
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { forget } from '#server/database/remembered.ts'
-import { hotDraft, keep } from '#server/draft/hot-drafts.ts'
+import { cacheDraft, getDraft } from '#server/draft/hot-drafts.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
@@ -179,13 +179,13 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
 
   test('are forgotten where there are too many, those first that nobody has asked for the longest', async () => {
     const { db } = one.services
-    const hot = await hotDraft(db, '1001', YEAR)
+    const hot = await getDraft(db, '1001', YEAR)
     await read(here, 2025)
     // Each has some megabytes of last year's text, as the cache measures it.
     const lastYear = { row: 'x'.repeat(4_000_000) }
     for (let year = 3000; year < 3100; year += 1) {
-      keep(db, { ...hot, year, lastYear })
-      await hotDraft(db, '1001', YEAR - 1)
+      cacheDraft(db, { ...hot, year, lastYear })
+      await getDraft(db, '1001', YEAR - 1)
     }
     said.splice(0)
     await read(here, 2025)

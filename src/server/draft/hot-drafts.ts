@@ -26,11 +26,11 @@ import { type Evaluation, evaluate, type Inputs, reevaluate } from '#domain/shee
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { type DraftLock, lockAllBut } from '#domain/sheet/lock.ts'
 import type { Program } from '#domain/sheet/program.ts'
-import { remembered } from '#server/database/remembered.ts'
+import { perDatabase } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { boundedMemory } from '#server/draft/bounded-memory.ts'
+import { lruCache } from '#server/draft/bounded-memory.ts'
 import { readCalculationBasis, registersOf, type StoredEntries } from '#server/draft/draft-inputs.store.ts'
-import { readStamp, type Stamp } from '#server/draft/draft-stamp.store.ts'
+import { type DraftVersion, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import type { DraftStatus } from '#server/draft/draft-status.store.ts'
 import { normsOf, type VersionedNorms } from '#server/draft/norms.store.ts'
 import { readStoredDraft, type StoredDraft } from '#server/draft/stored-draft.store.ts'
@@ -53,7 +53,7 @@ export type Draft = {
   readonly empty: ReadonlySet<string>
 }
 
-export type HotDraft = Pick<
+export type CachedDraft = Pick<
   StoredDraft,
   | 'stamp'
   | 'institution'
@@ -76,13 +76,13 @@ export type HotDraft = Pick<
  * with 80 to 120 kB each.
  */
 const MOST_BYTES = Math.min(2 ** 30, getHeapStatistics().heap_size_limit / 4)
-const memory = remembered(() => boundedMemory(MOST_BYTES, bytesOf))
+const memory = perDatabase(() => lruCache(MOST_BYTES, bytesOf))
 
 /**
  * Rounded up: 67 kB each over 1,500 load-test drafts. A character of last year's text counts as four bytes, for the
  * text and its parsed form.
  */
-function bytesOf({ institution, draft, lastYear, marks, justifications }: HotDraft): number {
+function bytesOf({ institution, draft, lastYear, marks, justifications }: CachedDraft): number {
   const { people, stored, norms } = draft
   const figures = 8 * programOf(norms.edition, institution.group).slots.length
   const records = people.staff.length + people.children.length + people.positions.length
@@ -100,35 +100,39 @@ function bytesOf({ institution, draft, lastYear, marks, justifications }: HotDra
  * Uses the cache if its version matches, otherwise reloads. A known version saves a query. Throws `Refusal`: 404 for
  * a year without norms, 403 for an institution without a view.
  */
-export async function hotDraft(
+export async function getDraft(
   db: Kysely<Schema>,
   institutionId: string,
   year: number,
-  stamp: Stamp | null = null,
-): Promise<HotDraft> {
-  const known = rememberedDraft(db, institutionId, year)
-  if (known && known.stamp === (stamp ?? (await readStamp(db, institutionId, year)))) return known
-  return readHotDraft(db, institutionId, year)
+  stamp: DraftVersion | null = null,
+): Promise<CachedDraft> {
+  const known = peekCachedDraft(db, institutionId, year)
+  if (known && known.stamp === (stamp ?? (await readDraftVersion(db, institutionId, year)))) return known
+  return loadIntoCache(db, institutionId, year)
 }
 
 /** Possibly stale: only for callers that detect this themselves. */
-export function rememberedDraft(db: Kysely<Schema>, institutionId: string, year: number): HotDraft | null {
+export function peekCachedDraft(db: Kysely<Schema>, institutionId: string, year: number): CachedDraft | null {
   return memory(db).get(placeOf(institutionId, year))
 }
 
 /** Reloads in at most two statements. Throws like `getDraft`. */
-export async function readHotDraft(
+export async function loadIntoCache(
   db: Kysely<Schema>,
   institutionId: string,
   year: number,
-): Promise<HotDraft> {
-  const read = await readOnce(db, institutionId, year)
-  keep(db, read)
+): Promise<CachedDraft> {
+  const read = await loadUncached(db, institutionId, year)
+  cacheDraft(db, read)
   return read
 }
 
 /** Not cached: jobs over all institutions must not evict active drafts. Throws like `getDraft`. */
-export async function readOnce(db: Kysely<Schema>, institutionId: string, year: number): Promise<HotDraft> {
+export async function loadUncached(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<CachedDraft> {
   const stored = await readStoredDraft(db, institutionId, year)
   if (stored === null || stored.norms === null) throw new Refusal(404, blankText.noYear(year))
   const frozenBasis = await frozenBasisOf(db, stored)
@@ -146,7 +150,7 @@ export async function frozenBasisOf(
 }
 
 /** Not within a transaction, which may roll back. */
-export function keep(db: Kysely<Schema>, hot: HotDraft): void {
+export function cacheDraft(db: Kysely<Schema>, hot: CachedDraft): void {
   if (db instanceof Transaction) return
   memory(db).keep(placeOf(hot.institution.id, hot.year), hot)
 }
@@ -162,7 +166,7 @@ type On = {
 }
 
 /** Norms may be unpublished. Throws `Refusal` 403 for an institution without a view. */
-export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: On): HotDraft {
+export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: On): CachedDraft {
   const { institution, registers, entries, ...told } = stored
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
@@ -200,7 +204,7 @@ function formsOf(edition: FullEdition): Forms {
 }
 
 function shownIn(
-  { view }: HotDraft['institution'],
+  { view }: CachedDraft['institution'],
   { edition: { views } }: VersionedNorms,
   { facts }: CalculationBasis,
   { workbook }: StoredEntries,
@@ -250,7 +254,7 @@ function draftLockOf(
 
 const evaluations = new WeakMap<Inputs, Evaluation>()
 
-export function evaluationOf({ institution, draft: { inputs, norms } }: HotDraft): Evaluation {
+export function evaluationOf({ institution, draft: { inputs, norms } }: CachedDraft): Evaluation {
   const known = evaluations.get(inputs) ?? evaluate(programOf(norms.edition, institution.group), inputs)
   evaluations.set(inputs, known)
   return known
@@ -264,7 +268,7 @@ export type Save = {
 }
 
 export function evaluationWith(
-  hot: HotDraft,
+  hot: CachedDraft,
   { sheet, changed }: Pick<Save, 'sheet' | 'changed'>,
 ): Evaluation {
   const entries = Object.fromEntries(changed.map((cell) => [keyOf(cell), cell.to]))
@@ -273,11 +277,11 @@ export function evaluationWith(
   return reevaluate(before, withEntries(before.inputs.entries, sheet, entries), addresses)
 }
 
-export function savedDraft(
-  hot: HotDraft,
+export function draftAfterSave(
+  hot: CachedDraft,
   { sheet, changed, by, at }: Save,
-  { stamp, evaluation }: { readonly stamp: Stamp; readonly evaluation: Evaluation },
-): HotDraft {
+  { stamp, evaluation }: { readonly stamp: DraftVersion; readonly evaluation: Evaluation },
+): CachedDraft {
   const { draft, basis, institution } = hot
   const cells = new Map(draft.stored.cells)
   for (const cell of changed) {
@@ -304,10 +308,11 @@ export function savedDraft(
   }
 }
 
-type Calculated = Pick<HotDraft, 'stamp'> & Pick<DraftStatus, 'sha256' | 'readings'> & { readonly at: Date }
+type Calculated = Pick<CachedDraft, 'stamp'> &
+  Pick<DraftStatus, 'sha256' | 'readings'> & { readonly at: Date }
 
 /** Only the status changes. Not for a returned report. */
-export function calculatedDraft(hot: HotDraft, { stamp, at, sha256, readings }: Calculated): HotDraft {
+export function calculatedDraft(hot: CachedDraft, { stamp, at, sha256, readings }: Calculated): CachedDraft {
   const status: DraftStatus = {
     ...hot.status,
     status: 'CALCULATED',

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
 import type { View } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { HotDraft } from '#server/draft/hot-drafts.ts'
+import type { CachedDraft } from '#server/draft/hot-drafts.ts'
 import { lastYearIn } from '#server/draft/snapshots.store.ts'
 
 /** A cached draft passes its own on with each save. */
-const lastYears = new WeakMap<HotDraft['lastYear'], LastYear | null>()
+const lastYears = new WeakMap<CachedDraft['lastYear'], LastYear | null>()
 
 /** Calculated once while the draft is cached. */
-export async function lastYearOf(db: Kysely<Schema>, hot: HotDraft, view: View): Promise<LastYear | null> {
+export async function lastYearOf(db: Kysely<Schema>, hot: CachedDraft, view: View): Promise<LastYear | null> {
   const { institution, year, draft, lastYear: stored } = hot
   const known = lastYears.get(stored)
   if (known !== undefined) return known

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { readDraftStatus } from '#server/draft/draft-status.store.ts'
-import { draftOf, frozenBasisOf, type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
+import { type CachedDraft, draftOf, frozenBasisOf, getDraft } from '#server/draft/hot-drafts.ts'
 import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
 import { readStoredDraft } from '#server/draft/stored-draft.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
-export type Draft = HotDraft['draft']
+export type Draft = CachedDraft['draft']
 
 /**
  * Current inputs for an open year, as calculated for a frozen one. Throws `Refusal`: 404 for a year without norms,
  * 403 for an institution without a view.
  */
 export async function loadDraft(db: Kysely<Schema>, { id }: Institution, year: number): Promise<Draft> {
-  return (await hotDraft(db, id, year)).draft
+  return (await getDraft(db, id, year)).draft
 }
 
 type Wanted = {

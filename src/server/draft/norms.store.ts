@@ -4,9 +4,9 @@ import { fullEditions } from '#domain/editions/full-editions.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
 import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
 import { isExample } from '#domain/sheet/example.ts'
-import { remembered } from '#server/database/remembered.ts'
+import { perDatabase } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { boundedMemory } from '#server/draft/bounded-memory.ts'
+import { lruCache } from '#server/draft/bounded-memory.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
@@ -25,7 +25,7 @@ export async function readNorms(
 
 /** Some years, and older versions of sent budgets. */
 const MOST_KNOWN = 32
-const known = remembered(() => boundedMemory<VersionedNorms>(MOST_KNOWN, () => 1))
+const known = perDatabase(() => lruCache<VersionedNorms>(MOST_KNOWN, () => 1))
 
 /**
  * Versions never change and parsing takes as long as calculating a year, so the last ones are cached. Safe within
@@ -77,7 +77,7 @@ export function ownEditions(): readonly string[] {
   return fullEditions().map(({ code }) => code)
 }
 
-const editions = remembered(() => new Map<number, FullEdition>())
+const editions = perDatabase(() => new Map<number, FullEdition>())
 
 /** Throws `Refusal`: 404 for a year that is not started, 503 as `ownEdition`. */
 export async function editionOfYear(db: Kysely<Schema>, year: number): Promise<FullEdition> {

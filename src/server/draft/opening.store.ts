@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import { opensFirst } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { holdDraft, lockDraft } from '#server/draft/draft-lock.store.ts'
+import { lockDraft, lockDraftRow } from '#server/draft/draft-lock.store.ts'
 import { findPeriod, type PeriodStatus, readPeriod } from '#server/draft/draft-status.store.ts'
-import type { Actor, Asked } from '#server/http/handler.ts'
+import type { Actor, RequestContext } from '#server/http/handler.ts'
 
 type Sending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string | null }
 
@@ -13,14 +13,14 @@ type Sending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string
  * version has changed, so the caller must reload it.
  */
 export async function noteOpening(
-  { services, actor, institution }: Pick<Asked, 'services' | 'actor' | 'institution'>,
+  { services, actor, institution }: Pick<RequestContext, 'services' | 'actor' | 'institution'>,
   year: number,
   sending: Sending,
 ): Promise<'opened' | 'as it was'> {
   const { sessionCode } = sending
   if (sessionCode === null || opensFirst(sending, levelOf(actor)).length === 0) return 'as it was'
   await transact(services.db, async (trx) => {
-    await holdDraft(trx, institution.id, year)
+    await lockDraftRow(trx, institution.id, year)
     // Before the lock another reviewer may have opened it, or the institution recalled it.
     const period = await readPeriod(trx, { institutionId: institution.id, sessionCode })
     if (period === null || opensFirst(period, levelOf(actor)).length === 0) return
@@ -33,7 +33,7 @@ export async function noteOpening(
 type Opening = { readonly period: PeriodStatus; readonly at: Date }
 
 /** Throws like `findPeriod`. */
-export async function openPeriod(asked: Asked<{ readonly sessionCode: string }>): Promise<void> {
+export async function openPeriod(asked: RequestContext<{ readonly sessionCode: string }>): Promise<void> {
   const { institution, params, services } = asked
   const period = await findPeriod(services.db, institution, params.sessionCode)
   await noteOpening(asked, period.year, period)

@@ -2,8 +2,8 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { resent } from '#server/database/transaction.ts'
 import type { DraftFigures } from '#server/draft/draft-figures.ts'
-import { type KeyedRequest, keptValues } from '#server/draft/draft-lock.store.ts'
-import { release, type Stamp, stampAfter, versionsIn } from '#server/draft/draft-stamp.store.ts'
+import { type IdempotentRequest, keptValues } from '#server/draft/draft-lock.store.ts'
+import { type DraftVersion, nextDraftVersion, release, versionsIn } from '#server/draft/draft-stamp.store.ts'
 import type { Save } from '#server/draft/hot-drafts.ts'
 
 const FIGURES = [
@@ -60,11 +60,11 @@ const STORE = `
 type Storing = {
   readonly institutionId: string
   readonly year: number
-  readonly judged: Stamp
+  readonly judged: DraftVersion
   readonly figures: DraftFigures | null
   readonly save: Save
   readonly isFirst: boolean
-  readonly request: KeyedRequest | null
+  readonly request: IdempotentRequest | null
   readonly answer: unknown
 }
 
@@ -97,7 +97,7 @@ export async function storeSave(
     isFirst && changed.length === 0,
     ...keptValues(request, answer, at),
     ...versionsIn(judged),
-    ...figureValues(figures, stampAfter(judged)),
+    ...figureValues(figures, nextDraftVersion(judged)),
   ])
   try {
     const { rows } = await resent(() => db.executeQuery<Told>(statement))
@@ -111,7 +111,7 @@ export async function storeSave(
 }
 
 /** What lists tell of the draft is kept with it (decision 0039), so that nobody need work it out again. */
-function figureValues(kept: DraftFigures | null, stamp: Stamp): readonly unknown[] {
+function figureValues(kept: DraftFigures | null, stamp: DraftVersion): readonly unknown[] {
   if (kept === null) return Array.from({ length: 17 }, () => null)
   const { figures, before } = kept
   const { readings, measures, progress, errors, warnings, toExplain, moved } = figures

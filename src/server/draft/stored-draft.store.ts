@@ -17,7 +17,7 @@ import {
   type StoredEntries,
   storedEntries,
 } from '#server/draft/draft-inputs.store.ts'
-import { type Stamp, type StampVersions, stampOf } from '#server/draft/draft-stamp.store.ts'
+import { type DraftVersion, type StampVersions, toDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import {
   type DraftStatus,
   type PeriodStatus,
@@ -38,7 +38,7 @@ import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 
 export type StoredDraft = {
-  readonly stamp: Stamp
+  readonly stamp: DraftVersion
   readonly institution: Institution
   readonly status: DraftStatus
   readonly marks: readonly StoredMark[]
@@ -134,7 +134,7 @@ export async function readStoredDraft(
   const isOfPeriod = (each: { readonly session_code: string }) => each.session_code === status.sessionCode
   const names = new Map(row.names.map(({ user_name, display_name }) => [user_name, display_name]))
   return {
-    stamp: stampOf(row),
+    stamp: toDraftVersion(row),
     institution: institutionOf(institutionId, row.name, row.profile),
     status,
     marks: row.marks.filter(isOfPeriod).map(markOf),

@@ -6,7 +6,7 @@ import type { UploadAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import { transact } from '#server/database/transaction.ts'
 import { cleanFiles, startCleaning } from '#server/files/clean-files.ts'
-import { addFile, dropContent, findFile, holdFile, keepContent } from '#server/files/file.store.ts'
+import { addFile, dropContent, findFile, findFileForShare, keepContent } from '#server/files/file.store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -178,7 +178,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     await clean(0)
     const cleaning: Promise<void>[] = []
     await transact(db, async (trx) => {
-      await holdFile(trx, '1001', file.fileId)
+      await findFileForShare(trx, '1001', file.fileId)
       cleaning.push(clean(31))
       // The other server's cleaning reaches the file before it is referenced.
       await new Promise((resolve) => setTimeout(resolve, 300))

@@ -4,13 +4,13 @@ import { calls } from '#contract/calls.ts'
 import { type FilePurpose, findFile, type KnownFile } from '#server/files/file.store.ts'
 import { attachmentDisposition, inlineDisposition } from '#server/files/file-name.ts'
 import { linkKey, readLink, signLink } from '#server/files/signed-link.ts'
-import { type AskedOf, type Handler, handler, type Services } from '#server/http/handler.ts'
-import { refuseTooMuch } from '#server/http/limits.ts'
+import { type CallContext, type Handler, handler, type Services } from '#server/http/handler.ts'
+import { enforceWorkQuota } from '#server/http/limits.ts'
 import { filePolicy } from '#server/http/pages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { uploadText } from '#text/upload.ts'
 
-type AskedFile = AskedOf<typeof calls.file>
+type AskedFile = CallContext<typeof calls.file>
 
 type PaperOfUpload = (asked: AskedFile, fileId: string) => Promise<string | null>
 
@@ -20,7 +20,7 @@ export function fileHandlers(paperOfUpload: PaperOfUpload): readonly Handler[] {
     const { institution, params, services } = asked
     const file = await findFile(services.db, institution.id, params.fileId)
     if (file?.purpose !== uploadedPaper) return file
-    await refuseTooMuch(calls.reportFile, asked)
+    await enforceWorkQuota(calls.reportFile, asked)
     const paperId = await paperOfUpload(asked, file.fileId)
     return paperId === null ? null : findFile(services.db, institution.id, paperId)
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { areFilesHeld } from '#server/database/held-files.ts'
+import { areFilesRetained } from '#server/database/held-files.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import type { FileStore, StoredFile } from '#server/files/file-store.ts'
@@ -57,7 +57,7 @@ export function dropContent(db: Kysely<Schema>, files: FileStore, sha256: string
     const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', sha256)
     if ((await content.forUpdate().executeTakeFirst()) === undefined) return
     // Checked under the lock: a backup that started earlier may need the content.
-    if (await areFilesHeld(trx)) return
+    if (await areFilesRetained(trx)) return
     const file = trx.selectFrom('file').select('file_id').where('sha256', '=', sha256).limit(1)
     if ((await file.executeTakeFirst()) !== undefined) return
     // A crash then leaves a row to find the content by.
@@ -126,7 +126,7 @@ export async function findFile(
 }
 
 /** Takes a share lock, so that a save that references the file finds it afterwards. */
-export async function holdFile(
+export async function findFileForShare(
   trx: Transaction<Schema>,
   institutionId: string,
   fileId: string,

@@ -43,7 +43,7 @@ const APART = 'servers of this database do not share their files'
 const MEND = 'give all of them the same STORAGE_URL, or a DATA_DIR on a disk that they share'
 
 const MINUTE_MS = 60_000
-const LOOK_MS = 5 * MINUTE_MS
+const POLL_INTERVAL_MS = 5 * MINUTE_MS
 /** A server that has missed two checks has ended or hangs. */
 const LIVES_MS = 12 * MINUTE_MS
 const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
@@ -93,7 +93,7 @@ export function sharedFiles({ db, files, clock, log, host }: Parts): SharedFiles
   return {
     state: () => state,
     begin: () => {
-      cancel = clock.every(LOOK_MS, () => void lookAgain())
+      cancel = clock.every(POLL_INTERVAL_MS, () => void lookAgain())
       return lookAgain()
     },
     stop: async () => {

@@ -11,9 +11,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
 /** Failures other than refusals get a reference that the log contains too. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   countAway(app)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => {
     const isCall = request.url.startsWith('/api/')
     reply.code(404)
@@ -48,7 +48,7 @@ function countAway(app: FastifyInstance): void {
 }
 
 /** Covers refusals of Fastify before routing too. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal === undefined) return answerFailure(error, request, reply)
   if (refusal.status === 503) reply.header('retry-after', AWAY_S)
@@ -94,7 +94,7 @@ const known: Readonly<Record<string, Refusing>> = {
 }
 
 /** Writes to the socket, since no request or reply object exists. */
-export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+export function sendBadRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, message } = known[error.code ?? ''] ?? { status: 400, message: httpText.badRequest }
   const body = JSON.stringify({ status: 0, message } satisfies Refused)
@@ -122,20 +122,20 @@ export function answerLog(app: FastifyInstance): void {
   })
 }
 
-const LOOK_MS = 100
+const POLL_INTERVAL_MS = 100
 /** Connections that a browser opened in advance never send headers. */
 const HEAD_MS = 1000
 /** For request bodies and clients that do not read their response. */
 const BODY_MS = 10_000
 
-type Exchange = { readonly request: IncomingMessage; readonly reply: ServerResponse }
+type ConnectionWork = { readonly request: IncomingMessage; readonly reply: ServerResponse }
 
 /**
  * Browsers keep idle connections open for over a minute. Half-received requests and dead peers count as busy in Node
  * and are cut.
  */
 export function closeGently(app: FastifyInstance): void {
-  const busy = new Map<Socket, Exchange | null>()
+  const busy = new Map<Socket, ConnectionWork | null>()
   let timer: NodeJS.Timeout | undefined
   app.server.on('connection', (socket: Socket) => {
     busy.set(socket, null)
@@ -153,7 +153,7 @@ export function closeGently(app: FastifyInstance): void {
       app.server.closeIdleConnections()
       const waited = performance.now() - began
       for (const [socket, exchange] of busy) if (waited > patienceWith(exchange)) socket.destroy()
-    }, LOOK_MS)
+    }, POLL_INTERVAL_MS)
   })
   app.addHook('onRequest', async (_request, reply) => {
     if (timer !== undefined) reply.header('connection', 'close')
@@ -162,7 +162,7 @@ export function closeGently(app: FastifyInstance): void {
 }
 
 /** Milliseconds. */
-function patienceWith(exchange: Exchange | null): number {
+function patienceWith(exchange: ConnectionWork | null): number {
   if (exchange === null) return HEAD_MS
   const { request, reply } = exchange
   const isAtWork = request.complete && !reply.writableEnded

@@ -13,7 +13,7 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
  * overwriting the cookie.
  */
 export function setCookie(
-  { request, reply }: Exchange,
+  { request, reply }: RequestAndReply,
   name: string,
   value: string,
   different: Different = {},
@@ -21,11 +21,11 @@ export function setCookie(
   reply.setCookie(nameFor(request, name), value, { ...settings, secure: isSecure(request), ...different })
 }
 
-export function clearCookie({ request, reply }: Exchange, name: string): void {
+export function clearCookie({ request, reply }: RequestAndReply, name: string): void {
   reply.clearCookie(nameFor(request, name), { ...settings, secure: isSecure(request) })
 }
 
-export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+export type RequestAndReply = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 function nameFor(request: FastifyRequest, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name

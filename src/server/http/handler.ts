@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { Answering, Call, Route } from '#contract/call.ts'
+import type { Call, ResponseInput, Route } from '#contract/call.ts'
 import type { Watched } from '#contract/live.ts'
 import type { MailState } from '#contract/notifications.ts'
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
@@ -100,7 +100,7 @@ export type Actor = {
   readonly institution: Institution | null
 }
 
-export interface Asked<Params = unknown, Query = unknown, Body = unknown> {
+export interface RequestContext<Params = unknown, Query = unknown, Body = unknown> {
   readonly actor: Actor
   /** The user's institution, or that in the path of a reviewer's call. */
   readonly institution: Institution
@@ -116,27 +116,31 @@ export interface Asked<Params = unknown, Query = unknown, Body = unknown> {
   readonly reply: FastifyReply
 }
 
-export type AskedOf<C extends Call> = Asked<z.output<C['params']>, z.output<C['query']>, z.output<C['body']>>
+export type CallContext<C extends Call> = RequestContext<
+  z.output<C['params']>,
+  z.output<C['query']>,
+  z.output<C['body']>
+>
 
-export type Unread = Pick<Asked, 'institution' | 'services' | 'body'>
+export type UnvalidatedBody = Pick<RequestContext, 'institution' | 'services' | 'body'>
 
 /** Throws `Refusal` for requests that it cannot serve. */
 export type Handler = {
   readonly call: Call
-  readonly handle: (asked: Asked) => Promise<unknown>
+  readonly handle: (asked: RequestContext) => Promise<unknown>
   /** Throws `Refusal` 403 before the body is validated. */
-  readonly refuseForeign: (unread: Unread) => Promise<void>
+  readonly refuseForeign: (unread: UnvalidatedBody) => Promise<void>
   /** See `named`. */
-  readonly nameNow: ((asked: NamedAsking) => string | null) | null
+  readonly nameNow: ((asked: CacheContext) => string | null) | null
 }
 
-export type NamedAsking = Pick<
-  Asked<Readonly<Record<string, string>>>,
+export type CacheContext = Pick<
+  RequestContext<Readonly<Record<string, string>>>,
   'actor' | 'institution' | 'params' | 'stamp'
 >
 
 /** `etag` returns the current ETag without building the response; a match gives 304. `null`: no ETag. */
-export function named(handler: Handler, nameNow: NonNullable<Handler['nameNow']>): Handler {
+export function withEtag(handler: Handler, nameNow: NonNullable<Handler['nameNow']>): Handler {
   return { ...handler, nameNow }
 }
 
@@ -156,10 +160,10 @@ export function handler<
   Query,
   Body,
   Form extends Call['answer'],
-  const Answer extends Answering<Form>,
+  const Answer extends ResponseInput<Form>,
 >(
   call: CallOf<Params, Query, Body, Form>,
-  handle: (asked: NoInfer<Asked<Params, Query, Body>>) => Promise<Answer>,
+  handle: (asked: NoInfer<RequestContext<Params, Query, Body>>) => Promise<Answer>,
   refuseForeign: Handler['refuseForeign'] = async () => {},
 ): Handler {
   return {
@@ -177,7 +181,7 @@ export function handler<
 }
 
 /** The actor of unauthenticated calls. No account has an empty name. */
-export const nobody: Actor = {
+export const anonymousActor: Actor = {
   userName: '',
   userId: 0,
   displayName: '',
@@ -190,7 +194,7 @@ export const nobody: Actor = {
 }
 
 /** No institution has an empty id, so queries find nothing. */
-export const nowhere: Institution = {
+export const noInstitution: Institution = {
   id: '',
   name: '',
   group: 'ORGEBS',

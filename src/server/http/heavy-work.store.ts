@@ -6,40 +6,40 @@ import type { Schema } from '#server/database/schema.ts'
 const WINDOW_MS = 10 * 60_000
 
 export type Work = 'calculation' | 'paper' | 'export'
-type Whose = 'account' | 'institution'
+type QuotaOwner = 'account' | 'institution'
 
 /**
  * Per ten minutes, across all servers (decision 0021). ASSUMED: an accountant calculates at most every other second,
  * an office three times as often; a reviewer opens less than one PDF a second.
  */
-export const mostWork: Readonly<Record<Work, Readonly<Record<Whose, number>>>> = {
+export const workQuotas: Readonly<Record<Work, Readonly<Record<QuotaOwner, number>>>> = {
   calculation: { account: 300, institution: 900 },
   paper: { account: 600, institution: 1800 },
   export: { account: 150, institution: 450 },
 }
 
-type Doing = {
+type WorkRequest = {
   readonly work: Work
   readonly accountId: number
   readonly institutionId: string | null
   readonly now: Date
 }
 
-export type Full = { readonly of: Whose; readonly seconds: number }
+export type QuotaExceeded = { readonly of: QuotaOwner; readonly seconds: number }
 
 /** Work refused to an account does not count for the institution, so that one account cannot block its colleagues. */
-export async function countWork(
+export async function consumeQuota(
   db: Kysely<Schema>,
-  { work, accountId, institutionId, now }: Doing,
-): Promise<Full | null> {
+  { work, accountId, institutionId, now }: WorkRequest,
+): Promise<QuotaExceeded | null> {
   const ofAccount = await count(db, { of: 'account', name: String(accountId), work, now })
   if (ofAccount !== null || institutionId === null) return ofAccount
   return count(db, { of: 'institution', name: institutionId, work, now })
 }
 
-type Counting = Pick<Doing, 'work' | 'now'> & { readonly of: Whose; readonly name: string }
+type Counting = Pick<WorkRequest, 'work' | 'now'> & { readonly of: QuotaOwner; readonly name: string }
 
-async function count(db: Kysely<Schema>, { of, name, work, now }: Counting): Promise<Full | null> {
+async function count(db: Kysely<Schema>, { of, name, work, now }: Counting): Promise<QuotaExceeded | null> {
   const { times, ends_at } = await db
     .insertInto('call_count')
     .values({ counted: `${of} ${name}`, work, times: 1, ends_at: new Date(now.getTime() + WINDOW_MS) })
@@ -51,6 +51,6 @@ async function count(db: Kysely<Schema>, { of, name, work, now }: Counting): Pro
     )
     .returning(['times', 'ends_at'])
     .executeTakeFirstOrThrow()
-  if (times <= mostWork[work][of]) return null
+  if (times <= workQuotas[work][of]) return null
   return { of, seconds: Math.ceil((ends_at.getTime() - now.getTime()) / 1000) }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Call, isFile } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { mostWork } from '#server/http/heavy-work.store.ts'
+import { workQuotas } from '#server/http/heavy-work.store.ts'
 import { heavyCalls } from '#server/http/limits.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables, openEmbedded } from '#test/support/database.ts'
@@ -25,9 +25,9 @@ describe('what counts as heavy work', () => {
   })
 
   test('leaves an accountant room to calculate every other second, and an office three who do', () => {
-    for (const [work, { account, institution }] of Object.entries(mostWork))
+    for (const [work, { account, institution }] of Object.entries(workQuotas))
       expect([work, account >= 150, institution >= 3 * account]).toEqual([work, true, true])
-    expect(mostWork.calculation.account).toBeGreaterThanOrEqual(300)
+    expect(workQuotas.calculation.account).toBeGreaterThanOrEqual(300)
   })
 })
 
@@ -128,7 +128,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
   })
 
   test('429: what is too much is told with when to come again, and that nothing is lost', async () => {
-    await done(await accountOf('ebs'), 'calculation', mostWork.calculation.account - 1)
+    await done(await accountOf('ebs'), 'calculation', workQuotas.calculation.account - 1)
     expect((await calculate(ebs)).statusCode).toBe(200)
     started.clock.move(4 * MINUTE_MS)
     const refused = await calculate(ebs)
@@ -145,7 +145,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
   })
 
   test('what an account is refused shuts out no colleague, and other work goes on', async () => {
-    await done(await accountOf('ebs'), 'calculation', mostWork.calculation.account)
+    await done(await accountOf('ebs'), 'calculation', workQuotas.calculation.account)
     expect((await calculate(ebs)).statusCode).toBe(429)
     expect((await counts()).map(({ counted }) => counted)).not.toContain('institution 1001')
     expect((await calculate(colleague)).statusCode).toBe(200)
@@ -153,7 +153,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
   })
 
   test('429: all of an institution together, and no other institution', async () => {
-    await done('institution 1001', 'export', mostWork.export.institution)
+    await done('institution 1001', 'export', workQuotas.export.institution)
     const refused = await colleague.get('/api/tosov/workbook/2026/all')
     expect([refused.statusCode, refused.json()]).toEqual([
       429,
@@ -163,7 +163,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
   })
 
   test('of those who come at the same time exactly as many are served as may be', async () => {
-    await done(await accountOf('ebs'), 'export', mostWork.export.account - 3)
+    await done(await accountOf('ebs'), 'export', workQuotas.export.account - 3)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ebs.get('/api/tosov/workbook/2026/ebs-b1')),
     )

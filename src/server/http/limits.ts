@@ -2,8 +2,8 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Asked } from '#server/http/handler.ts'
-import { countWork, type Work } from '#server/http/heavy-work.store.ts'
+import type { RequestContext } from '#server/http/handler.ts'
+import { consumeQuota, type Work } from '#server/http/heavy-work.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -70,14 +70,14 @@ export const heavyCalls: Readonly<Record<string, Work>> = {
 }
 
 /** Throws `Refusal` 429 with `Retry-After` in seconds. A reviewer's work only counts for the reviewer. */
-export async function refuseTooMuch(
+export async function enforceWorkQuota(
   { id }: Call,
-  { actor, services: { db, now }, reply }: Pick<Asked, 'actor' | 'services' | 'reply'>,
+  { actor, services: { db, now }, reply }: Pick<RequestContext, 'actor' | 'services' | 'reply'>,
 ): Promise<void> {
   const work = heavyCalls[id]
   if (work === undefined) return
   const doing = { work, accountId: actor.userId, institutionId: actor.institution?.id ?? null, now: now() }
-  const full = await countWork(db, doing)
+  const full = await consumeQuota(db, doing)
   if (full === null) return
   reply.header('retry-after', full.seconds)
   throw new Refusal(429, httpText.tooMuchWork[work][full.of](full.seconds))

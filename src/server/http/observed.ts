@@ -5,7 +5,7 @@ import type { Services } from '#server/http/handler.ts'
 /** The time that `/readyz` reports a full disk after a failed write. */
 const TOLD_MS = 5 * 60_000
 
-type Watched = {
+type HealthChecks = {
   readonly ping: () => Promise<void>
   readonly sharing: () => Sharing
   readonly services: Pick<Services, 'files' | 'now'>
@@ -15,7 +15,10 @@ type Watched = {
  * `/healthz`: the process serves. `/readyz`: the database responds and no shutdown has started. `degraded`: a full
  * disk or separate files; the load balancer must still send requests (decision 0023).
  */
-export function health(app: FastifyInstance, { ping, sharing, services: { files, now } }: Watched): void {
+export function health(
+  app: FastifyInstance,
+  { ping, sharing, services: { files, now } }: HealthChecks,
+): void {
   let refusedAt = Number.NEGATIVE_INFINITY
   app.addHook('onResponse', async (_request, reply) => {
     if (reply.statusCode === 507) refusedAt = now().getTime()

@@ -1,10 +1,13 @@
 import { isProved } from '#domain/organisation/session.ts'
-import type { Asked } from '#server/http/handler.ts'
+import type { RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { accountScreenText } from '#text/account.ts'
 
 /** Throws `Refusal` 403. The error code makes the browser reauthenticate and repeat the request (decision 0004). */
-export function refuseUnproved({ provedAt, services }: Pick<Asked, 'provedAt' | 'services'>): void {
+export function requireRecentAuth({
+  provedAt,
+  services,
+}: Pick<RequestContext, 'provedAt' | 'services'>): void {
   if (isProved(provedAt, services.now(), services.sessionRules)) return
   throw new Refusal(403, accountScreenText.proof.needed, { code: 'prove-again' })
 }

@@ -18,7 +18,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
     // Parsing is slow for extreme nesting.
-    if (isDeeper(body, DEEPEST)) return done(new Refusal(400, httpText.tooDeep))
+    if (isDeeper(body, MAX_BODY_DEPTH)) return done(new Refusal(400, httpText.tooDeep))
     parse(request, body, (error, value) => {
       const fault = error ?? faultOf(body, value)
       done(fault, fault === null ? storedTexts(value) : undefined)
@@ -41,7 +41,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
 }
 
 /** Recursive code could overflow the stack. */
-const DEEPEST = 32
+const MAX_BODY_DEPTH = 32
 
 /** Unstorable characters can only arrive escaped. */
 function faultOf(body: string, value: unknown): Refusal | null {

@@ -13,7 +13,7 @@ import type { Call } from '#contract/call.ts'
 import { rightFor } from '#contract/rights.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { lacks } from '#domain/organisation/rights.ts'
-import { mayUse, mayUseBeforeChange } from '#domain/organisation/roles.ts'
+import { canCall, canCallBeforeSetup } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
   institutionInSet,
@@ -24,17 +24,17 @@ import {
 import { slideSession } from '#server/features/auth/session.store.ts'
 import { ownsFiles } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-name.ts'
-import { refuseBarred } from '#server/http/barred.ts'
+import { requireAccountSetup } from '#server/http/barred.ts'
 import {
   type Actor,
-  type Asked,
+  anonymousActor,
   type Handler,
   type Institution,
-  nobody,
-  nowhere,
+  noInstitution,
+  type RequestContext,
   type Services,
 } from '#server/http/handler.ts'
-import { limitOf, refuseTooMuch } from '#server/http/limits.ts'
+import { enforceWorkQuota, limitOf } from '#server/http/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
 import { refuseUnprintable } from '#server/http/storable.ts'
@@ -46,7 +46,7 @@ import { roleText } from '#text/roles.ts'
 /** ASSUMED: the largest blank is far smaller. Files do not count. */
 const LARGEST_BODY = 2 * 1024 * 1024
 /** ASSUMED: a full list of 5,000 institutions is half of it. */
-const LARGEST_LIST = 8 * 1024 * 1024
+const MAX_LIST_BODY_BYTES = 8 * 1024 * 1024
 
 type Texts = Readonly<Record<string, string>>
 
@@ -69,14 +69,24 @@ export function registerCalls(
   app.decorateRequest('provedAt', null)
   for (const handler of handlers)
     for (const path of [handler.call.path, ...handler.call.aliases])
-      app.route<Routed>(routeOf(handler, path, services, refuseYear))
+      app.route<RouteTypes>(routeOf(handler, path, services, refuseYear))
 }
 
-type Routed = { readonly Params: Texts }
-type Request = FastifyRequest<Routed>
-type Serving = RouteOptions<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, Routed>
+type RouteTypes = { readonly Params: Texts }
+type Request = FastifyRequest<RouteTypes>
+type CallRouteOptions = RouteOptions<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteTypes
+>
 
-function routeOf(handler: Handler, path: string, services: Services, refuseYear: RefuseYear): Serving {
+function routeOf(
+  handler: Handler,
+  path: string,
+  services: Services,
+  refuseYear: RefuseYear,
+): CallRouteOptions {
   const { call } = handler
   const isOpen = call.for === 'anybody'
   return {
@@ -84,54 +94,58 @@ function routeOf(handler: Handler, path: string, services: Services, refuseYear:
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(handler, path),
     config: { call, ...limitOf(call) },
-    ...(!isOpen && { bodyLimit: call.for === 'administration' ? LARGEST_LIST : LARGEST_BODY }),
+    ...(!isOpen && { bodyLimit: call.for === 'administration' ? MAX_LIST_BODY_BYTES : LARGEST_BODY }),
     // Compression would buffer events, and a HEAD request would never end.
     ...(call.answer === 'events' && { compress: false, exposeHeadRoute: false }),
     onRequest: async (request) => {
       if (isOpen) refuseForeignPage(request)
-      else await admit(handler, request, services)
+      else await authenticateAndAuthorize(handler, request, services)
     },
     preValidation: async ({ actor, body }) => {
       if (actor === null) return
-      await refuseForeignBody({ call, actor, body, db: services.db })
-      await handler.refuseForeign({ institution: actor.institution ?? nowhere, body, services })
+      await requireOwnSubjectInBody({ call, actor, body, db: services.db })
+      await handler.refuseForeign({ institution: actor.institution ?? noInstitution, body, services })
     },
     handler: async (request, reply) => {
       const asked = askedOf(request, reply, services)
       if (!isOpen) refuseUnprintable(asked.body)
       for (const year of yearsNamed(asked)) await refuseYear(services.db, year)
       const name = handler.nameNow?.({ ...asked, params: request.params }) ?? null
-      if (name !== null && knows(request, name)) return reply.code(304).send()
-      await refuseTooMuch(call, asked)
+      if (name !== null && etagMatches(request, name)) return reply.code(304).send()
+      await enforceWorkQuota(call, asked)
       return handler.handle(asked)
     },
   }
 }
 
 /** Compressing proxies mark ETags as weak. */
-function knows({ headers }: Request, name: string): boolean {
+function etagMatches({ headers }: Request, name: string): boolean {
   const known = headers['if-none-match']?.split(',') ?? []
   return known.some((each) => each.trim().replace(/^W\//, '') === `"${name}"`)
 }
 
-async function admit({ call, nameNow }: Handler, request: Request, services: Services): Promise<void> {
+async function authenticateAndAuthorize(
+  { call, nameNow }: Handler,
+  request: Request,
+  services: Services,
+): Promise<void> {
   const { params } = request
   // An invalid year is refused by validation (400).
   const year = nameNow !== null && /^\d{4}$/.test(params.year ?? '') ? Number(params.year) : null
   const session = await authenticate(request, services, year)
   request.actor = session.actor
-  refuseStranger(call, { actor: session.actor, params, services })
+  requireAccess(call, { actor: session.actor, params, services })
   const reviewed = await reviewedInstitution({ call, actor: request.actor, params, year, db: services.db })
   request.reviewed = reviewed?.institution ?? null
   request.stamp = reviewed?.stamp ?? session.stamp
   request.provedAt = session.provedAt
 }
 
-function askedOf(request: Request, reply: FastifyReply, services: Services): Asked {
-  const actor = request.actor ?? nobody
+function askedOf(request: Request, reply: FastifyReply, services: Services): RequestContext {
+  const actor = request.actor ?? anonymousActor
   return {
     actor,
-    institution: request.reviewed ?? actor.institution ?? nowhere,
+    institution: request.reviewed ?? actor.institution ?? noInstitution,
     params: request.params,
     query: request.query,
     body: request.body ?? undefined,
@@ -143,7 +157,7 @@ function askedOf(request: Request, reply: FastifyReply, services: Services): Ask
   }
 }
 
-function yearsNamed({ params, query, body }: Asked): readonly number[] {
+function yearsNamed({ params, query, body }: RequestContext): readonly number[] {
   return [params, query, body].map(fieldsOf).flatMap(({ year, sessionCode }) =>
     [year, sessionCode].flatMap((said) => {
       const [named] = /^\d{4}(?=-|$)/.exec(String(said ?? '')) ?? []
@@ -171,12 +185,12 @@ function routeSchema({ call }: Handler, path: string): FastifySchema {
 }
 
 /** Throws `Refusal` 403 before the body is read (contract README). */
-function refuseStranger(
+function requireAccess(
   call: Call,
   { actor, params, services }: { readonly actor: Actor; readonly params: Texts; readonly services: Services },
 ): void {
-  if (!mayUse(actor.role, call.for)) throw new Refusal(403, roleText.onlyFor[call.for])
-  if (!mayUseBeforeChange(call.for)) refuseBarred(actor, services)
+  if (!canCall(actor.role, call.for)) throw new Refusal(403, roleText.onlyFor[call.for])
+  if (!canCallBeforeSetup(call.for)) requireAccountSetup(actor, services)
   const right = rightFor(call)
   if (right !== null && lacks(actor, right)) throw new Refusal(403, rightText.lacking[right])
   if (call.for !== 'institution') return
@@ -198,7 +212,7 @@ function refuseOtherView(call: Call, { view }: Institution): void {
 /** `id` only counts if the call declares it. */
 const INSTITUTION_NAMES: readonly string[] = ['institutionId', 'orgId', 'organizationId']
 
-type Asking = {
+type AccessCheck = {
   readonly call: Call
   readonly actor: Actor
   readonly body: unknown
@@ -209,7 +223,7 @@ type Asking = {
  * Throws `Refusal` before validation: 403 for another institution, group or foreign file, 400 if the required
  * institution is missing.
  */
-async function refuseForeignBody({ call, actor, body, db }: Asking): Promise<void> {
+async function requireOwnSubjectInBody({ call, actor, body, db }: AccessCheck): Promise<void> {
   if (call.for !== 'institution' || actor.institution === null) return
   const fields = fieldsOf(body)
   refuseOtherInstitution(call, fields, actor.institution.id)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { clearCookie, type Exchange, readCookie, setCookie } from '#server/http/cookies.ts'
+import { clearCookie, type RequestAndReply, readCookie, setCookie } from '#server/http/cookies.ts'
 
 const COOKIE = 'tosov_session'
 const TOKEN_BYTES = 32
@@ -30,10 +30,10 @@ export function presentedToken(request: FastifyRequest): PresentedToken | undefi
 }
 
 /** Ends with the browser; on the server after inactivity. */
-export function setSessionCookie(exchange: Exchange, token: string): void {
+export function setSessionCookie(exchange: RequestAndReply, token: string): void {
   setCookie(exchange, COOKIE, token)
 }
 
-export function clearSessionCookie(exchange: Exchange): void {
+export function clearSessionCookie(exchange: RequestAndReply): void {
   clearCookie(exchange, COOKIE)
 }

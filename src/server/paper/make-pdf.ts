@@ -2,7 +2,7 @@ import { documentForm } from '#domain/report/paper/document-form.ts'
 import { type FirstPages, firstPagesOf } from '#domain/report/paper/document-list-page.ts'
 import { type PaperInputs, paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
 import { printedReports } from '#domain/report/print.ts'
-import { oneAfterAnother } from '#server/database/one-after-another.ts'
+import { serialQueue } from '#server/database/one-after-another.ts'
 import { formMemory } from '#server/paper/form-memory.ts'
 import { startPdfPool, type Waiter } from '#server/paper/pdf-pool.ts'
 import { fontFiles, type Pdf } from '#server/paper/print-pdf.ts'
@@ -10,7 +10,7 @@ import { fontFiles, type Pdf } from '#server/paper/print-pdf.ts'
 export type MakePdf = (inputs: PaperInputs, waiter?: Waiter) => Promise<Pdf>
 
 const pool = startPdfPool()
-const serially = oneAfterAnother()
+const serially = serialQueue()
 
 /** Each institution queues one paper at a time, so that it cannot block others. */
 export async function makePdf(inputs: PaperInputs, waiter: Waiter = 'somebody'): Promise<Pdf> {

@@ -46,7 +46,7 @@ type Parts = {
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-const LOOK_MS = 5 * SECOND_MS
+const POLL_INTERVAL_MS = 5 * SECOND_MS
 /** Longer than a thread may be silent during a job. */
 const LEASE_MS = 2 * MINUTE_MS
 /** Covers a full disk or a store outage of an evening. */
@@ -118,7 +118,7 @@ export function paperQueue({ db, clock, log, make, editions, hands = poolSize }:
   }
   return {
     begin: () => {
-      cancel ??= clock.every(LOOK_MS, wake)
+      cancel ??= clock.every(POLL_INTERVAL_MS, wake)
       wake()
     },
     wake,

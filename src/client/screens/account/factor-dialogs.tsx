@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
 import { askForPasskey, makePasskey } from '#client/api/passkeys.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { hasPasskey } from '#client/api/session.ts'
 import styles from '#client/screens/account/account-screen.module.css'
@@ -103,7 +103,7 @@ export function WithProof<Answer>({
           </Button>
         </div>
       )}
-      {doing.isError && <Note kind="error">{sentenceOf(doing.error)}</Note>}
+      {doing.isError && <Note kind="error">{errorMessage(doing.error)}</Note>}
     </FormDialog>
   )
 }
@@ -162,7 +162,7 @@ function FirstCode({ begun, onDone, onClose }: FirstCodeProps): ReactNode {
         onChange={setCode}
         error={tried && code.trim() === '' ? text.code.noCode : null}
       />
-      {adding.isError && <Note kind="error">{sentenceOf(adding.error)}</Note>}
+      {adding.isError && <Note kind="error">{errorMessage(adding.error)}</Note>}
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import styles from '#client/screens/account/account-screen.module.css'
 import {
@@ -58,7 +58,7 @@ export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
       {asks && <Note kind="warning">{text.mustEnrol}</Note>}
       {factors.isPending && <Loading rows={3} />}
       {factors.isError && (
-        <Failed title={text.failed} message={sentenceOf(factors.error)} onRetry={() => factors.refetch()} />
+        <Failed title={text.failed} message={errorMessage(factors.error)} onRetry={() => factors.refetch()} />
       )}
       {factors.data && <Factors factors={factors.data} open={setOpened} />}
       {opened?.dialog === 'code' && <AddCode shows={shows} onDone={done} onClose={close} />}

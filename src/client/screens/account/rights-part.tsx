@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { RightsFields } from '#client/parts/rights-fields.tsx'
 import styles from '#client/screens/account/account-screen.module.css'
@@ -51,7 +51,9 @@ export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
         {mayNot ? <p className={styles.about}>{text.aboutLooking}</p> : <Meanings />}
       </div>
       {isPending && <Loading rows={3} />}
-      {error !== null && <Failed title={text.failed} message={sentenceOf(error)} onRetry={() => refetch()} />}
+      {error !== null && (
+        <Failed title={text.failed} message={errorMessage(error)} onRetry={() => refetch()} />
+      )}
       {data && (
         <>
           <ul className={styles.list}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import styles from '#client/screens/account/account-screen.module.css'
 import { Button } from '#client/ui/button.tsx'
@@ -50,7 +50,7 @@ export function SessionsPart(): ReactNode {
       {sessions.isError && (
         <Failed
           title={accountScreenText.failed}
-          message={sentenceOf(sessions.error)}
+          message={errorMessage(sessions.error)}
           onRetry={() => sessions.refetch()}
         />
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -47,7 +47,7 @@ export function AdminList<Row>(props: Props<Row>): ReactNode {
       {query.isError && (
         <Failed
           title={adminScreenText.readFailed}
-          message={sentenceOf(query.error)}
+          message={errorMessage(query.error)}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -88,7 +88,7 @@ async function saveList<Row>({ fileName, heads, write }: ListBook<Row>, rows: re
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     saveFile(new Blob([new Uint8Array(bytes)], { type }), `${fileName}.xlsx`)
   } catch (error) {
-    showToast({ kind: 'error', message: sentenceOf(error) })
+    showToast({ kind: 'error', message: errorMessage(error) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useState } from 'react'
 import { useAdminSetUp, useAdminYears } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useForms } from '#client/draft/use-forms.ts'
 import { AccountsPart } from '#client/screens/admin/accounts-part.tsx'
 import adminStyles from '#client/screens/admin/admin.module.css'
@@ -93,7 +93,11 @@ function RegistersPart({ registersOf, ...way }: Pick<Props, 'registersOf'> & Way
   if (isPending) return <Loading rows={4} />
   if (isError)
     return (
-      <Failed title={adminScreenText.readFailed} message={sentenceOf(error)} onRetry={() => void refetch()} />
+      <Failed
+        title={adminScreenText.readFailed}
+        message={errorMessage(error)}
+        onRetry={() => void refetch()}
+      />
     )
   const years = data.years.map(({ year }) => year).toSorted((a, b) => a - b)
   return registersOf({ years, editions: editionsIn(data) }, <NoYears {...way} />)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminCatalogues, useAdminYears } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { emptyRow, type ListRow, useListEdits, withRows } from '#client/screens/admin/catalogue-edits.ts'
 import { NoYears, type WayToYears } from '#client/screens/admin/no-years.tsx'
@@ -41,7 +41,7 @@ export function CataloguesPart({ place, yearsTab }: WayToYears): ReactNode {
       {failed && (
         <Failed
           title={adminScreenText.readFailed}
-          message={sentenceOf(failed.error)}
+          message={errorMessage(failed.error)}
           onRetry={() => void failed.refetch()}
         />
       )}

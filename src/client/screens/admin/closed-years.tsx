@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminYear } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { yearAt } from '#client/screens/admin/year-at.ts'
 import styles from '#client/screens/admin/years/years.module.css'
@@ -116,7 +116,7 @@ function CloseDialog({ year, edition, onClose }: DialogProps): ReactNode {
       disabledReason={sure ? null : text.sureFirst}
     >
       {isPending && <Loading rows={4} />}
-      {isError && <Failed title={page.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {isError && <Failed title={page.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
       {data && <BeforeClosing outlook={data} />}
       {data && <Checkbox label={text.sure} checked={sure} onChange={setSure} />}
     </FormDialog>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useEditionEffect } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { signed, tugrik } from '#client/parts/waterfall-table.tsx'
 import styles from '#client/screens/admin/edition/edition.module.css'
 import { Button } from '#client/ui/button.tsx'
@@ -50,7 +50,7 @@ function Asked({ year }: Pick<Props, 'year'>): ReactNode {
   return (
     <>
       {isPending && <Progress label={text.counting} share={null} />}
-      {isError && <Failed title={text.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
       {data && <Told effect={data} />}
     </>
   )
@@ -103,7 +103,7 @@ function Groups({ by, effect }: { readonly by: Way; readonly effect: EditionEffe
       totals: text.total,
     })
       .then((book) => saveFile(book, nameIn(effect.edition, text.fileName(effect.year))))
-      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>
       <PanelBar looking={rows.length > groupsAtOnce && <Pager view={view} />}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminEdition } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/edition/edition.module.css'
 import { EditionEffectPart } from '#client/screens/admin/edition-effect.tsx'
 import { CellTable, LineTable, RuleTable } from '#client/screens/admin/edition-tables.tsx'
@@ -31,7 +31,7 @@ export function EditionPart({ year, place }: Props): ReactNode {
           {text.back}
         </PlaceLink>
       </p>
-      {isError && <Failed title={text.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading rows={8} />}
       {data && <Told key={data.edition} told={data} />}
     </Panel>

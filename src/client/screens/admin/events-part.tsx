@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminEvent, useAdminEvents } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { HistoryDialog } from '#client/screens/admin/history-dialog.tsx'
@@ -99,7 +99,7 @@ function EventDialog({ event, title, onClose }: Props): ReactNode {
       {whole.isError && (
         <Failed
           title={adminScreenText.readFailed}
-          message={sentenceOf(whole.error)}
+          message={errorMessage(whole.error)}
           onRetry={() => void whole.refetch()}
         />
       )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminKeys } from '#client/api/admin-queries.ts'
-import { alertFailure, RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError, alertFailure } from '#client/api/request-failed.ts'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import { showToast } from '#client/ui/toasts.ts'
@@ -122,7 +122,7 @@ function incoming(row: ListRow, reading: Reading, fields: readonly string[]): In
 }
 
 function importFaults(error: unknown): readonly ImportFault[] {
-  if (!(error instanceof RequestFailed)) return []
+  if (!(error instanceof ApiError)) return []
   const { body } = error
   if (typeof body !== 'object' || body === null || !('faults' in body)) return []
   return Array.isArray(body.faults) ? body.faults.filter(isFault) : []

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAdminMail } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { MailState as State } from '#contract/notifications.ts'
@@ -12,7 +12,9 @@ const text = notificationText.server
 export function MailState(): ReactNode {
   const mail = useAdminMail()
   if (mail.isError)
-    return <Failed title={text.failed} message={sentenceOf(mail.error)} onRetry={() => void mail.refetch()} />
+    return (
+      <Failed title={text.failed} message={errorMessage(mail.error)} onRetry={() => void mail.refetch()} />
+    )
   return (
     <section aria-label={text.title}>
       {mail.isPending ? <p role="status">{text.asking}</p> : <Told state={mail.data} />}

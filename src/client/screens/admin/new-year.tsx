@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminKeys, useAdminEdition, useAdminYear } from '#client/api/admin-queries.ts'
-import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import adminStyles from '#client/screens/admin/admin.module.css'
 import { countsOf } from '#client/screens/admin/edition-words.ts'
@@ -40,7 +40,9 @@ type Props = {
 export function NewYear({ year, edition, ...way }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminYear(year)
   if (isError)
-    return <Failed title={yearsText.page.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />
+    return (
+      <Failed title={yearsText.page.failed} message={errorMessage(error)} onRetry={() => void refetch()} />
+    )
   if (!data || data.announcedAt !== null || data.closedAt !== null) return null
   return (
     <section className={adminStyles.card} data-is="next" aria-label={nameIn(edition, text.title(year))}>

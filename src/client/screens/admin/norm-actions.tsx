@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import {
   type NormSession,
   useForgetNorms,
@@ -163,7 +163,7 @@ function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): React
       {effect.isError && (
         <Failed
           title={text.effectFailed}
-          message={sentenceOf(effect.error)}
+          message={errorMessage(effect.error)}
           onRetry={() => void effect.refetch()}
         />
       )}

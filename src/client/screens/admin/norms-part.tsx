@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useAdminNorms, useAdminYears } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
@@ -60,7 +60,7 @@ export function NormsPart({ place, yearsTab, userName }: NormsPartProps): ReactN
       {failed && (
         <Failed
           title={adminScreenText.readFailed}
-          message={sentenceOf(failed.error)}
+          message={errorMessage(failed.error)}
           onRetry={() => void failed.refetch()}
         />
       )}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { adminKeys, useAdminRegistries } from '#client/api/admin-queries.ts'
-import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import adminStyles from '#client/screens/admin/admin.module.css'
 import styles from '#client/screens/admin/registries-part.module.css'
@@ -18,7 +18,7 @@ export function RegistriesPart(): ReactNode {
   const { data, isPending, isError, error, refetch } = useAdminRegistries()
   return (
     <Panel heading={text.heading} purpose={text.purpose} lock={null}>
-      {isError && <Failed title={text.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && <Loading rows={8} />}
       {data?.registries.map((registry) => (
         <Registry key={registry.name} registry={registry} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAdminSetUp } from '#client/api/admin-queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/set-up/set-up.module.css'
 import type { Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -19,7 +19,7 @@ export function SetUpPart(props: Props): ReactNode {
   const { data, isPending, isError, error, refetch } = useAdminSetUp()
   return (
     <Panel heading={text.heading} purpose={text.purpose} lock={null}>
-      {isError && <Failed title={text.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
       {isPending && <Loading rows={8} />}
       {data && <Steps {...props} steps={data.steps} />}
     </Panel>

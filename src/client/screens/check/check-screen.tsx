@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useReceipt } from '#client/api/queries.ts'
-import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
+import { ApiError, errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/check/check-screen.module.css'
 import { useTitle } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -71,9 +71,10 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
   if (receipt.isPending) return <Loading rows={5} />
   if (receipt.isError) {
     const { error } = receipt
-    if (error instanceof RequestFailed && error.status === 404)
-      return <Note kind="error">{error.message}</Note>
-    return <Failed title={checkText.notRead} message={sentenceOf(error)} onRetry={() => receipt.refetch()} />
+    if (error instanceof ApiError && error.status === 404) return <Note kind="error">{error.message}</Note>
+    return (
+      <Failed title={checkText.notRead} message={errorMessage(error)} onRetry={() => receipt.refetch()} />
+    )
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { alertFailure, RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError, alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
@@ -363,7 +363,7 @@ export function refusalKey(assignmentId: string, field: string): string {
 }
 
 function refusalsOf(error: unknown): Refusals {
-  const body = error instanceof RequestFailed ? error.body : null
+  const body = error instanceof ApiError ? error.body : null
   const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : null
   return new Map(Array.isArray(errors) ? errors.flatMap(entryOf) : [])
 }

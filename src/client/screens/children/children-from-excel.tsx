@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEducationMap, useSchools, useStaff } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { childHeads, childrenBook, readChildren } from '#client/screens/children/read-children.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -82,7 +82,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
       {failed ? (
         <Failed
           title={text.failed}
-          message={sentenceOf(failed.error)}
+          message={errorMessage(failed.error)}
           onRetry={() => void Promise.all([staff.refetch(), map.refetch(), schools.refetch()])}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useChildren } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import type { RecordEdit } from '#client/draft/record-edits.ts'
 import { ImportAccount, ImportButton, type Importing } from '#client/parts/importing.tsx'
 import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
@@ -59,7 +59,7 @@ export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactN
       {children.isError && !children.data && (
         <Failed
           title={text.failed}
-          message={sentenceOf(children.error)}
+          message={errorMessage(children.error)}
           onRetry={() => void children.refetch()}
         />
       )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import { bridgeEnds } from '#client/parts/bridge-ends.ts'
@@ -44,7 +44,7 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
     return (
       <Failed
         title={bridgeText.failed}
-        message={sentenceOf(snapshots.error)}
+        message={errorMessage(snapshots.error)}
         onRetry={() => snapshots.refetch()}
       />
     )
@@ -121,7 +121,7 @@ function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesP
   const save = (): Promise<void> =>
     tableBook(columns, table.found, named(text.bookSheet))
       .then((book) => saveFile(book, named(text.fileName(open.year))))
-      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const unmoved = bridgeText.unmoved(between.from.label, between.to.label)
   return (
     <>

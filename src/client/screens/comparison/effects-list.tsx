@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { countedAt, EffectParts, signed } from '#client/parts/cell-effect.tsx'
@@ -76,7 +76,7 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
       named(text.bookSheet),
     )
       .then((book) => saveFile(book, named(text.fileName(year))))
-      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const sheets = new Set(all.map(({ at }) => at.sheet))
   return (
     <>

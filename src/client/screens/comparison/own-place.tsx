@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useOwnPlace } from '#client/api/review-queries.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/comparison/own-place.module.css'
@@ -11,12 +11,12 @@ import {
   type Indicator,
   indicatorOf,
   isToldBy,
-  lieOf,
   measuresOf,
   shareAlong,
   spreadParts,
+  spreadPosition,
 } from '#domain/draft/indicators.ts'
-import { apartText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
+import { deviationText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
 import type { OwnPlace, Percentiles, SimilarOthers } from '#domain/draft/own-place.ts'
 import { comparedText } from '#text/compared.ts'
 import { ownPlaceText } from '#text/own-place.ts'
@@ -31,7 +31,11 @@ export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
   if (places.isPending) return <Loading rows={8} />
   if (!places.data)
     return (
-      <Failed title={text.failed} message={sentenceOf(places.error)} onRetry={() => void places.refetch()} />
+      <Failed
+        title={text.failed}
+        message={errorMessage(places.error)}
+        onRetry={() => void places.refetch()}
+      />
     )
   const now = { readings: keptReadings(evaluation, view), measures: measuresOf(evaluation, view) }
   const told = places.data.filter(({ indicator }) => isToldBy(view, indicator))
@@ -113,7 +117,7 @@ function PlaceRow({
   const { near, like, percentiles } = others
   const groups = [view.group]
   const figure = (value: number): string => indicatorText(value, indicator, groups)
-  const lies = own !== null && percentiles !== null ? lieOf(own, percentiles) : null
+  const lies = own !== null && percentiles !== null ? spreadPosition(own, percentiles) : null
   return (
     <tr>
       <th scope="row">{text.named(comparedText.indicators[indicator].name, indicatorUnit(indicator))}</th>
@@ -122,7 +126,7 @@ function PlaceRow({
       </td>
       <td className={styles.place} data-lies={lies ?? undefined}>
         {own !== null && percentiles !== null && lies !== null
-          ? `${apartText(own, percentiles)} · ${comparedText.lies[lies]}`
+          ? `${deviationText(own, percentiles)} · ${comparedText.lies[lies]}`
           : ''}
         {percentiles !== null && <Strip own={own} percentiles={percentiles} />}
       </td>
@@ -168,7 +172,7 @@ function Strip({ own, percentiles }: StripProps): ReactNode {
       <span className={styles.ends} />
       <span className={styles.middle} />
       <span className={styles.median} />
-      {own !== null && <span className={styles.own} data-lies={lieOf(own, percentiles)} />}
+      {own !== null && <span className={styles.own} data-lies={spreadPosition(own, percentiles)} />}
     </div>
   )
 }

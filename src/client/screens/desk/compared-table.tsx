@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { comparedWith } from '#client/parts/compared.ts'
-import { lookOf, lookText } from '#client/parts/look.ts'
+import { listQueryFromAddress, serializeListQuery } from '#client/parts/look.ts'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import styles from '#client/screens/desk/comparison.module.css'
 import { withinText } from '#client/screens/desk/distribution.tsx'
@@ -15,22 +15,22 @@ import { Pager } from '#client/ui/pager.tsx'
 import { PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
-import { pageIn, type TableView, turned } from '#client/ui/table-view.ts'
+import { pageIn, type TableView, toggleSort } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import { changeFrom } from '#domain/draft/budget-total.ts'
 import {
-  type Compared,
   type ComparedColumn,
+  type ComparisonSettings,
   comparedColumns,
-  comparedFirst,
   comparedRows,
+  defaultComparisonSettings,
   sortValueOf,
 } from '#domain/draft/compared.ts'
 import type { Spread } from '#domain/draft/indicators.ts'
 import { indicatorFigure, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
 import { regionIn, stateOf, typeOf } from '#domain/draft/institution-list.ts'
-import { listSizes, lookInWords } from '#domain/draft/look.ts'
+import { filterLabels, listSizes } from '#domain/draft/look.ts'
 import type { ComparedInstitution } from '#domain/draft/overview.ts'
 import { percentText } from '#domain/draft/readings-in-words.ts'
 import type { Group } from '#domain/organisation/profile.ts'
@@ -40,7 +40,7 @@ const text = comparedText.table
 
 type Props = {
   readonly comparison: ComparisonAnswer
-  readonly compared: Compared
+  readonly compared: ComparisonSettings
   readonly place: Place
   readonly year: number
   /** The groups determine the decimals of amounts. */
@@ -55,7 +55,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
     [spread, compared, groups, place],
   )
   const named = useNamedIn(year)
-  const look = lookOf(place.address)
+  const look = listQueryFromAddress(place.address)
   const { indicator } = compared
   const { name } = comparedText.indicators[indicator]
   const scrolled = useKeptScroll(`${year} ${place.address.look} ${indicator}`, 'yes')
@@ -68,7 +68,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
         above: [
           `${named(comparedText.heading(year))}: ${name}`,
           comparedText.indicators[indicator].of,
-          ...lookInWords(look).map(({ words }) => words),
+          ...filterLabels(look).map(({ words }) => words),
           ...chosenWords(compared),
           '',
         ],
@@ -76,7 +76,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
       },
     )
       .then((book) => saveFile(book, named(comparedText.fileName(year))))
-      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const view = viewOf(rows, compared, place, look.size)
   return (
     <div className={styles.table}>
@@ -112,18 +112,19 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
   )
 }
 
-function chosenWords({ lies, indicator, ...within }: Compared): readonly string[] {
+function chosenWords({ lies, indicator, ...within }: ComparisonSettings): readonly string[] {
   const bounds = withinText(within, indicator)
   return [...(lies === 'all' ? [] : [comparedText.lies[lies]]), ...(bounds === '' ? [] : [bounds])]
 }
 
 function viewOf(
   rows: readonly ComparedInstitution[],
-  compared: Compared,
+  compared: ComparisonSettings,
   place: Place,
   size: number,
 ): TableView<ComparedInstitution> {
-  const go = (change: Partial<Compared>): void => place.go({ compared: comparedWith(compared, change) })
+  const go = (change: Partial<ComparisonSettings>): void =>
+    place.go({ compared: comparedWith(compared, change) })
   const { page } = pageIn([], rows.length, compared.part, size)
   const order = { key: compared.sorted, way: compared.turn }
   return {
@@ -136,13 +137,13 @@ function viewOf(
     setSize: (next) =>
       place.go({
         compared: comparedWith(compared, { part: 0 }),
-        look: lookText({ ...lookOf(place.address), page: 0, size: next }),
+        look: serializeListQuery({ ...listQueryFromAddress(place.address), page: 0, size: next }),
       }),
     setSearch: () => {},
     turn: (key) => {
-      const next = turned(order, key)
+      const next = toggleSort(order, key)
       const sorted = comparedColumns.find((each) => each === next?.key)
-      const { sorted: first, turn } = comparedFirst
+      const { sorted: first, turn } = defaultComparisonSettings
       go(next && sorted ? { sorted, turn: next.way, part: 0 } : { sorted: first, turn, part: 0 })
     },
   }
@@ -150,7 +151,7 @@ function viewOf(
 
 type Told = {
   readonly spread: Spread | null
-  readonly compared: Compared
+  readonly compared: ComparisonSettings
   readonly groups: readonly Group[]
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useComparison, useInstitutionName } from '#client/api/review-queries.ts'
 import { comparedIn, comparedWith } from '#client/parts/compared.ts'
-import { askedLook, lookOf, lookWith, nobodyFound } from '#client/parts/look.ts'
-import { LookChips } from '#client/parts/look-chips.tsx'
-import { LookFilters } from '#client/parts/look-filters.tsx'
-import { useLookSearch } from '#client/parts/look-search.ts'
+import { changeFilter, emptyListReason, filterParams, listQueryFromAddress } from '#client/parts/look.ts'
+import { FilterChips } from '#client/parts/look-chips.tsx'
+import { FilterForm } from '#client/parts/look-filters.tsx'
+import { useFilterSearch } from '#client/parts/look-search.ts'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { ComparedTable } from '#client/screens/desk/compared-table.tsx'
 import styles from '#client/screens/desk/comparison.module.css'
@@ -20,11 +20,11 @@ import { useFocusKept } from '#client/ui/focus-kept.ts'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
-import { apartFirst, type Compared } from '#domain/draft/compared.ts'
+import { type ComparisonSettings, outliersFirst } from '#domain/draft/compared.ts'
 import { indicatorNames, spreadParts } from '#domain/draft/indicators.ts'
-import { apartText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
-import { everything, type Look } from '#domain/draft/institution-list.ts'
-import type { ListLook } from '#domain/draft/look.ts'
+import { deviationText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
+import { type InstitutionFilter, noFilter } from '#domain/draft/institution-list.ts'
+import type { InstitutionListQuery } from '#domain/draft/look.ts'
 import { countText } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { comparedText } from '#text/compared.ts'
@@ -37,14 +37,15 @@ type Props = { readonly year: number; readonly place: Place }
 
 export function ComparisonScreen({ year, place }: Props): ReactNode {
   const named = useNamedIn(year)
-  const look = useMemo(() => lookOf(place.address), [place])
+  const look = useMemo(() => listQueryFromAddress(place.address), [place])
   const compared = useMemo(() => comparedIn(place.address), [place])
   const first = useMemo(() => atFirst(compared), [compared])
-  const search = useLookSearch(place, first)
-  const comparison = useComparison(year, compared.indicator, askedLook(look))
+  const search = useFilterSearch(place, first)
+  const comparison = useComparison(year, compared.indicator, filterParams(look))
   const arrival = useArrival()
   const { data } = comparison
-  const choose = (change: Partial<ListLook>): void => place.go({ ...first, look: lookWith(look, change) })
+  const choose = (change: Partial<InstitutionListQuery>): void =>
+    place.go({ ...first, look: changeFilter(look, change) })
   return (
     <div className={overviewStyles.overview}>
       <div className={overviewStyles.head}>
@@ -54,8 +55,8 @@ export function ComparisonScreen({ year, place }: Props): ReactNode {
         <p className={overviewStyles.purpose}>{text.purpose}</p>
         {data && <Renewed query={comparison} />}
       </div>
-      <LookFilters year={year} look={look} search={search} onLook={choose} />
-      <LookChips place={place} at={first} />
+      <FilterForm year={year} look={look} search={search} onLook={choose} />
+      <FilterChips place={place} at={first} />
       <div className={styles.chooser}>
         <Select
           label={text.indicator}
@@ -72,7 +73,7 @@ export function ComparisonScreen({ year, place }: Props): ReactNode {
       {comparison.isError && !data && (
         <Failed
           title={text.failed}
-          message={sentenceOf(comparison.error)}
+          message={errorMessage(comparison.error)}
           onRetry={() => void comparison.refetch()}
         />
       )}
@@ -81,17 +82,17 @@ export function ComparisonScreen({ year, place }: Props): ReactNode {
   )
 }
 
-const narrowed = { lies: 'all', from: null, to: null, part: 0 } as const satisfies Partial<Compared>
+const narrowed = { lies: 'all', from: null, to: null, part: 0 } as const satisfies Partial<ComparisonSettings>
 
 /** A changed filter resets the page and the selected bar. */
-function atFirst(compared: Compared): Partial<Address> {
+function atFirst(compared: ComparisonSettings): Partial<Address> {
   return { desk: 'comparison', tab: null, compared: comparedWith(compared, narrowed) }
 }
 
 type ToldProps = Props & {
   readonly comparison: ComparisonAnswer
-  readonly compared: Compared
-  readonly look: ListLook
+  readonly compared: ComparisonSettings
+  readonly look: InstitutionListQuery
 }
 
 function Told(told: ToldProps): ReactNode {
@@ -101,7 +102,7 @@ function Told(told: ToldProps): ReactNode {
   const valueText = (value: number): string => indicatorText(value, compared.indicator, groups)
   const kept = useFocusKept<HTMLDivElement>()
   if (values.length === 0)
-    return <Note kind="info">{untold === 0 ? nobodyFound(place.address) : text.told.none}</Note>
+    return <Note kind="info">{untold === 0 ? emptyListReason(place.address) : text.told.none}</Note>
   return (
     // The focus needs a container, because the link disappears with the selection.
     <div {...kept} className={overviewStyles.overview} tabIndex={-1}>
@@ -122,7 +123,8 @@ function Told(told: ToldProps): ReactNode {
 
 function Verdict({ comparison: { values, alone }, compared, place }: ToldProps): ReactNode {
   if (alone === values.length) return <p role="status">{text.told.tooFew(values.length)}</p>
-  const count = (lies: Compared['lies']): number => values.filter((each) => each.lies === lies).length
+  const count = (lies: ComparisonSettings['lies']): number =>
+    values.filter((each) => each.lies === lies).length
   const sides = (['above', 'below'] as const).filter((lies) => count(lies) > 0)
   return (
     <div className={styles.verdict}>
@@ -145,7 +147,7 @@ function Verdict({ comparison: { values, alone }, compared, place }: ToldProps):
 }
 
 type FactsProps = Pick<ToldProps, 'comparison'> &
-  Pick<Compared, 'indicator'> & { readonly valueText: (value: number) => string }
+  Pick<ComparisonSettings, 'indicator'> & { readonly valueText: (value: number) => string }
 
 function Facts({ comparison: { values, spread }, indicator, valueText }: FactsProps): ReactNode {
   if (spread === null) return null
@@ -191,14 +193,14 @@ function Marked({ comparison, compared, year, place, look, valueText }: MarkedPr
           </PlaceLink>
           {': '}
           <strong>{valueText(row.value)}</strong>
-          {spread !== null && `, ${apartText(row.value, spread)} · ${text.lies[row.lies]}`}
+          {spread !== null && `, ${deviationText(row.value, spread)} · ${text.lies[row.lies]}`}
           {` · ${text.marked.place(values.length - index, values.length)}`}
         </p>
       ) : (
         <p>{text.marked.outside(name)}</p>
       )}
       {!row && place.address.look !== '' && (
-        <PlaceLink place={place} change={{ ...atFirst(compared), look: lookWith(look, everything) }}>
+        <PlaceLink place={place} change={{ ...atFirst(compared), look: changeFilter(look, noFilter) }}>
           {deskText.look.clearAll}
         </PlaceLink>
       )}
@@ -226,7 +228,7 @@ function Notes({
             <PlaceLink
               key={words}
               place={place}
-              change={{ ...atFirst(compared), look: lookWith(look, only) }}
+              change={{ ...atFirst(compared), look: changeFilter(look, only) }}
             >
               {words}
             </PlaceLink>
@@ -252,7 +254,7 @@ function Notes({
 /** The filters that separate unlike institutions; empty if all are peers. */
 function likeChoices(
   values: ComparisonAnswer['values'],
-): readonly { readonly words: string; readonly look: Partial<Look> }[] {
+): readonly { readonly words: string; readonly look: Partial<InstitutionFilter> }[] {
   const types = [...new Set(values.map(({ orgType }) => orgType))]
   if (types.length > 1) return types.map((type) => ({ words: reviewerText.types[type], look: { type } }))
   const owners = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
@@ -265,13 +267,13 @@ const farthestFirst = {
   ...narrowed,
   sorted: 'apart',
   turn: 'descending',
-} as const satisfies Partial<Compared>
+} as const satisfies Partial<ComparisonSettings>
 
 type OutProps = Pick<ToldProps, 'comparison' | 'compared' | 'place'> & Pick<MarkedProps, 'valueText'>
 
 function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): ReactNode {
   const { spread } = comparison
-  const apart = apartFirst(comparison)
+  const apart = outliersFirst(comparison)
   if (spread === null || apart.length === 0) return null
   return (
     <section className={overviewStyles.card}>
@@ -284,7 +286,7 @@ function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): Reac
               <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
                 {name}
               </PlaceLink>
-              : {valueText(value)}, {apartText(value, spread)}
+              : {valueText(value)}, {deviationText(value, spread)}
             </span>
           </li>
         ))}

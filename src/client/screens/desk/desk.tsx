@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useOverview } from '#client/api/review-queries.ts'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
-import { lookOf, lookText, lookWith } from '#client/parts/look.ts'
+import { changeFilter, listQueryFromAddress, serializeListQuery } from '#client/parts/look.ts'
 import { TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/desk/desk.module.css'
 import { JumpToInstitution } from '#client/screens/desk/jump-institution.tsx'
@@ -14,7 +14,7 @@ import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { OverviewAnswer } from '#contract/review.ts'
 import { isAgainstWhole, isOfSome } from '#domain/draft/institution-list.ts'
-import { isSameLook, lookOnly, waitingLooks } from '#domain/draft/look.ts'
+import { isSameFilter, pickFilter, waitingFilters } from '#domain/draft/look.ts'
 import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
@@ -124,18 +124,18 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
 function lookAt(desk: DeskPlace, look: string, overview: OverviewAnswer | undefined): string {
   if (desk === 'overview') return ''
   if (desk !== 'comparison') return look
-  const chosen = lookOf({ look })
+  const chosen = listQueryFromAddress({ look })
   // Costs of unlike institutions are not comparable, so the comparison opens with the most frequent type.
   const [most] = (overview?.types ?? []).toSorted((a, b) => b.institutions - a.institutions)
   const type = profileChoices.orgType.find((each) => each === most?.key) ?? 'all'
-  return chosen.type === 'all' ? lookWith(chosen, { type }) : look
+  return chosen.type === 'all' ? changeFilter(chosen, { type }) : look
 }
 
 const waitingNames = ['review', 'again', 'late'] as const
 type Waiting = (typeof waitingNames)[number]
 
 function waitingLines(level: Level, overview: OverviewAnswer | undefined): readonly Line[] {
-  const looks = waitingLooks(level)
+  const looks = waitingFilters(level)
   const counts = overview && {
     review: overview.whole.counts[looks.review.standing],
     again: overview.again,
@@ -145,7 +145,7 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
     key: `waiting-${name}`,
     label: text.waiting[name],
     icon: icons[name],
-    change: { desk: 'institutions', institution: null, tab: null, look: lookText(looks[name]) },
+    change: { desk: 'institutions', institution: null, tab: null, look: serializeListQuery(looks[name]) },
     count: counts?.[name] ?? null,
   }))
 }
@@ -153,9 +153,9 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
 /** A filter for waiting institutions activates its own entry instead of the list. */
 function activeLine(place: Place, open: DeskPlace, level: Level): string {
   if (open !== 'institutions') return open
-  const look = lookOnly(lookOf(place.address))
-  const looks = waitingLooks(level)
-  const waits = waitingNames.find((name) => isSameLook(look, looks[name]))
+  const look = pickFilter(listQueryFromAddress(place.address))
+  const looks = waitingFilters(level)
+  const waits = waitingNames.find((name) => isSameFilter(look, looks[name]))
   return waits === undefined ? open : `waiting-${waits}`
 }
 

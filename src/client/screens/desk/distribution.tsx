@@ -4,7 +4,7 @@ import styles from '#client/screens/desk/comparison.module.css'
 import type { Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
-import type { Compared } from '#domain/draft/compared.ts'
+import type { ComparisonSettings } from '#domain/draft/compared.ts'
 import { type Bar, barsOf, placeAlong, type Within } from '#domain/draft/distribution.ts'
 import type { Indicator } from '#domain/draft/indicators.ts'
 import { indicatorFigure } from '#domain/draft/indicators-in-words.ts'
@@ -15,7 +15,7 @@ const text = comparedText.bars
 
 type Props = {
   readonly comparison: ComparisonAnswer
-  readonly compared: Compared
+  readonly compared: ComparisonSettings
   readonly place: Place
 }
 
@@ -83,7 +83,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
 type OneBarProps = {
   readonly bar: Bar
   readonly tallest: number
-  readonly compared: Compared
+  readonly compared: ComparisonSettings
   readonly place: Place
 }
 

@@ -5,7 +5,7 @@ import styles from '#client/screens/desk/overview.module.css'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { readingNames } from '#domain/draft/budget-total.ts'
-import { isOfSome, type Look } from '#domain/draft/institution-list.ts'
+import { type InstitutionFilter, isOfSome } from '#domain/draft/institution-list.ts'
 import type { Counts, Gathering } from '#domain/draft/overview.ts'
 import { millionsText, percentText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
@@ -18,7 +18,7 @@ type Row = {
   readonly gathering: Gathering
   readonly name: string
   readonly open: Partial<Address>
-  readonly look: Partial<Look>
+  readonly look: Partial<InstitutionFilter>
 }
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   readonly place: Place
   readonly rows: readonly Row[]
   readonly total: Gathering | null
-  readonly listOf: (change: Partial<Look>) => Partial<Address>
+  readonly listOf: (change: Partial<InstitutionFilter>) => Partial<Address>
 }
 
 export function GatheringTable({ heading, column, year, place, rows, total, listOf }: Props): ReactNode {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
 import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
-import { lookOf, lookWith } from '#client/parts/look.ts'
-import { LookChips } from '#client/parts/look-chips.tsx'
-import { LookFilters } from '#client/parts/look-filters.tsx'
-import { useLookSearch } from '#client/parts/look-search.ts'
+import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
+import { FilterChips } from '#client/parts/look-chips.tsx'
+import { FilterForm } from '#client/parts/look-filters.tsx'
+import { useFilterSearch } from '#client/parts/look-search.ts'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { BulkBar, useChosen } from '#client/screens/desk/bulk/bulk-bar.tsx'
 import styles from '#client/screens/desk/institution-list.module.css'
@@ -22,7 +22,7 @@ import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
-import { pageIn, type TableView, turned } from '#client/ui/table-view.ts'
+import { pageIn, type TableView, toggleSort } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import {
@@ -50,7 +50,7 @@ import {
   stateOf,
   typeOf,
 } from '#domain/draft/institution-list.ts'
-import { type ListLook, listSizes, lookInWords, wordsOfLook } from '#domain/draft/look.ts'
+import { filterLabels, type InstitutionListQuery, listQueryParams, listSizes } from '#domain/draft/look.ts'
 import { amountText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
@@ -72,7 +72,7 @@ type Props = {
 /** The address contains all settings. */
 export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   const named = useNamedIn(year)
-  const look = useMemo(() => lookOf(place.address), [place])
+  const look = useMemo(() => listQueryFromAddress(place.address), [place])
   const at = useMemo((): Partial<Address> => ({ desk: 'institutions', ...to }), [to])
   const table = useTableOfLook(look, place, at)
   const asked = Object.fromEntries(wordsOfAsked(look))
@@ -98,7 +98,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
         tableBook(columns, rows, deskText.rail.places.institutions, {
           above: [
             named(text.heading(year)),
-            ...lookInWords(look).map(({ words }) => words),
+            ...filterLabels(look).map(({ words }) => words),
             text.thousands,
             '',
           ],
@@ -106,11 +106,11 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
         }),
       )
       .then((book) => saveFile(book, named(text.fileName(year))))
-      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <Panel heading={named(text.heading(year))} purpose={text.purpose} lock={null}>
-      <LookFilters year={year} look={look} search={table.search} onLook={table.choose} />
-      <LookChips place={place} at={at} />
+      <FilterForm year={year} look={look} search={table.search} onLook={table.choose} />
+      <FilterChips place={place} at={at} />
       {answer && view && (
         <>
           <PanelBar looking={<Pager view={view} />}>
@@ -152,7 +152,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
       {institutions.isError && !answer && (
         <Failed
           title={text.failed}
-          message={sentenceOf(institutions.error)}
+          message={errorMessage(institutions.error)}
           onRetry={() => void institutions.refetch()}
         />
       )}
@@ -160,8 +160,12 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   )
 }
 
-function wordsOfAsked({ page: _, size: __, ...look }: ListLook): readonly (readonly [string, string])[] {
-  return wordsOfLook(look)
+function wordsOfAsked({
+  page: _,
+  size: __,
+  ...look
+}: InstitutionListQuery): readonly (readonly [string, string])[] {
+  return listQueryParams(look)
 }
 
 type Answered<Answer> = { readonly data: Answer | undefined; readonly isPlaceholderData: boolean }
@@ -169,24 +173,25 @@ type Answered<Answer> = { readonly data: Answer | undefined; readonly isPlacehol
 /** A page number beyond the last page redirects to the last one and loads nothing until then. */
 export function usePageThatIs<Answer extends { readonly found: number }>(
   { data, isPlaceholderData }: Answered<Answer>,
-  look: ListLook,
+  look: InstitutionListQuery,
   { place, at }: { readonly place: Place; readonly at: Partial<Address> },
 ): Answer | undefined {
   // Data of the previous filter may have another number of pages.
   const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.found / look.size) - 1) : null
   const isGone = last !== null && look.page > last
   useEffect(() => {
-    if (isGone) place.replace({ ...at, look: lookWith(look, { page: last }) })
+    if (isGone) place.replace({ ...at, look: changeFilter(look, { page: last }) })
   }, [isGone, last, look, place, at])
   return isGone ? undefined : data
 }
 
-export function useTableOfLook(look: ListLook, place: Place, at: Partial<Address>) {
-  const search = useLookSearch(place, at)
+export function useTableOfLook(look: InstitutionListQuery, place: Place, at: Partial<Address>) {
+  const search = useFilterSearch(place, at)
   const order = look.order === null ? null : { key: look.order, way: look.way }
-  const go = (change: Partial<ListLook>): void => place.go({ ...at, look: lookWith(look, change) })
+  const go = (change: Partial<InstitutionListQuery>): void =>
+    place.go({ ...at, look: changeFilter(look, change) })
   const turn = (key: string): void => {
-    const next = turned(order, key)
+    const next = toggleSort(order, key)
     go({ order: listColumns.find((each) => each === next?.key) ?? null, way: next?.way ?? 'ascending' })
   }
   return {

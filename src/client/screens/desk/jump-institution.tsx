@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useInstitutions } from '#client/api/review-queries.ts'
 import { type Jump, JumpList } from '#client/parts/jump-list.tsx'
 import type { Address, Place } from '#client/shell/address.ts'
-import { useRested } from '#client/ui/table-view.ts'
+import { useDebounced } from '#client/ui/table-view.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 const MOST_SHOWN = 60
@@ -17,7 +17,7 @@ type Props = {
 /** The server searches, because the client has only single pages of the list. */
 export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNode {
   const [search, setSearch] = useState('')
-  const rested = useRested(search)
+  const rested = useDebounced(search)
   const { data, isPlaceholderData } = useInstitutions(year, { search: rested, size: MOST_SHOWN })
   const shown = (data?.rows ?? []).map(
     ({ institutionId, name }): Jump => ({

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { everyInstitution, useOverview } from '#client/api/review-queries.ts'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
-import { askedLook, lookOf, lookWith, nobodyFound } from '#client/parts/look.ts'
-import { LookChips } from '#client/parts/look-chips.tsx'
+import { changeFilter, emptyListReason, filterParams, listQueryFromAddress } from '#client/parts/look.ts'
+import { FilterChips } from '#client/parts/look-chips.tsx'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
 import { GatheringTable } from '#client/screens/desk/gathering-table.tsx'
@@ -22,9 +22,9 @@ import { Unbroken } from '#client/ui/unbroken.tsx'
 import { MOST_PREVIEWED } from '#contract/call.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
 import { bulkActsFor } from '#domain/draft/bulk.ts'
-import { apartText } from '#domain/draft/indicators-in-words.ts'
-import { type Look, type Standing, standings } from '#domain/draft/institution-list.ts'
-import { lookInWords, regionName } from '#domain/draft/look.ts'
+import { deviationText } from '#domain/draft/indicators-in-words.ts'
+import { type InstitutionFilter, type Standing, standings } from '#domain/draft/institution-list.ts'
+import { filterLabels, regionName } from '#domain/draft/look.ts'
 import type { Attention, Gathering } from '#domain/draft/overview.ts'
 import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { countText, formatNumber } from '#domain/number/format.ts'
@@ -42,8 +42,8 @@ type Props = { readonly year: number; readonly level: Level; readonly place: Pla
 /** Every figure links to the institutions that it counts. */
 export function Overview({ year, level, place }: Props): ReactNode {
   const named = useNamedIn(year)
-  const look = lookOf(place.address)
-  const overview = useOverview(year, askedLook(look))
+  const look = listQueryFromAddress(place.address)
+  const overview = useOverview(year, filterParams(look))
   const arrival = useArrival()
   const { data } = overview
   // Budgets with outdated figures count as not started until they are refreshed.
@@ -61,16 +61,16 @@ export function Overview({ year, level, place }: Props): ReactNode {
           {outdated > 0 && reviewerText.list.renewingSome(outdated)}
         </p>
       </div>
-      <LookChips place={place} at={{}} />
+      <FilterChips place={place} at={{}} />
       {overview.isPending && <Loading rows={10} />}
       {overview.isError && !data && (
         <Failed
           title={text.failed}
-          message={sentenceOf(overview.error)}
+          message={errorMessage(overview.error)}
           onRetry={() => void overview.refetch()}
         />
       )}
-      {data?.whole.institutions === 0 && <Note kind="info">{nobodyFound(place.address)}</Note>}
+      {data?.whole.institutions === 0 && <Note kind="info">{emptyListReason(place.address)}</Note>}
       {data && data.whole.institutions > 0 && <Told {...{ year, level, place }} overview={data} />}
     </div>
   )
@@ -78,11 +78,11 @@ export function Overview({ year, level, place }: Props): ReactNode {
 
 type ToldProps = Props & { readonly overview: OverviewAnswer }
 
-type ListOf = (change: Partial<Look>) => Partial<Address>
+type ListOf = (change: Partial<InstitutionFilter>) => Partial<Address>
 
 function Told({ overview, year, level, place }: ToldProps): ReactNode {
-  const look = lookOf(place.address)
-  const listOf: ListOf = (change) => ({ desk: 'institutions', tab: null, look: lookWith(look, change) })
+  const look = listQueryFromAddress(place.address)
+  const listOf: ListOf = (change) => ({ desk: 'institutions', tab: null, look: changeFilter(look, change) })
   const table = { year, place, listOf }
   const bySum = overview.regions.some(({ key }) => key.length === 4)
   return (
@@ -101,7 +101,7 @@ function Told({ overview, year, level, place }: ToldProps): ReactNode {
               // Rows without further regions open their list.
               open: bySum
                 ? listOf({ region: gathering.key })
-                : { desk: 'overview', tab: null, look: lookWith(look, { region: gathering.key }) },
+                : { desk: 'overview', tab: null, look: changeFilter(look, { region: gathering.key }) },
               look: { region: gathering.key },
             }))}
             total={overview.whole}
@@ -272,7 +272,7 @@ function whyText(told: Attention, year: number): string {
     return told.percent === null
       ? text.aboveNone
       : text.aboveCeiling(`${formatNumber(told.percent, { atMost: 1, atLeast: 1 })} %`)
-  if (told.why === 'cost') return text.cost(apartText(told.times, { median: 1 }))
+  if (told.why === 'cost') return text.cost(deviationText(told.times, { median: 1 }))
   return `${text.change[told.reading](percentText(told.percent), year - 1)}, ${text.explained[told.explained]}`
 }
 
@@ -308,7 +308,11 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
               place={place}
               change={{
                 ...listOf({}),
-                look: lookWith(lookOf(place.address), { today: 'yes', order: 'sent', way: 'descending' }),
+                look: changeFilter(listQueryFromAddress(place.address), {
+                  today: 'yes',
+                  order: 'sent',
+                  way: 'descending',
+                }),
               }}
             >
               {text.moreCameIn(more)}
@@ -327,12 +331,12 @@ function RemindCard({
   place,
   listOf,
 }: PartProps & Omit<Props, 'place'>): ReactNode {
-  const look = lookOf(place.address)
+  const look = listQueryFromAddress(place.address)
   const isToSend = (standing: Standing): boolean => bulkActsFor([standing], level).includes('remind')
   const toSend = standings.filter(isToSend).reduce((sum, standing) => sum + whole.counts[standing], 0)
   const whom = useMutation({
     mutationFn: async () => {
-      const every = await everyInstitution(year, askedLook(look))
+      const every = await everyInstitution(year, filterParams(look))
       const some = every.filter(({ standing }) => isToSend(standing))
       // The user may have changed the filter during the request.
       return { ids: some.map(({ institutionId }) => institutionId), look }
@@ -341,7 +345,7 @@ function RemindCard({
       // All have sent since the card was loaded.
       if (ids.length === 0) showToast({ kind: 'success', message: text.noneToRemind })
     },
-    onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
+    onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
   })
   const { notBegun, begun, withErrors, calculated, returned } = whole.counts
   const lines = [
@@ -398,7 +402,7 @@ function RemindCard({
           institutionIds={whom.data.ids}
           about={[
             bulkText.reminder.about(whom.data.ids.length),
-            ...lookInWords(whom.data.look).map(({ words }) => words),
+            ...filterLabels(whom.data.look).map(({ words }) => words),
           ].join(', ')}
           onClose={() => whom.reset()}
         />

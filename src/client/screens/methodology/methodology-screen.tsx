@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useYearNorms } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useForms } from '#client/draft/use-forms.ts'
 import styles from '#client/screens/methodology/methodology.module.css'
 import {
@@ -46,7 +46,7 @@ export function MethodologyScreen(): ReactNode {
       <p className={styles.muted}>{text.pageAbout}</p>
       {norms.isPending && <Loading rows={8} />}
       {norms.isError && (
-        <Failed title={text.failed} message={sentenceOf(norms.error)} onRetry={() => norms.refetch()} />
+        <Failed title={text.failed} message={errorMessage(norms.error)} onRetry={() => norms.refetch()} />
       )}
       {norms.data && asked.year !== null && asked.year !== norms.data.year && (
         <Note kind="info">{text.otherYear(asked.year, norms.data.year)}</Note>

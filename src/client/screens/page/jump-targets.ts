@@ -8,7 +8,7 @@ import type { Tab, View } from '#domain/editions/edition.ts'
 import { groupedTabs } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
-import { foundRows, likelyRows } from '#domain/list/look-through.ts'
+import { rankRows, searchRows } from '#domain/list/look-through.ts'
 import type { Address as CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
@@ -50,12 +50,12 @@ export function foundTargets(targets: readonly JumpTarget[], search: string): re
   const places = targets.filter(isPlace)
   if (search.trim() === '') return places
   const numbered = places.filter(({ others }) => others === search.trim())
-  const found = likelyRows(
+  const found = rankRows(
     targets,
     ({ name, where, others }) => ({ name, others: `${where} ${others}` }),
     search,
   )
-  const named = foundRows(found.filter(isPlace), ({ name }) => name, search)
+  const named = searchRows(found.filter(isPlace), ({ name }) => name, search)
   return [...new Set([...numbered, ...named, ...found])]
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { unsendableEdits } from '#client/draft/pending-edits.ts'
@@ -180,7 +180,7 @@ function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsPr
       </ScreenBoundary>
       {!draft && !error && <Loading rows={8} />}
       {!draft && error && (
-        <Failed title={screenText.page.draftFailed} message={sentenceOf(error)} onRetry={refetch} />
+        <Failed title={screenText.page.draftFailed} message={errorMessage(error)} onRetry={refetch} />
       )}
     </Places>
   )

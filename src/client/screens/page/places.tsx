@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useContext, useState } from 'react'
-import { LookedAt } from '#client/api/queries.ts'
+import { ReviewedInstitutionContext } from '#client/api/queries.ts'
 import type { JumpProps } from '#client/screens/page/jump-window.tsx'
 import styles from '#client/screens/page/places.module.css'
 import { Rail, type RailProps } from '#client/screens/page/rail.tsx'
@@ -24,7 +24,7 @@ type PlacesProps = Omit<RailProps, 'onJump'> & {
 
 export function Places({ above, children, ...standing }: PlacesProps): ReactNode {
   const { draft, view, place, tab } = standing
-  const purpose = useContext(LookedAt) === null ? 'work' : 'look'
+  const purpose = useContext(ReviewedInstitutionContext) === null ? 'work' : 'look'
   const [jumps, setJumps] = useState(false)
   const jump = useCallback(() => setJumps(true), [])
   const close = useCallback(() => setJumps(false), [])

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { useJobs, usePositions } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import { settledAmount } from '#client/parts/amounts.ts'
 import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
@@ -32,7 +32,7 @@ import type { JobOption, PositionRow } from '#contract/people.ts'
 import type { ListSheet } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { mayUse } from '#domain/organisation/roles.ts'
+import { canCall } from '#domain/organisation/roles.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { tableText } from '#text/data-table.ts'
 import { pendingText } from '#text/draft.ts'
@@ -55,7 +55,7 @@ export function PositionsScreen({ open, onChanged }: PositionsScreenProps): Reac
       {failed && (
         <Failed
           title={text.failed}
-          message={sentenceOf(failed.error)}
+          message={errorMessage(failed.error)}
           onRetry={() => void Promise.all([positions.refetch(), jobs.refetch()])}
         />
       )}
@@ -114,7 +114,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
   return (
     <>
       <PanelBar looking={<TableSearch label={text.search} placeholder={text.searchIn} view={table} />}>
-        {mayUse(home.role, 'institution') && (
+        {canCall(home.role, 'institution') && (
           <>
             <Button variant="primary" disabledReason={lock} onClick={() => setOpened({ dialog: 'add' })}>
               {text.addButton}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { ListDialog } from '#client/parts/list-dialog.tsx'
 import { registerWork } from '#client/screens/registers/bring-list.ts'
@@ -55,7 +55,11 @@ export function OwnRegisters({ open, onChanged }: Props): ReactNode {
         <Which register={register} registers={registers} onChoose={setRegister} />
         {rows.isPending && <Loading rows={8} />}
         {rows.isError && (
-          <Failed title={text.failed} message={sentenceOf(rows.error)} onRetry={() => void rows.refetch()} />
+          <Failed
+            title={text.failed}
+            message={errorMessage(rows.error)}
+            onRetry={() => void rows.refetch()}
+          />
         )}
         {rows.data && <OwnRegister key={register} {...{ open, register, changed }} answer={rows.data} />}
       </Panel>

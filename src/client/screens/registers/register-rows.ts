@@ -1,4 +1,4 @@
-import { RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError } from '#client/api/request-failed.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import type { RegisterName } from '#domain/people/register-origin.ts'
 import { dayText } from '#domain/time/time.ts'
@@ -10,7 +10,7 @@ type Fault = { readonly row: number; readonly field: string; readonly message: s
 
 /** Faults have the index of the sent row. */
 export function faultsOf(error: unknown): readonly Fault[] {
-  if (!(error instanceof RequestFailed)) return []
+  if (!(error instanceof ApiError)) return []
   const { body } = error
   if (typeof body !== 'object' || body === null || !('faults' in body) || !Array.isArray(body.faults))
     return []

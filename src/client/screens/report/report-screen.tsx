@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { usePeriods, useReportList, useReportRows } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { type ComparedYear, comparedBlanks, keptEnds } from '#client/draft/comparison.ts'
 import { askAbout, createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { chosenPeriod } from '#client/parts/reports.ts'
@@ -14,7 +14,7 @@ import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { programShown } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { figuresBefore, reportsOf } from '#domain/editions/reports.ts'
-import { mayUse } from '#domain/organisation/roles.ts'
+import { canCall } from '#domain/organisation/roles.ts'
 import { approvedInWords } from '#domain/report/approved.ts'
 import { headFiguresIn } from '#domain/report/head-figures.ts'
 import { columnsOnScreen, figureOnScreen, keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
@@ -54,7 +54,7 @@ export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): Re
       {list.isError && (
         <Failed
           title={reportScreenText.listFailed}
-          message={sentenceOf(list.error)}
+          message={errorMessage(list.error)}
           onRetry={() => list.refetch()}
         />
       )}
@@ -123,7 +123,7 @@ type StandingProps = Pick<ReportScreenProps, 'open'> & {
 
 function Standing({ open, report, list, period }: StandingProps): ReactNode {
   const pending = usePendingCount(open)
-  const says = reportScreenText.standing[mayUse(open.home.role, 'institution') ? 'own' : 'others']
+  const says = reportScreenText.standing[canCall(open.home.role, 'institution') ? 'own' : 'others']
   const beside = approvedInWords(report, list.approved)
   const comparesWithNothing =
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
@@ -172,7 +172,7 @@ function ReportRows({ open, report, list, sessionCode, renderSheet }: ReportRows
     return (
       <Failed
         title={reportScreenText.rowsFailed}
-        message={sentenceOf(rows.error)}
+        message={errorMessage(rows.error)}
         onRetry={() => rows.refetch()}
       />
     )

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useBeside } from '#client/api/review-queries.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
 import { comparedMarked } from '#client/parts/compared.ts'
-import { lookText } from '#client/parts/look.ts'
+import { serializeListQuery } from '#client/parts/look.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { lookedBeside } from '#client/screens/review/ways-on.ts'
@@ -13,12 +13,12 @@ import type { BesideAnswer } from '#contract/review.ts'
 import {
   indicatorOf,
   isToldBy,
-  lieOf,
   type Spread,
   shareAlong,
   spreadParts,
+  spreadPosition,
 } from '#domain/draft/indicators.ts'
-import { apartText } from '#domain/draft/indicators-in-words.ts'
+import { deviationText } from '#domain/draft/indicators-in-words.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { comparedText } from '#text/compared.ts'
@@ -64,7 +64,7 @@ function amongLike({ row, costOfLearner }: BesideAnswer): Partial<Address> {
     institution: null,
     tab: null,
     period: null,
-    look: lookText({ type, ownership, location }),
+    look: serializeListQuery({ type, ownership, location }),
     compared: comparedMarked(institutionId),
   }
 }
@@ -87,8 +87,8 @@ function Strip({ indicator, beside: { row, ...similar } }: StripProps): ReactNod
       </p>
       <p className={styles.muted}>{near === null ? text.tooFew : text.among[near](like)}</p>
       {spread !== null && value !== null && (
-        <p data-lies={lieOf(value, spread)} className={styles.lies}>
-          {apartText(value, spread)} · {comparedText.lies[lieOf(value, spread)]}
+        <p data-lies={spreadPosition(value, spread)} className={styles.lies}>
+          {deviationText(value, spread)} · {comparedText.lies[spreadPosition(value, spread)]}
         </p>
       )}
       {spread !== null && (
@@ -122,7 +122,7 @@ function Line({ value, spread }: { readonly value: number | null; readonly sprea
     <div className={styles.line} style={style} aria-hidden="true">
       <span className={styles.ordinary} />
       <span className={styles.median} />
-      {value !== null && <span className={styles.here} data-lies={lieOf(value, spread)} />}
+      {value !== null && <span className={styles.here} data-lies={spreadPosition(value, spread)} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useCauses } from '#client/api/review-queries.ts'
 import { useForms } from '#client/draft/use-forms.ts'
 import bridgeStyles from '#client/parts/budget-bridge.module.css'
-import { askedLook, lookOf, lookWith, nobodyFound } from '#client/parts/look.ts'
-import { LookChips } from '#client/parts/look-chips.tsx'
-import { LookFilters } from '#client/parts/look-filters.tsx'
-import { useLookSearch } from '#client/parts/look-search.ts'
+import { changeFilter, emptyListReason, filterParams, listQueryFromAddress } from '#client/parts/look.ts'
+import { FilterChips } from '#client/parts/look-chips.tsx'
+import { FilterForm } from '#client/parts/look-filters.tsx'
+import { useFilterSearch } from '#client/parts/look-search.ts'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { signed, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { type CauseSum, causesSummed } from '#client/screens/review/causes-summed.ts'
@@ -29,7 +29,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { CausesAnswer, CausesUntil } from '#contract/review.ts'
 import { type CauseGroup, causeKinds } from '#domain/consolidation/causes-grouped.ts'
 import { changeFrom } from '#domain/draft/budget-total.ts'
-import { lookInWords } from '#domain/draft/look.ts'
+import { filterLabels } from '#domain/draft/look.ts'
 import { percentText } from '#domain/draft/readings-in-words.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
@@ -47,17 +47,17 @@ const stay = { desk: 'effect', tab: null } as const
 /** Calculated on demand, because it covers many budgets. */
 export function CausesScreen({ year, place }: Props): ReactNode {
   const [asked, setAsked] = useState<'yes' | 'no'>('no')
-  const look = useMemo(() => lookOf(place.address), [place])
-  const search = useLookSearch(place, stay)
+  const look = useMemo(() => listQueryFromAddress(place.address), [place])
+  const search = useFilterSearch(place, stay)
   return (
     <Panel heading={text.title} purpose={text.purpose} lock={null}>
-      <LookFilters
+      <FilterForm
         year={year}
         look={look}
         search={search}
-        onLook={(change) => place.go({ ...stay, look: lookWith(look, change) })}
+        onLook={(change) => place.go({ ...stay, look: changeFilter(look, change) })}
       />
-      <LookChips place={place} at={stay} />
+      <FilterChips place={place} at={stay} />
       {asked === 'yes' ? (
         <Asked year={year} place={place} />
       ) : (
@@ -76,7 +76,10 @@ function Asked({ year, place }: Props): ReactNode {
   const [until, setUntil] = useState<CausesUntil>('now')
   const { address } = place
   const by = address.sumBy ?? 'region'
-  const asked = useMemo(() => ({ ...askedLook(lookOf(address)), until, by }), [address, until, by])
+  const asked = useMemo(
+    () => ({ ...filterParams(listQueryFromAddress(address)), until, by }),
+    [address, until, by],
+  )
   const causes = useCauses(year, asked)
   const hasForms = useForms([causes.data?.edition ?? undefined])
   return (
@@ -96,7 +99,7 @@ function Asked({ year, place }: Props): ReactNode {
         />
       </div>
       {causes.isError && (
-        <Failed title={text.failed} message={sentenceOf(causes.error)} onRetry={() => causes.refetch()} />
+        <Failed title={text.failed} message={errorMessage(causes.error)} onRetry={() => causes.refetch()} />
       )}
       {causes.isPending && (
         <>
@@ -125,7 +128,7 @@ function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
     [answer],
   )
   const all = there + answer.missing.length
-  if (all === 0) return <Note kind="info">{nobodyFound(place.address)}</Note>
+  if (all === 0) return <Note kind="info">{emptyListReason(place.address)}</Note>
   return (
     <>
       <div className={styles.aboutSum}>
@@ -169,14 +172,14 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
     tableBook(columns, view.found, deskText.rail.places.effect, {
       above: [
         named(`${text.title}: ${heading}`),
-        ...lookInWords(lookOf(place.address)).map(({ words }) => words),
+        ...filterLabels(listQueryFromAddress(place.address)).map(({ words }) => words),
         text.unit,
         '',
       ],
       totals: reviewerText.list.total,
     })
       .then((book) => saveFile(book, named(text.fileName(year))))
-      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>
       <PanelBar looking={groups.length > groupsAtOnce && <Pager view={view} />}>

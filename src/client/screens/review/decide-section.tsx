@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useBeside } from '#client/api/review-queries.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
@@ -46,7 +46,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: Reviewed }): Re
         </ul>
       )}
       {beside.isError && !beside.data && (
-        <Failed title={text.failed} message={sentenceOf(beside.error)} onRetry={() => beside.refetch()} />
+        <Failed title={text.failed} message={errorMessage(beside.error)} onRetry={() => beside.refetch()} />
       )}
     </Section>
   )

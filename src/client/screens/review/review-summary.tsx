@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useReviewAttachments, useReviewEvents } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
@@ -127,7 +127,7 @@ function History({ reviewed: { institutionId, year, draft } }: { readonly review
       {events.isError && !events.data && (
         <Failed
           title={text.eventsFailed}
-          message={sentenceOf(events.error)}
+          message={errorMessage(events.error)}
           onRetry={() => events.refetch()}
         />
       )}
@@ -230,7 +230,7 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
     return (
       <Failed
         title={summaryText.attachmentsFailed}
-        message={sentenceOf(attachments.error)}
+        message={errorMessage(attachments.error)}
         onRetry={() => attachments.refetch()}
       />
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError } from '#client/api/request-failed.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { nameOfDesk, readReport, whyNotAct } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
@@ -8,7 +8,7 @@ import { compile } from '#domain/sheet/program.ts'
 import { reviewText } from '#text/review.ts'
 
 const reading = { data: undefined, error: null, refetch: () => {} }
-const failed = { ...reading, error: new RequestFailed(500, 'Түр саатал', null) }
+const failed = { ...reading, error: new ApiError(500, 'Түр саатал', null) }
 const list = { calculatedAt: null }
 const periods = { ...reading, data: ['2026-02'] }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadReviewed } from '#client/draft/open-drafts.ts'
 import type { Address, Place } from '#client/shell/address.ts'
@@ -43,7 +43,7 @@ export function readReport<List>(periods: Read<readonly unknown[]>, list: Read<L
   if (list.data) return { is: 'read', list: list.data }
   const failed = [periods, list].find(({ data, error }) => error !== null && data === undefined)
   if (!failed?.error) return { is: 'reading' }
-  return { is: 'failed', message: sentenceOf(failed.error), retry: () => void failed.refetch() }
+  return { is: 'failed', message: errorMessage(failed.error), retry: () => void failed.refetch() }
 }
 
 /** Names the workspace page that opened the institution. */

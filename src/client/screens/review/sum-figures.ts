@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useSumBeside, type WhichSum } from '#client/api/review-queries.ts'
 import type { Compared, Comparison } from '#client/draft/comparison.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
-import { lookOf, lookWith } from '#client/parts/look.ts'
+import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
 import type { Address } from '#client/shell/address.ts'
 import type { SnapshotsAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SumAnswer, SumBesideAnswer } from '#contract/review.ts'
 import { besideSheets, type PartFigure, type SumShown, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import { restCode, type SumBy } from '#domain/consolidation/sum-table.ts'
-import type { Look } from '#domain/draft/institution-list.ts'
+import type { InstitutionFilter } from '#domain/draft/institution-list.ts'
 import { asItStands } from '#domain/editions/edition.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -45,8 +45,8 @@ export function withinPart(
   part: string,
   address: Address,
 ): Pick<Address, 'look' | 'sumBy' | 'sumPage'> {
-  const within = (change: Partial<Look>, sumBy: Address['sumBy']) => ({
-    look: lookWith(lookOf(address), change),
+  const within = (change: Partial<InstitutionFilter>, sumBy: Address['sumBy']) => ({
+    look: changeFilter(listQueryFromAddress(address), change),
     sumBy,
     sumPage: 0,
   })

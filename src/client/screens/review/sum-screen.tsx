@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useInstitutions, useSum, useSums } from '#client/api/review-queries.ts'
-import { askedLook, lookOf, lookText, lookWith } from '#client/parts/look.ts'
-import { LookChips } from '#client/parts/look-chips.tsx'
-import { LookFilters } from '#client/parts/look-filters.tsx'
-import { useLookSearch } from '#client/parts/look-search.ts'
+import { changeFilter, filterParams, listQueryFromAddress, serializeListQuery } from '#client/parts/look.ts'
+import { FilterChips } from '#client/parts/look-chips.tsx'
+import { FilterForm } from '#client/parts/look-filters.tsx'
+import { useFilterSearch } from '#client/parts/look-search.ts'
 import { Names } from '#client/screens/review/names.tsx'
 import styles from '#client/screens/review/review.module.css'
 import { type Place, sumWays } from '#client/shell/address.ts'
@@ -22,7 +22,7 @@ import { routes } from '#contract/routes.ts'
 import { classKey } from '#domain/consolidation/class-table.ts'
 import { columnsShown, type SumShown } from '#domain/consolidation/sum-sheets.ts'
 import { comparedOnly, summedColumns } from '#domain/consolidation/sum-table.ts'
-import { everything, type Look } from '#domain/draft/institution-list.ts'
+import { type InstitutionFilter, noFilter } from '#domain/draft/institution-list.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { reviewerText, sumText } from '#text/reviewer.ts'
 
@@ -39,9 +39,9 @@ const first = { desk: 'sums', tab: null, sumPage: 0 } as const
 
 export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   const { address } = place
-  const look = useMemo(() => lookOf(address), [address])
-  const asked = useMemo(() => askedLook(look), [look])
-  const search = useLookSearch(place, first)
+  const look = useMemo(() => listQueryFromAddress(address), [address])
+  const asked = useMemo(() => filterParams(look), [look])
+  const search = useFilterSearch(place, first)
   const institutions = useInstitutions(year, { size: 1 })
   const sessions = (institutions.data?.sessionCodes ?? []).toSorted().toReversed()
   const sessionCode = sessions.find((code) => code === address.period) ?? sessions[0] ?? null
@@ -52,13 +52,13 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   const report = sums.data?.find((each) => each.report === (address.sum ?? classKey))?.report ?? null
   return (
     <Panel heading={reviewerText.page.sums} purpose={sumText.purpose} lock={null}>
-      <LookFilters
+      <FilterForm
         year={year}
         look={look}
         search={search}
-        onLook={(change) => place.go({ ...first, look: lookWith(look, change) })}
+        onLook={(change) => place.go({ ...first, look: changeFilter(look, change) })}
       />
-      <LookChips place={place} at={first} />
+      <FilterChips place={place} at={first} />
       <div className={styles.sums}>
         <Select
           label={text.period}
@@ -88,7 +88,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
       {hasNone && <Note kind="info">{text.none}</Note>}
       {!hasNone && sums.isSuccess && report === null && <Note kind="info">{text.noneOf}</Note>}
       {failed && (
-        <Failed title={text.failed} message={sentenceOf(failed.error)} onRetry={() => failed.refetch()} />
+        <Failed title={text.failed} message={errorMessage(failed.error)} onRetry={() => failed.refetch()} />
       )}
       {sessionCode !== null && report !== null && (
         <Sum key={`${sessionCode} ${report}`} {...{ sessionCode, report, look, asked, place, renderSum }} />
@@ -102,8 +102,8 @@ const sizes = [20, 50, 100] as const
 type SumProps = Pick<Props, 'renderSum' | 'place'> & {
   readonly sessionCode: string
   readonly report: string
-  readonly look: Look
-  readonly asked: Partial<Look>
+  readonly look: InstitutionFilter
+  readonly asked: Partial<InstitutionFilter>
 }
 
 function Sum({ sessionCode, report, look, asked, place, renderSum }: SumProps): ReactNode {
@@ -117,7 +117,7 @@ function Sum({ sessionCode, report, look, asked, place, renderSum }: SumProps): 
   const sum = useSum(sessionCode, report, query)
   if (sum.isPending) return <Loading rows={8} />
   if (sum.isError)
-    return <Failed title={text.failed} message={sentenceOf(sum.error)} onRetry={() => sum.refetch()} />
+    return <Failed title={text.failed} message={errorMessage(sum.error)} onRetry={() => sum.refetch()} />
   const { parts, allParts, year } = sum.data
   const params = { sessionCode, report }
   const show = sumBeside === 'yes' ? 'partsBeside' : 'parts'
@@ -207,7 +207,7 @@ function About({ sum, look, place }: AboutProps): ReactNode {
             change={{
               desk: 'institutions',
               tab: null,
-              look: lookText({ ...look, page: 0, ...commonOf(look, made), calculated: 'no' }),
+              look: serializeListQuery({ ...look, page: 0, ...commonOf(look, made), calculated: 'no' }),
             }}
           >
             {text.missing(missingCount)}
@@ -231,9 +231,12 @@ function About({ sum, look, place }: AboutProps): ReactNode {
 }
 
 /** Returns the filter that all institutions of a report share, unless another is chosen. */
-function commonOf(look: Look, { type, ownership }: SumAnswer['made']): Pick<Look, 'type' | 'ownership'> {
+function commonOf(
+  look: InstitutionFilter,
+  { type, ownership }: SumAnswer['made'],
+): Pick<InstitutionFilter, 'type' | 'ownership'> {
   return {
-    type: look.type === everything.type ? type : look.type,
-    ownership: look.ownership === everything.ownership ? ownership : look.ownership,
+    type: look.type === noFilter.type ? type : look.type,
+    ownership: look.ownership === noFilter.ownership ? ownership : look.ownership,
   }
 }

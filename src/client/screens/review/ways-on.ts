@@ -1,6 +1,6 @@
-import { lookOf } from '#client/parts/look.ts'
+import { listQueryFromAddress } from '#client/parts/look.ts'
 import type { Place } from '#client/shell/address.ts'
-import type { BesideAnswer, OrderedLook } from '#contract/review.ts'
+import type { BesideAnswer, SortedFilterQuery } from '#contract/review.ts'
 
 export type WaysOn = Pick<BesideAnswer, 'at' | 'before' | 'after'> & {
   /** `left`: the institution has left the list; its former neighbours remain. `outside`: it was not in the list. */
@@ -16,7 +16,7 @@ export function waysOn(now: Pick<BesideAnswer, 'at' | 'before' | 'after'>, last:
 }
 
 /** Returns filter and sort of the list that opened the institution. */
-export function lookedBeside({ address }: Pick<Place, 'address'>): OrderedLook {
-  const { page: _, size: __, ...look } = lookOf(address)
+export function lookedBeside({ address }: Pick<Place, 'address'>): SortedFilterQuery {
+  const { page: _, size: __, ...look } = listQueryFromAddress(address)
   return look
 }

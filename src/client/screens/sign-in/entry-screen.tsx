@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { loseSession } from '#client/api/session.ts'
 import { takeReturn } from '#client/api/sign-in-ways.ts'
@@ -72,7 +72,7 @@ function Arriving({ to }: { readonly to: Extract<EntryOutcome, 'page' | 'tab'> }
   }, [user, to])
   if (me.isError)
     return (
-      <Failed title={text.refusedTitle} message={sentenceOf(me.error)} onRetry={() => void me.refetch()} />
+      <Failed title={text.refusedTitle} message={errorMessage(me.error)} onRetry={() => void me.refetch()} />
     )
   if (to === 'page' || !user) return <Loading rows={3} />
   return (

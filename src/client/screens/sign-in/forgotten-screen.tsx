@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { isRefused, sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage, isRejected } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
@@ -67,7 +67,7 @@ function AskForLink(): ReactNode {
   }
   if (way.isPending) return <Loading rows={3} />
   if (way.isError)
-    return <Failed title={text.failed} message={sentenceOf(way.error)} onRetry={() => void way.refetch()} />
+    return <Failed title={text.failed} message={errorMessage(way.error)} onRetry={() => void way.refetch()} />
   if (way.data.way !== 'mail')
     return (
       <>
@@ -92,7 +92,7 @@ function AskForLink(): ReactNode {
           onChange={setUserName}
           error={tried && userName.trim() === '' ? text.noUserName : null}
         />
-        {ask.isError && <Note kind="error">{sentenceOf(ask.error)}</Note>}
+        {ask.isError && <Note kind="error">{errorMessage(ask.error)}</Note>}
         {ask.data && <Note kind="info">{ask.data.message}</Note>}
         <Button type="submit" variant="primary" busy={ask.isPending}>
           {text.ask}
@@ -127,12 +127,12 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
         </LinkButton>
       </div>
     )
-  if (isRefused(save.error))
+  if (isRejected(save.error))
     return (
       <>
         <div className={styles.form}>
           <CardHead title={text.choose.title} about={null} />
-          <Note kind="error">{sentenceOf(save.error)}</Note>
+          <Note kind="error">{errorMessage(save.error)}</Note>
           <LinkButton href={forgottenAddress('', '')} to="page" variant="primary" focused>
             {text.again}
           </LinkButton>
@@ -161,7 +161,7 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
         />
         {field('next')}
         {field('again')}
-        {save.isError && <Note kind="error">{sentenceOf(save.error)}</Note>}
+        {save.isError && <Note kind="error">{errorMessage(save.error)}</Note>}
         <Button type="submit" variant="primary" busy={save.isPending}>
           {text.choose.save}
         </Button>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
@@ -29,7 +29,7 @@ export function MailScreen(): ReactNode {
           </Button>
         )}
         {confirm.isSuccess && <Note kind="info">{confirm.data.message}</Note>}
-        {confirm.isError && <Note kind="error">{sentenceOf(confirm.error)}</Note>}
+        {confirm.isError && <Note kind="error">{errorMessage(confirm.error)}</Note>}
         <LinkButton href="/" to="page">
           {text.toProgram}
         </LinkButton>

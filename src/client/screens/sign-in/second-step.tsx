@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { askForPasskey } from '#client/api/passkeys.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { markPasskey } from '#client/api/session.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
@@ -47,7 +47,7 @@ export function SecondStep({ userName, password, onSignedIn, onBack }: SecondSte
         error={tried && code.trim() === '' ? text.noCode : null}
       />
       <p className={styles.about}>{text.lost}</p>
-      {signIn.isError && <Note kind="error">{sentenceOf(signIn.error)}</Note>}
+      {signIn.isError && <Note kind="error">{errorMessage(signIn.error)}</Note>}
       <Button type="submit" variant="primary" busy={signIn.isPending}>
         {text.enter}
       </Button>
@@ -72,7 +72,7 @@ export function PasskeyButton({ onSignedIn }: Pick<SecondStepProps, 'onSignedIn'
   })
   return (
     <>
-      {signIn.isError && <Note kind="error">{sentenceOf(signIn.error)}</Note>}
+      {signIn.isError && <Note kind="error">{errorMessage(signIn.error)}</Note>}
       <Button busy={signIn.isPending} onClick={() => signIn.mutate()}>
         {text.passkey}
       </Button>

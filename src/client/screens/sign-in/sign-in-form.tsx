@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
-import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
+import { ApiError, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { passwordsTaken } from '#client/api/session.ts'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
@@ -32,7 +32,7 @@ const OtherWays = loadedApart(
 
 /** True if the password is correct and the second factor is required. */
 function asksForCode(error: unknown): boolean {
-  return error instanceof RequestFailed && Object(error.body).code === 'second-factor'
+  return error instanceof ApiError && Object(error.body).code === 'second-factor'
 }
 
 export function SignInForm({ onSignedIn, to, children }: SignInFormProps): ReactNode {
@@ -76,7 +76,7 @@ export function SignInForm({ onSignedIn, to, children }: SignInFormProps): React
             onChange={setPassword}
             error={tried && password === '' ? text.noPassword : null}
           />
-          {signIn.isError && <Note kind="error">{sentenceOf(signIn.error)}</Note>}
+          {signIn.isError && <Note kind="error">{errorMessage(signIn.error)}</Note>}
           <Button type="submit" variant="primary" busy={signIn.isPending}>
             {text.enter}
           </Button>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { useBenefit } from '#client/api/queries.ts'
-import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
 import { ConflictNote } from '#client/parts/record-edits.tsx'
@@ -69,7 +69,7 @@ export function BenefitDialog({ row, open, onClose, onChanged }: BenefitDialogPr
       {record.isError && (
         <Failed
           title={text.failed}
-          message={sentenceOf(record.error)}
+          message={errorMessage(record.error)}
           onRetry={() => void record.refetch()}
         />
       )}

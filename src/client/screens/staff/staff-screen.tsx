@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useStaff } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
 import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
 import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
@@ -43,7 +43,11 @@ export function StaffScreen({ open, onChanged }: StaffScreenProps): ReactNode {
     <Panel heading={text.heading} purpose={text.purpose} lock={open.lock}>
       {staff.isPending && <Loading rows={8} />}
       {staff.isError && !staff.data && (
-        <Failed title={text.failed} message={sentenceOf(staff.error)} onRetry={() => void staff.refetch()} />
+        <Failed
+          title={text.failed}
+          message={errorMessage(staff.error)}
+          onRetry={() => void staff.refetch()}
+        />
       )}
       {staff.data && (
         <StaffTable key={open.year} open={open} staff={staff.data} reread={reread} onChanged={onChanged} />

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useAttachments } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/summary/attachment-section.module.css'
 import { emptyRecord, type Slot, slots, useAttachment } from '#client/screens/summary/attachment-slot.ts'
 import { Section } from '#client/screens/summary/section.tsx'
@@ -27,7 +27,7 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
       {records.isError && (
         <Failed
           title={summaryText.attachmentsFailed}
-          message={sentenceOf(records.error)}
+          message={errorMessage(records.error)}
           onRetry={() => records.refetch()}
         />
       )}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AttachedPdf, attachPdf } from '#client/api/attach-pdf.ts'
 import { queryKeys } from '#client/api/queries.ts'
-import { alertFailure, RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError, alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import {
   baseForm,
@@ -144,7 +144,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draf
     },
     onError: async (error, { edit: sent }) => {
       void alertFailure(error)
-      if (!(error instanceof RequestFailed) || error.status !== CONFLICT) return
+      if (!(error instanceof ApiError) || error.status !== CONFLICT) return
       await readAgain()
       // Saving again replaces the file that the message named.
       const [now] = queries.getQueryData<readonly AttachmentRecord[]>(listKey) ?? []

@@ -1,4 +1,4 @@
-import { RequestFailed } from '#client/api/request-failed.ts'
+import { ApiError } from '#client/api/request-failed.ts'
 import { send, upload } from '#client/api/send.ts'
 import { makePdf } from '#client/report/make-pdf.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -53,7 +53,7 @@ export async function producePdfWithAnnex(paper: Paper, onStep: (step: PdfStep) 
   const which = { sessionCode: period.sessionCode, institutionId: open.home.user.institutionId }
   return withCalculated(which, (calculated) => {
     if (calculated.list.changedInputs > 0 || draft.pendingCount() > 0)
-      throw new RequestFailed(409, summaryText.annexStale, null)
+      throw new ApiError(409, summaryText.annexStale, null)
     const inputs = inputsOf(paper, calculated)
     const annex = annexOf(reportsIn(paper), draft.evaluation(), year)
     return makePdf({ inputs, annex }, (share) => onStep({ label: pdfSteps.making, share }))
@@ -67,7 +67,7 @@ function reportsIn({ open: { view, draft } }: Paper): readonly Report[] {
 /** An older list may belong to another calculation. */
 function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
   const { open, period, reasons } = paper
-  if (reasons === null) throw new RequestFailed(0, summaryText.listNotRead, null)
+  if (reasons === null) throw new ApiError(0, summaryText.listNotRead, null)
   const { home, year } = open
   return {
     reports: reportsIn(paper),
@@ -131,7 +131,7 @@ export async function withCalculated<Made>(
   const list = await read()
   const rows = await send('reportPdfData', { params: { sessionCode, orgId: institutionId } })
   const made = await make({ list, rows })
-  if (!isSame(list, await read())) throw new RequestFailed(409, uploadText.recalculated, null)
+  if (!isSame(list, await read())) throw new ApiError(409, uploadText.recalculated, null)
   return made
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
-import { isUnreached, sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage, isNetworkError } from '#client/api/request-failed.ts'
 import { unsavedRecords } from '#client/draft/pending-edits.ts'
 import { saveSheets } from '#client/draft/save-sheets.ts'
 import { useDraftState, useSheetState, useSheetStates } from '#client/draft/use-draft.ts'
@@ -122,8 +122,8 @@ function UntoldNote({ untold }: { readonly untold: Untold }): ReactNode {
   if (untold.is === 'noPeriod') return <Note kind="info">{text.untold.noPeriod}</Note>
   const { error, retry } = untold
   return (
-    <Note kind={isUnreached(error) ? 'info' : 'warning'}>
-      {isUnreached(error) ? text.untold.noLine : text.untold.notRead(sentenceOf(error))}{' '}
+    <Note kind={isNetworkError(error) ? 'info' : 'warning'}>
+      {isNetworkError(error) ? text.untold.noLine : text.untold.notRead(errorMessage(error))}{' '}
       <Button onClick={retry}>{screenText.retry}</Button>
     </Note>
   )

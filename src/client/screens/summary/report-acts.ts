@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
-import { alertFailure, RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
+import { ApiError, alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { fetchFile, fileIn, send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
@@ -46,7 +46,7 @@ export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
     onSuccess: ({ message }) =>
       draft.isClosed() ||
       showToast(message ? { kind: 'success', message } : { kind: 'error', message: screenText.failed }),
-    onError: (error) => draft.isClosed() || showToast({ kind: 'error', message: sentenceOf(error) }),
+    onError: (error) => draft.isClosed() || showToast({ kind: 'error', message: errorMessage(error) }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
@@ -93,7 +93,7 @@ export function useSendReport(
         queries.invalidateQueries({ queryKey: ['snapshots'] }),
         rereadYear(open),
       ])
-      if (isOtherCalculation(error) && !isClosed()) void ask([sentenceOf(error), ''])
+      if (isOtherCalculation(error) && !isClosed()) void ask([errorMessage(error), ''])
     },
   })
   const { lastYear } = useSnapshots(open)
@@ -153,7 +153,7 @@ export function whatRecallDoes(receipt: string, deadline: Deadline | null): read
 
 /** Detects a rejection because the confirmed figures have changed. */
 function isOtherCalculation(error: unknown): boolean {
-  if (!(error instanceof RequestFailed)) return false
+  if (!(error instanceof ApiError)) return false
   const { body } = error
   return typeof body === 'object' && body !== null && 'otherCalculation' in body
 }

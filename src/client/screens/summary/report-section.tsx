@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useReportList } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
 import { coverOf } from '#client/parts/reports.ts'
 import { useRemaining } from '#client/parts/time-left.tsx'
@@ -85,7 +85,7 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
       {list.isError && (
         <Failed
           title={summaryText.listNotRead}
-          message={sentenceOf(list.error)}
+          message={errorMessage(list.error)}
           onRetry={() => list.refetch()}
         />
       )}

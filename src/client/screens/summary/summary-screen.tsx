@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { usePeriods, useReportList } from '#client/api/queries.ts'
-import { isUnreached, sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage, isNetworkError } from '#client/api/request-failed.ts'
 import { useOwnEvents } from '#client/api/review-queries.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
@@ -207,11 +207,11 @@ function OfPeriod({ open, periods, here }: OfPeriodProps): ReactNode {
     <Section title={summaryText.report} area="report">
       {periods.isPending && <Loading rows={4} />}
       {periods.isSuccess && <Note kind="info">{summaryText.noPeriods}</Note>}
-      {periods.isError && isUnreached(periods.error) && <Note kind="info">{summaryText.withoutLine}</Note>}
-      {periods.isError && !isUnreached(periods.error) && (
+      {periods.isError && isNetworkError(periods.error) && <Note kind="info">{summaryText.withoutLine}</Note>}
+      {periods.isError && !isNetworkError(periods.error) && (
         <Failed
           title={summaryText.periodsNotRead}
-          message={sentenceOf(periods.error)}
+          message={errorMessage(periods.error)}
           onRetry={() => periods.refetch()}
         />
       )}

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileS
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { answerCopies, withCopy } from '#server/database/embedded/copy-on-request.ts'
-import { areFilesHeld } from '#server/database/held-files.ts'
+import { serveSnapshotRequests, withDatabaseSnapshot } from '#server/database/embedded/copy-on-request.ts'
+import { areFilesRetained } from '#server/database/held-files.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -17,7 +17,7 @@ describe('a copy of the database of a program that runs', () => {
   let folder: string
   let database: Database
   let clock: ReturnType<typeof handClock>
-  let answering: ReturnType<typeof answerCopies>
+  let answering: ReturnType<typeof serveSnapshotRequests>
   beforeEach(async () => {
     count += 1
     dataDir = join(directory, String(count))
@@ -26,7 +26,7 @@ describe('a copy of the database of a program that runs', () => {
     writeFileSync(join(dataDir, 'database', 'base', '1'), 'a row')
     database = await openEmbedded()
     clock = handClock(new Date().toISOString())
-    answering = answerCopies({ dataDir, db: database.db, clock, log: silentLog })
+    answering = serveSnapshotRequests({ dataDir, db: database.db, clock, log: silentLog })
   })
   afterEach(async () => {
     await answering.stop()
@@ -37,9 +37,9 @@ describe('a copy of the database of a program that runs', () => {
   /** Requests a snapshot while the server polls on demand. */
   const wanting = async <T>(work: (copy: string) => Promise<T>): Promise<T> => {
     const looks = setInterval(() => look(), 50)
-    return withCopy(dataDir, work).finally(() => clearInterval(looks))
+    return withDatabaseSnapshot(dataDir, work).finally(() => clearInterval(looks))
   }
-  const holds = () => areFilesHeld(database.db)
+  const holds = () => areFilesRetained(database.db)
 
   test('is there for the work and gone afterwards; contents of files are held as long', async () => {
     const found = await wanting(async (copy) => {
@@ -89,17 +89,17 @@ describe('a copy of the database of a program that runs', () => {
     await wanting(async (copy) => {
       writeFileSync(join(copy, 'database', 'mark'), '')
       await answering.stop()
-      answering = answerCopies({ dataDir, db: database.db, clock, log: silentLog })
+      answering = serveSnapshotRequests({ dataDir, db: database.db, clock, log: silentLog })
       look()
       await answering.stop()
       expect(existsSync(join(copy, 'database', 'mark'))).toBe(true)
       expect(await holds()).toBe(true)
-      answering = answerCopies({ dataDir, db: database.db, clock, log: silentLog })
+      answering = serveSnapshotRequests({ dataDir, db: database.db, clock, log: silentLog })
     })
   })
 
   test('is one at a time', async () => {
-    const second = wanting(() => withCopy(dataDir, async () => 'two at once'))
+    const second = wanting(() => withDatabaseSnapshot(dataDir, async () => 'two at once'))
     await expect(second).rejects.toThrow(backupText.anotherBackup(dataDir))
   })
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Log } from '#server/database/database.ts'
 import type { Clock } from '#server/database/embedded/clock.ts'
-import { holdFiles, letFilesGo } from '#server/database/held-files.ts'
+import { releaseFiles, retainFiles } from '#server/database/held-files.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { backupText } from '#text/backup.ts'
 
@@ -20,12 +20,12 @@ const REFUSED = 'refused'
 const DATABASE = 'database'
 const UNFINISHED = 'database.unfinished'
 
-const LOOK_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** Without a touch for this long, a request is abandoned. */
 const ALIVE_MS = 30_000
 /** The server responds after its current work. */
-const LONGEST_SILENCE_MS = 60_000
-const LONGEST_COPY_MS = 30 * 60_000
+const RESPONSE_TIMEOUT_MS = 60_000
+const COPY_TIMEOUT_MS = 30 * 60_000
 const HELD_MINUTES = 24 * 60
 /** Bytes: a full disk stops the server. */
 const RESERVE = 200 * 1024 * 1024
@@ -38,7 +38,7 @@ type Answering = {
 }
 
 /** Polls every second. `stop` resolves after the current work. */
-export function answerCopies(parts: Answering): { readonly stop: () => Promise<void> } {
+export function serveSnapshotRequests(parts: Answering): { readonly stop: () => Promise<void> } {
   const { dataDir, db, clock, log } = parts
   const folder = join(dataDir, FOLDER)
   let answered: string | null = existsSync(folder) ? '' : null
@@ -46,12 +46,12 @@ export function answerCopies(parts: Answering): { readonly stop: () => Promise<v
   const look = async (): Promise<void> => {
     const wanted = await wantedIn(folder, clock.now())
     if (wanted === answered) return
-    if (answered !== null) await letFilesGo(db, answered)
+    if (answered !== null) await releaseFiles(db, answered)
     answered = wanted
     if (wanted === null) return rm(folder, { recursive: true, force: true })
     await answer(parts, folder, wanted)
   }
-  const cancel = clock.every(LOOK_MS, () => {
+  const cancel = clock.every(POLL_INTERVAL_MS, () => {
     if (answered === null && !existsSync(folder)) return
     work = work.then(look).catch((error: unknown) => log.error({ err: error }, 'a copy could not be made'))
   })
@@ -75,7 +75,7 @@ async function wantedIn(folder: string, now: Date): Promise<string | null> {
 
 async function answer({ dataDir, db, log }: Answering, folder: string, wanted: string): Promise<void> {
   // After a restart of the server.
-  await holdFiles(db, wanted, HELD_MINUTES)
+  await retainFiles(db, wanted, HELD_MINUTES)
   if (existsSync(join(folder, DATABASE)) || existsSync(join(folder, REFUSED))) return
   try {
     const source = join(dataDir, DATABASE)
@@ -114,14 +114,17 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 /** Deletes the snapshot after `work`. Throws an error message if none is available. */
-export async function withCopy<T>(dataDir: string, work: (directory: string) => Promise<T>): Promise<T> {
+export async function withDatabaseSnapshot<T>(
+  dataDir: string,
+  work: (directory: string) => Promise<T>,
+): Promise<T> {
   const folder = join(dataDir, FOLDER)
   if ((await wantedIn(folder, new Date())) !== null) throw new Error(backupText.anotherBackup(dataDir))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
   const path = join(folder, WANTED)
   await writeFile(path, randomUUID(), { mode: 0o600 })
-  const touch = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), LOOK_MS)
+  const touch = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), POLL_INTERVAL_MS)
   try {
     await copied(dataDir, folder)
     return await work(folder)
@@ -138,7 +141,7 @@ async function copied(dataDir: string, folder: string): Promise<void> {
       throw new Error(backupText.copyFailed(await readFile(join(folder, REFUSED), 'utf8')))
     const waited = Date.now() - began
     const hasBegun = existsSync(join(folder, UNFINISHED))
-    if (waited > (hasBegun ? LONGEST_COPY_MS : LONGEST_SILENCE_MS))
+    if (waited > (hasBegun ? COPY_TIMEOUT_MS : RESPONSE_TIMEOUT_MS))
       throw new Error(backupText.noAnswer(dataDir))
     await sleep(100)
   }

@@ -5,7 +5,7 @@ import type { Clock } from '#server/database/embedded/clock.ts'
 import { isVacuumDue, lastVacuum, vacuumTables } from '#server/database/embedded/nightly-vacuum.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const LOOK_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 type Done = { readonly checkpoint: Checkpoint; readonly vacuum: Date | undefined }
 
@@ -24,7 +24,7 @@ export async function startHousekeeping(parts: {
   const look = async () => {
     done = await tidy(db, done, clock.now())
   }
-  const cancel = clock.every(LOOK_MS, () => {
+  const cancel = clock.every(POLL_INTERVAL_MS, () => {
     work = work.then(look).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'))
   })
   const stop = () => {

@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Database, Log } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
-import { answerCopies } from '#server/database/embedded/copy-on-request.ts'
+import { serveSnapshotRequests } from '#server/database/embedded/copy-on-request.ts'
 import { type DirectoryLock, lockDirectory } from '#server/database/embedded/directory-lock.ts'
 import { firstStart } from '#server/database/embedded/first-start.ts'
 import { startHousekeeping } from '#server/database/embedded/housekeeping.ts'
@@ -13,7 +13,7 @@ import { lendSessions } from '#server/database/embedded/lent-sessions.ts'
 import { openFiles } from '#server/database/embedded/open-files.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
 
-const LOOK_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** A server that lost its lock has then exited, even on a busy machine. */
 const GRACE_MS = 3_000
 
@@ -46,7 +46,7 @@ async function keepTidy(
 ): Promise<Database> {
   const session = singleSession(pglite, parts.log, parts.lock.loss)
   // An idle server would not notice it otherwise.
-  const unwatch = parts.clock.every(LOOK_MS, session.hasFailed)
+  const unwatch = parts.clock.every(POLL_INTERVAL_MS, session.hasFailed)
   // A clean close would write untrusted data.
   const closeFiles = async () => (session.hasFailed() ? undefined : pglite.close())
   const close = () => {
@@ -56,7 +56,7 @@ async function keepTidy(
   const database = databaseOver({ kind: 'embedded', ...session, close })
   try {
     const housekeeping = await startHousekeeping({ db: database.db, clock: parts.clock, log: parts.log })
-    const copies = answerCopies({ ...parts, db: database.db })
+    const copies = serveSnapshotRequests({ ...parts, db: database.db })
     let lending: { readonly stop: () => Promise<void> } | undefined
     const lend = async () => {
       lending ??= await lendSessions({ ...parts, sessions: session.sessions })

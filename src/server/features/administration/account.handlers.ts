@@ -12,11 +12,11 @@ import {
   type PasswordMaking,
   prepareAccount,
 } from '#server/features/administration/accounts.ts'
-import { doAs } from '#server/features/administration/admin-event.store.ts'
+import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
 import { tellOldAddress } from '#server/features/auth/old-address.ts'
-import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { accountText, adminText } from '#text/administration.ts'
 
@@ -26,25 +26,27 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
     handler(calls.adminAccountSave, (asked) => save(asked, making)),
     handler(calls.adminAccountDo, (asked) => actOnAccount(asked, making)),
     handler(calls.adminAccountLink, async (asked) => {
-      refuseUnproved(asked)
+      requireRecentAuth(asked)
       const { userName, provider, subject } = asked.body
       const found = asked.services.signIn.providers.find(({ id }) => id === provider)
       if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
-      await doAs(asked, (doing) => linkAccount(doing, { userName, issuer: found.issuer, subject }))
+      await inAdminTransaction(asked, (doing) =>
+        linkAccount(doing, { userName, issuer: found.issuer, subject }),
+      )
       return { status: 1, message: adminText.accountLinked(userName) }
     }),
     handler(calls.adminAccountImport, (asked) => {
-      refuseUnproved(asked)
-      return importAccounts(asked.body.rows, making, (work) => doAs(asked, work))
+      requireRecentAuth(asked)
+      return importAccounts(asked.body.rows, making, (work) => inAdminTransaction(asked, work))
     }),
   ]
 }
 
 async function save(
-  asked: AskedOf<typeof calls.adminAccountSave>,
+  asked: CallContext<typeof calls.adminAccountSave>,
   making: PasswordMaking,
 ): Promise<PasswordsAnswer> {
-  refuseUnproved(asked)
+  requireRecentAuth(asked)
   const { event, ...sent } = asked.body
   const all = sent.role === 'institution' ? rights : []
   const record = withEachOnce({ ...sent, rights: sent.rights ?? all })
@@ -52,30 +54,30 @@ async function save(
   const { userName } = record
   if (event === 'EDIT') {
     const said = sent.rights === undefined ? 'nothing' : 'rights'
-    const before = await doAs(asked, (doing) => changeAccount(doing, record, said))
+    const before = await inAdminTransaction(asked, (doing) => changeAccount(doing, record, said))
     tellOldAddress(asked.services, { userName, before, email: record.email })
     return { status: 1, message: adminText.accountChanged(userName), passwords: [] }
   }
   const prepared = await prepareAccount(record, making)
-  await doAs(asked, (doing) => addAccount(doing, prepared))
+  await inAdminTransaction(asked, (doing) => addAccount(doing, prepared))
   const passwords = [{ userName, password: prepared.password }]
   return { status: 1, message: adminText.accountAdded(userName), passwords }
 }
 
 async function actOnAccount(
-  asked: AskedOf<typeof calls.adminAccountDo>,
+  asked: CallContext<typeof calls.adminAccountDo>,
   { make, hash }: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   const { event: action, userName } = asked.body
   // A person at an unattended computer must not lock out all users. Ending sessions does no lasting harm.
-  if (action !== 'SIGN_OUT') refuseUnproved(asked)
+  if (action !== 'SIGN_OUT') requireRecentAuth(asked)
   const message = adminText.deeds[action](userName)
   if (action !== 'RESET' && action !== 'REMOVE') {
-    await doAs(asked, (doing) => doToAccount(doing, { action, userName }))
+    await inAdminTransaction(asked, (doing) => doToAccount(doing, { action, userName }))
     return { status: 1, message, passwords: [] }
   }
   const password = make()
   const passwordHash = await hash(password)
-  await doAs(asked, (doing) => doToAccount(doing, { action, userName, passwordHash }))
+  await inAdminTransaction(asked, (doing) => doToAccount(doing, { action, userName, passwordHash }))
   return { status: 1, message, passwords: action === 'RESET' ? [{ userName, password }] : [] }
 }

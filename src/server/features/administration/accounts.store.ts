@@ -8,9 +8,9 @@ import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import { nameKey } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { bumpInstitutionVersion, bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { stillConfirmed } from '#server/draft/notify.store.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { endNotificationsOf } from '#server/features/administration/rights.store.ts'
 import { hasFactor } from '#server/features/auth/factor.store.ts'
 import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
@@ -74,7 +74,10 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
 }
 
 /** Ignores case. Removed accounts count too, because names are never reused. */
-export async function accountForUpdate(doing: Doing, userName: string): Promise<AccountRecord | undefined> {
+export async function accountForUpdate(
+  doing: AdminTransaction,
+  userName: string,
+): Promise<AccountRecord | undefined> {
   const [kept] = await accountsForUpdate(doing, [userName])
   return kept?.record
 }
@@ -86,7 +89,7 @@ export type KeptAccount = {
 }
 
 export async function accountsForUpdate(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   userNames: readonly string[],
 ): Promise<readonly KeptAccount[]> {
   const small = userNames.map(nameKey)
@@ -107,7 +110,7 @@ export async function accountsForUpdate(
 
 /** How events name accounts, by user name: by a number, which stays when its owner is removed. */
 export async function actorsOf(
-  { trx }: Pick<Doing, 'trx'>,
+  { trx }: Pick<AdminTransaction, 'trx'>,
   userNames: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await trx
@@ -141,12 +144,15 @@ function recordOf(row: Row): AccountRecord {
 export type NewAccount = AccountRecord & { readonly passwordHash: string }
 
 /** Serialises the creation of accounts before names are checked. */
-export async function lockAccounts({ trx }: Doing): Promise<void> {
+export async function lockAccounts({ trx }: AdminTransaction): Promise<void> {
   await sql`lock table account in share row exclusive mode`.execute(trx)
 }
 
 /** They must change their password. The caller must hold `lockAccounts`. */
-export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAccount[]): Promise<void> {
+export async function addAccounts(
+  { trx, at }: AdminTransaction,
+  accounts: readonly NewAccount[],
+): Promise<void> {
   const { last } = await trx
     .selectFrom('account')
     .select(({ fn }) => fn.coalesce(fn.max('user_id'), sql<number>`0`).as('last'))
@@ -172,16 +178,19 @@ export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAcco
 
 /** Drafts of the institution, or all for reviewers. */
 async function raiseNames(
-  { trx }: Pick<Doing, 'trx'>,
+  { trx }: Pick<AdminTransaction, 'trx'>,
   accounts: readonly Pick<AccountRecord, 'role' | 'institutionId'>[],
 ): Promise<void> {
   const own = new Set(accounts.flatMap(({ institutionId }) => institutionId ?? []))
   // A fixed order prevents deadlocks of two imports.
-  for (const institutionId of [...own].toSorted()) await raiseInstitution(trx, institutionId)
-  if (accounts.some(({ role }) => role === 'reviewer')) await raiseYear(trx, 'all')
+  for (const institutionId of [...own].toSorted()) await bumpInstitutionVersion(trx, institutionId)
+  if (accounts.some(({ role }) => role === 'reviewer')) await bumpYearVersion(trx, 'all')
 }
 
-async function addSets({ trx }: Pick<Doing, 'trx'>, accounts: readonly AccountRecord[]): Promise<void> {
+async function addSets(
+  { trx }: Pick<AdminTransaction, 'trx'>,
+  accounts: readonly AccountRecord[],
+): Promise<void> {
   const rows = accounts.flatMap(({ userName, reviews }) =>
     reviews.map((institutionId) => ({ user_name: userName, institution_id: institutionId })),
   )
@@ -193,7 +202,7 @@ async function addSets({ trx }: Pick<Doing, 'trx'>, accounts: readonly AccountRe
 }
 
 export async function editAccount(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   before: AccountRecord,
   account: AccountRecord,
 ): Promise<void> {
@@ -232,7 +241,7 @@ function storedRights({ rights: given }: Pick<AccountRecord, 'rights'>): Right[]
 }
 
 export async function writeRightsOf(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   { userName, institutionId, rights: given }: Pick<AccountRecord, 'userName' | 'institutionId' | 'rights'>,
 ): Promise<void> {
   await trx
@@ -240,12 +249,12 @@ export async function writeRightsOf(
     .set({ rights: storedRights({ rights: given }) })
     .where('user_name', '=', userName)
     .execute()
-  if (institutionId !== null) await raiseInstitution(trx, institutionId)
+  if (institutionId !== null) await bumpInstitutionVersion(trx, institutionId)
 }
 
 /** Locks the institution's row: of two concurrent removals of a right the second then sees the first. */
 export async function rightsOfOthers(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   { userName, institutionId }: { readonly userName: string; readonly institutionId: string },
 ): Promise<readonly { readonly rights: readonly Right[] }[]> {
   await trx
@@ -267,7 +276,7 @@ export async function rightsOfOthers(
 
 /** For immediate sign-in. Deletes provider links, because the account may have a new user. */
 export async function giveOneTimePassword(
-  { trx, at }: Doing,
+  { trx, at }: AdminTransaction,
   { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
 ): Promise<void> {
   await trx
@@ -279,7 +288,7 @@ export async function giveOneTimePassword(
   await easeSignIn(trx, userName, at)
 }
 
-export async function lockAccount({ trx, by, at }: Doing, userName: string): Promise<void> {
+export async function lockAccount({ trx, by, at }: AdminTransaction, userName: string): Promise<void> {
   await trx
     .updateTable('account')
     .set({ locked_at: at, locked_by: by })
@@ -287,7 +296,7 @@ export async function lockAccount({ trx, by, at }: Doing, userName: string): Pro
     .execute()
 }
 
-export async function unlockAccount({ trx, at }: Doing, userName: string): Promise<void> {
+export async function unlockAccount({ trx, at }: AdminTransaction, userName: string): Promise<void> {
   await trx
     .updateTable('account')
     .set({ locked_at: null, locked_by: null })
@@ -296,7 +305,7 @@ export async function unlockAccount({ trx, at }: Doing, userName: string): Promi
   await easeSignIn(trx, userName, at)
 }
 
-export async function endSessions({ trx }: Doing, userName: string): Promise<void> {
+export async function endSessions({ trx }: AdminTransaction, userName: string): Promise<void> {
   await trx.deleteFrom('session').where('user_name', '=', userName).execute()
   await endLinks(trx, userName)
 }
@@ -371,7 +380,7 @@ export const ownTables = [
 
 /** The row keeps the user name for the history. `passwordHash` is of an undisclosed password. */
 export async function removeOwner(
-  { trx, by, at }: Doing,
+  { trx, by, at }: AdminTransaction,
   record: AccountRecord,
   passwordHash: string,
 ): Promise<void> {

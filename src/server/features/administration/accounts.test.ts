@@ -4,7 +4,7 @@ import { headsOf } from '#domain/list/list.ts'
 import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { transact } from '#server/database/transaction.ts'
 import { importAccounts } from '#server/features/administration/accounts.ts'
-import type { Transacting } from '#server/features/administration/admin-event.store.ts'
+import type { RunAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -426,7 +426,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
             .set({ password_hash: 'own', must_change_password: false })
             .where('user_name', '=', 'again2')
             .execute()
-        const transacting: Transacting = (work) =>
+        const transacting: RunAdminTransaction = (work) =>
           transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
         const again = await importAccounts(
           [headsOf(accountList), ...rows],
@@ -447,7 +447,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         },
       }
       const rows = ['ebs', 'list4'].map((name) => [name, 'Бат', '', '1001', ''])
-      const transacting: Transacting = (work) =>
+      const transacting: RunAdminTransaction = (work) =>
         transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
       await expect(importAccounts([headsOf(accountList), ...rows], making, transacting)).rejects.toThrow(
         adminText.refused(1),

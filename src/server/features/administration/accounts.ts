@@ -33,9 +33,9 @@ import {
 } from '#server/features/administration/accounts.store.ts'
 import {
   type AdminEventKind,
-  type Doing,
+  type AdminTransaction,
+  type RunAdminTransaction,
   recordAdminEvent,
-  type Transacting,
 } from '#server/features/administration/admin-event.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
 import { listOf, recordsOf, refuseRows } from '#server/features/administration/lists.ts'
@@ -53,7 +53,7 @@ import { rightText } from '#text/rights.ts'
 export async function importAccounts(
   rows: readonly (readonly string[])[],
   making: PasswordMaking,
-  transacting: Transacting,
+  transacting: RunAdminTransaction,
 ): Promise<AccountImportAnswer> {
   const list = listOf(rows, headingsOf(accountList))
   const { listed, faults } = recordsOf(list, readAccount)
@@ -73,7 +73,10 @@ export async function importAccounts(
 }
 
 /** Skips identical accounts, as in an exported list. */
-async function freshOf(doing: Doing, records: readonly AccountRecord[]): Promise<readonly AccountRecord[]> {
+async function freshOf(
+  doing: AdminTransaction,
+  records: readonly AccountRecord[],
+): Promise<readonly AccountRecord[]> {
   const kept = await accountsForUpdate(
     doing,
     records.map(({ userName }) => userName),
@@ -82,7 +85,7 @@ async function freshOf(doing: Doing, records: readonly AccountRecord[]): Promise
 }
 
 /** Names used twice or by another account, unknown institutions; includes invalid rows. */
-async function unmakeable(doing: Doing, { rows }: ReadList): Promise<readonly ImportFault[]> {
+async function unmakeable(doing: AdminTransaction, { rows }: ReadList): Promise<readonly ImportFault[]> {
   const named = rows.map(({ at, cells }) => ({
     at,
     cells,
@@ -129,7 +132,11 @@ function cellOf(cells: ListRow['cells'], field: AccountField): string {
   return (cells[accountFields.indexOf(field)] ?? '').trim()
 }
 
-async function makeAll(doing: Doing, list: ReadList, prepared: readonly Prepared[]): Promise<void> {
+async function makeAll(
+  doing: AdminTransaction,
+  list: ReadList,
+  prepared: readonly Prepared[],
+): Promise<void> {
   const records = prepared.map(({ record }) => record)
   await lockAccounts(doing)
   refuseRows(await unmakeable(doing, list))
@@ -163,7 +170,7 @@ type Asking =
   | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'>; readonly userName: string }
 
 /** Throws `Refusal` 404 if the account is missing or removed. */
-async function accountThere(doing: Doing, userName: string): Promise<AccountRecord> {
+async function accountThere(doing: AdminTransaction, userName: string): Promise<AccountRecord> {
   const [kept] = await accountsForUpdate(doing, [userName])
   if (kept?.record.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
   return kept.record
@@ -173,7 +180,7 @@ async function accountThere(doing: Doing, userName: string): Promise<AccountReco
  * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, or without the
  * factor to reset.
  */
-export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
+export async function doToAccount(doing: AdminTransaction, asking: Asking): Promise<void> {
   const { action, userName } = asking
   const account = await accountThere(doing, userName)
   const numbers = await actorsOf(doing, [userName])
@@ -199,7 +206,7 @@ export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
 type Linking = { readonly userName: string; readonly issuer: string; readonly subject: string }
 
 /** Throws `Refusal`: 404 unknown account, 409 either is already linked. */
-export async function linkAccount(doing: Doing, { userName, ...person }: Linking): Promise<void> {
+export async function linkAccount(doing: AdminTransaction, { userName, ...person }: Linking): Promise<void> {
   const account = await accountThere(doing, userName)
   const link = await addLink(doing.trx, person, { userName, at: doing.at })
   if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
@@ -227,7 +234,7 @@ function chainedOf({
 }
 
 /** Throws `Refusal`: 409 name in use, 422 unknown institution. */
-export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
+export async function addAccount(doing: AdminTransaction, { record, passwordHash }: Prepared): Promise<void> {
   await lockAccounts(doing)
   if (await accountForUpdate(doing, record.userName))
     throw new Refusal(409, accountText.taken(record.userName))
@@ -249,7 +256,7 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
  * sender, 422 unknown institution.
  */
 export async function changeAccount(
-  doing: Doing,
+  doing: AdminTransaction,
   asked: AccountRecord,
   said: 'rights' | 'nothing',
 ): Promise<string> {
@@ -281,7 +288,7 @@ export async function changeAccount(
 
 /** Throws `Refusal` 409, see `isLastSender`. */
 export async function refuseLastSender(
-  doing: Doing,
+  doing: AdminTransaction,
   before: AccountRecord,
   after: AccountRecord,
 ): Promise<void> {
@@ -291,7 +298,7 @@ export async function refuseLastSender(
   if (isLastSender(before, after, others)) throw new Refusal(409, rightText.lastSender)
 }
 
-async function refuseUnknownInstitution({ trx }: Doing, record: AccountRecord): Promise<void> {
+async function refuseUnknownInstitution({ trx }: AdminTransaction, record: AccountRecord): Promise<void> {
   const named = institutionsNamed(record)
   const known = await knownInstitutions(trx, named)
   const unknown = named.find((id) => !known.has(id))
@@ -339,7 +346,10 @@ export async function prepareAccount(
  * Every account must be identical; otherwise none, so that a used name is reported and no user loses a password by
  * mistake.
  */
-async function waitingOf(doing: Doing, records: readonly AccountRecord[]): Promise<readonly AccountRecord[]> {
+async function waitingOf(
+  doing: AdminTransaction,
+  records: readonly AccountRecord[],
+): Promise<readonly AccountRecord[]> {
   const kept = await accountsForUpdate(
     doing,
     records.map(({ userName }) => userName),
@@ -363,7 +373,7 @@ type Repetition = { readonly records: readonly AccountRecord[]; readonly waiting
 async function repeatImport(
   { records, waiting }: Repetition,
   making: PasswordMaking,
-  transacting: Transacting,
+  transacting: RunAdminTransaction,
 ): Promise<AccountImportAnswer> {
   const passwords: OneTimePassword[] = []
   for (const record of waiting) {
@@ -379,7 +389,7 @@ async function repeatImport(
 }
 
 async function resetWaiting(
-  doing: Doing,
+  doing: AdminTransaction,
   { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
 ): Promise<boolean> {
   const [kept] = await accountsForUpdate(doing, [userName])

@@ -5,11 +5,11 @@ import { EVENTS_AT_ONCE } from '#contract/call.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
-import type { Asked } from '#server/http/handler.ts'
+import type { RequestContext } from '#server/http/handler.ts'
 
-export type Doing = { readonly trx: Transaction<Schema>; readonly by: string; readonly at: Date }
+export type AdminTransaction = { readonly trx: Transaction<Schema>; readonly by: string; readonly at: Date }
 
-export type Transacting = <T>(work: (doing: Doing) => Promise<T>) => Promise<T>
+export type RunAdminTransaction = <T>(work: (doing: AdminTransaction) => Promise<T>) => Promise<T>
 
 /** Also of institutions that assign rights. */
 export type AdminEventKind =
@@ -42,7 +42,10 @@ export type AdminEventKind =
 
 type NewAdminEvent = Pick<Event, 'institutionId' | 'year' | 'detail'> & { readonly kind: AdminEventKind }
 
-export function recordAdminEvent({ trx, by, at }: Doing, adminEvent: NewAdminEvent): Promise<void> {
+export function recordAdminEvent(
+  { trx, by, at }: AdminTransaction,
+  adminEvent: NewAdminEvent,
+): Promise<void> {
   return addEvent(trx, { ...adminEvent, by, at })
 }
 
@@ -158,9 +161,9 @@ async function accountsIn(db: Kysely<Schema>, actors: readonly string[]): Promis
   return (actor) => shown.get(actor) ?? actor
 }
 
-export function doAs<T>(
-  { actor, services }: Pick<Asked, 'actor' | 'services'>,
-  work: (doing: Doing) => Promise<T>,
+export function inAdminTransaction<T>(
+  { actor, services }: Pick<RequestContext, 'actor' | 'services'>,
+  work: (doing: AdminTransaction) => Promise<T>,
 ): Promise<T> {
   return transact(services.db, (trx) => work({ trx, by: actor.userName, at: services.now() }))
 }

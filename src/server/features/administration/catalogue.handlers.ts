@@ -3,14 +3,18 @@ import { calls } from '#contract/calls.ts'
 import { type Catalogues, catalogueProblems } from '#domain/norms/catalogues.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
-import { type Doing, doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import {
+  type AdminTransaction,
+  inAdminTransaction,
+  recordAdminEvent,
+} from '#server/features/administration/admin-event.store.ts'
 import {
   lockCatalogues,
   readCatalogueChanges,
   writeCatalogue,
 } from '#server/features/administration/catalogue.store.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
-import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, catalogueText } from '#text/administration.ts'
 
@@ -32,8 +36,8 @@ export const catalogueAdminHandlers: readonly Handler[] = [
   handler(calls.adminCatalogueSave, save),
 ]
 
-async function save(asked: AskedOf<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
-  await doAs(asked, (doing) => keepCatalogue(doing, asked.body))
+async function save(asked: CallContext<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
+  await inAdminTransaction(asked, (doing) => keepCatalogue(doing, asked.body))
   return { status: 1, message: adminText.catalogueSaved(catalogueText.names[asked.body.name]) }
 }
 
@@ -48,7 +52,10 @@ type Keeping = {
  * Throws `Refusal`: 404 unknown year, 409 stale version or closed year, 422 with the faults of the rows, counted from
  * 0.
  */
-export async function keepCatalogue(doing: Doing, { name, rows, year: of, seen }: Keeping): Promise<void> {
+export async function keepCatalogue(
+  doing: AdminTransaction,
+  { name, rows, year: of, seen }: Keeping,
+): Promise<void> {
   await lockCatalogues(doing)
   const known = await readVersions(doing.trx)
   if (!known.some((each) => each.year === of)) throw new Refusal(404, adminText.noYear(of))

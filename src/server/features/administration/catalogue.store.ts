@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 type Kept = {
   readonly year: number
@@ -10,7 +10,10 @@ type Kept = {
 }
 
 /** Also applies to later years without their own list. */
-export async function writeCatalogue({ trx, by, at }: Doing, { year, name, rows }: Kept): Promise<void> {
+export async function writeCatalogue(
+  { trx, by, at }: AdminTransaction,
+  { year, name, rows }: Kept,
+): Promise<void> {
   const values = { content: JSON.stringify(rows), changed_at: at, changed_by: by }
   await trx
     .insertInto('catalogue')
@@ -19,7 +22,7 @@ export async function writeCatalogue({ trx, by, at }: Doing, { year, name, rows 
     .execute()
 }
 
-export async function lockCatalogues({ trx }: Doing): Promise<void> {
+export async function lockCatalogues({ trx }: AdminTransaction): Promise<void> {
   await sql`lock table catalogue in share row exclusive mode`.execute(trx)
 }
 

@@ -19,7 +19,7 @@ import {
   type PasswordMaking,
   prepareAccount,
 } from '#server/features/administration/accounts.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import {
   announceYear,
@@ -107,7 +107,7 @@ function carriedIn({ continued }: NormSet): number {
 }
 
 /** Returns the new change time. */
-async function confirmCarried(doing: Doing, year: number, draft: HeldVersion): Promise<string> {
+async function confirmCarried(doing: AdminTransaction, year: number, draft: HeldVersion): Promise<string> {
   const { content, changedAt: seen, note } = draft
   const kept = await keepNorms(doing, {
     year,
@@ -386,7 +386,7 @@ type Command = {
 
 export async function doAtCommandLine<T>(
   { db, now }: CommandParts,
-  work: (doing: Doing) => Promise<T>,
+  work: (doing: AdminTransaction) => Promise<T>,
 ): Promise<T> {
   return transact(await db(), (trx) => work({ trx, by: BY, at: now() }))
 }

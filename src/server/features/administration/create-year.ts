@@ -8,7 +8,7 @@ import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import { nameIn } from '#domain/sheet/example.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { exampleYears } from '#server/draft/norms.store.ts'
-import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   beginFinancialYear,
   lockNorms,
@@ -26,7 +26,11 @@ type Begun = { readonly content: NormSet; readonly from: number | null }
  * Norms are a draft based on the last year (`beginningOf`). Every type of organisation gets a first period. Throws
  * `Refusal` 409.
  */
-export async function createYear(doing: Doing, year: number, edition = editionFor(year)): Promise<string> {
+export async function createYear(
+  doing: AdminTransaction,
+  year: number,
+  edition = editionFor(year),
+): Promise<string> {
   await lockNorms(doing)
   const years = await readVersions(doing.trx)
   if (years.some((each) => each.year === year)) throw new Refusal(409, adminText.yearTaken(year))
@@ -57,7 +61,7 @@ function firstPeriod(year: number, { code }: Pick<Edition, 'code'>): string {
 type FirstPeriod = Pick<AdminPeriod, 'organizationTypeId' | 'year' | 'sessionName'>
 
 async function beginPeriod(
-  doing: Doing,
+  doing: AdminTransaction,
   { organizationTypeId, year, sessionName }: FirstPeriod,
 ): Promise<void> {
   const key = { organizationTypeId, sessionCode: `${year}-01` }

@@ -15,7 +15,7 @@ import { entryAt } from '#domain/sheet/entries.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readOnce } from '#server/draft/hot-drafts.ts'
+import { loadUncached } from '#server/draft/hot-drafts.ts'
 import { normsVersion, readNorms } from '#server/draft/norms.store.ts'
 import { beginningOf } from '#server/features/administration/create-year.ts'
 import { readFinancialYears, yearBefore } from '#server/features/administration/financial-years.store.ts'
@@ -126,7 +126,7 @@ async function stateIn(
   year: number,
   viewNow: ViewCode,
 ): Promise<BudgetState> {
-  const { draft } = await readOnce(db, institutionId, year)
+  const { draft } = await loadUncached(db, institutionId, year)
   const { edition } = draft.norms
   const { entries, givens, facts } = draft.inputs
   const view = viewNamed(edition.views, facts.view) ?? edition.views[viewNow]

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { type BeforeClosing, statusBeforeClosing } from '#domain/draft/closed-year.ts'
 import { isExample } from '#domain/sheet/example.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 /** ISO 8601, `null` if it has not happened; `closedBy` is a display name. */
 export type KeptYear = {
@@ -37,7 +37,7 @@ export function yearBefore(years: readonly KeptYear[], year: number): KeptYear |
 }
 
 export async function yearForUpdate(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   year: number,
 ): Promise<{ readonly closed: 'yes' | 'no'; readonly announced: 'yes' | 'no' } | null> {
   const row = await trx
@@ -53,27 +53,27 @@ export async function yearForUpdate(
   }
 }
 
-export async function closeFinancialYear({ trx, by, at }: Doing, year: number): Promise<void> {
+export async function closeFinancialYear({ trx, by, at }: AdminTransaction, year: number): Promise<void> {
   await trx
     .updateTable('financial_year')
     .set({ closed_at: at, closed_by: by })
     .where('year', '=', year)
     .execute()
   await trx.updateTable('period').set({ is_open: false }).where('year', '=', year).execute()
-  await raiseYear(trx, year)
+  await bumpYearVersion(trx, year)
 }
 
 /** Its periods stay closed. */
-export async function reopenFinancialYear({ trx }: Doing, year: number): Promise<void> {
+export async function reopenFinancialYear({ trx }: AdminTransaction, year: number): Promise<void> {
   await trx
     .updateTable('financial_year')
     .set({ closed_at: null, closed_by: null })
     .where('year', '=', year)
     .execute()
-  await raiseYear(trx, year)
+  await bumpYearVersion(trx, year)
 }
 
-export async function noteAnnounced({ trx, at }: Doing, year: number): Promise<void> {
+export async function noteAnnounced({ trx, at }: AdminTransaction, year: number): Promise<void> {
   await trx.updateTable('financial_year').set({ announced_at: at }).where('year', '=', year).execute()
 }
 

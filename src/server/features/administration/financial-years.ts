@@ -11,7 +11,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#server/draft/norms.store.ts'
 import { notify } from '#server/draft/notify.store.ts'
-import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { beginningOf } from '#server/features/administration/create-year.ts'
 import {
   closeFinancialYear,
@@ -111,7 +111,7 @@ type Keeping = {
  * 404 if it or its year is missing, 422 without a reason.
  */
 export async function keepPeriod(
-  doing: Doing,
+  doing: AdminTransaction,
   { event, period, reason }: Keeping,
 ): Promise<'added' | 'changed' | 'same'> {
   const { sessionCode, year } = period
@@ -138,7 +138,7 @@ export async function keepPeriod(
   return before ? 'changed' : 'added'
 }
 
-async function isAnnounced({ trx }: Doing, year: number): Promise<boolean> {
+async function isAnnounced({ trx }: AdminTransaction, year: number): Promise<boolean> {
   return (await readFinancialYears(trx)).some((each) => each.year === year && each.announcedAt !== null)
 }
 
@@ -150,7 +150,7 @@ type Moved = Pick<Keeping, 'period' | 'reason'> & {
 
 /** An institution with a later extension keeps it and is not notified. */
 async function tellMoved(
-  { trx, by, at }: Doing,
+  { trx, by, at }: AdminTransaction,
   { period: { year, sessionCode }, period, standing, moves, reason }: Moved,
 ): Promise<void> {
   const now = await readStandingDeadlines({ trx }, period)
@@ -183,7 +183,7 @@ function isSamePeriod(one: AdminPeriod, other: AdminPeriod): boolean {
  * Throws `Refusal`: 404 unknown year, 409 if its norms are unpublished, no period is open, or it is closed or already
  * announced.
  */
-export async function announceYear(doing: Doing, year: number): Promise<string> {
+export async function announceYear(doing: AdminTransaction, year: number): Promise<string> {
   const kept = await yearForUpdate(doing, year)
   if (kept === null) throw new Refusal(404, adminText.noYear(year))
   if (kept.closed === 'yes') throw new Refusal(409, yearsText.closed(year))
@@ -199,7 +199,7 @@ export async function announceYear(doing: Doing, year: number): Promise<string> 
 }
 
 /** Decision 0069. Throws `Refusal`: 404 unknown year, 409 if it is closed or the version is stale. */
-export async function closeYear(doing: Doing, year: number, seen: string): Promise<string> {
+export async function closeYear(doing: AdminTransaction, year: number, seen: string): Promise<string> {
   const kept = await yearForUpdate(doing, year)
   if (kept === null) throw new Refusal(404, adminText.noYear(year))
   const periods = (await readAllPeriods(doing.trx)).filter((period) => period.year === year)
@@ -214,7 +214,7 @@ export async function closeYear(doing: Doing, year: number, seen: string): Promi
 }
 
 /** Throws `Refusal`: 404 unknown year, 409 if it is open, 422 without a reason. */
-export async function reopenYear(doing: Doing, year: number, reason: string): Promise<string> {
+export async function reopenYear(doing: AdminTransaction, year: number, reason: string): Promise<string> {
   const kept = await yearForUpdate(doing, year)
   if (kept === null) throw new Refusal(404, adminText.noYear(year))
   const why = whyNotReopen(kept, reason)

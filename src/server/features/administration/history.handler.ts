@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import { inAdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { historyLines } from '#server/features/history/export-history.store.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { adminText } from '#text/administration.ts'
 
 /** The export is logged before the first line is sent. */
 export const historyExportHandler: Handler = handler(calls.adminHistory, async (asked) => {
-  refuseUnproved(asked)
+  requireRecentAuth(asked)
   const { year = null, institution: institutionId = null } = asked.query
-  await doAs(asked, (doing) =>
+  await inAdminTransaction(asked, (doing) =>
     recordAdminEvent(doing, {
       kind: 'admin.history-exported',
       institutionId: institutionId ?? '',

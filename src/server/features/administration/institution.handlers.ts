@@ -15,7 +15,11 @@ import {
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
 import { problemIf } from '#domain/record/record.ts'
-import { type Doing, doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import {
+  type AdminTransaction,
+  inAdminTransaction,
+  recordAdminEvent,
+} from '#server/features/administration/admin-event.store.ts'
 import {
   hasEntries,
   institutionsForUpdate,
@@ -31,7 +35,7 @@ import {
 } from '#server/features/administration/lists.ts'
 import { setConsent } from '#server/features/administration/rights.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, institutionText } from '#text/administration.ts'
 
@@ -40,25 +44,25 @@ export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutionSave, async (asked) => {
     const { event, institutionId, name, profile, asksConsent } = asked.body
     const record = { institutionId, name, profile: keptProfile(profile) }
-    const message = await doAs(asked, async (doing) => {
+    const message = await inAdminTransaction(asked, async (doing) => {
       const kept = await keepInstitution(doing, event, record)
       if (asksConsent === undefined) return kept
       if ((await setConsent(doing, institutionId, asksConsent)) === 'same') return kept
       // As for the institution itself; a refusal rolls back the transaction.
-      refuseUnproved(asked)
+      requireRecentAuth(asked)
       return adminText.institutionChanged(name)
     })
     return { status: 1, message }
   }),
   handler(calls.adminInstitutionImport, (asked) => {
-    refuseUnproved(asked)
-    return doAs(asked, (doing) => importInstitutions(doing, asked.body.rows))
+    requireRecentAuth(asked)
+    return inAdminTransaction(asked, (doing) => importInstitutions(doing, asked.body.rows))
   }),
 ]
 
 /** Throws `Refusal`: 422 invalid data, 409 a used or unknown number, or a type in use. */
 async function keepInstitution(
-  doing: Doing,
+  doing: AdminTransaction,
   event: 'ADD' | 'EDIT',
   record: InstitutionRecord,
 ): Promise<string> {
@@ -81,7 +85,7 @@ async function keepInstitution(
 
 /** Missing columns change nothing. Any invalid heading or row rejects the list (422 with all faults). */
 export async function importInstitutions(
-  doing: Doing,
+  doing: AdminTransaction,
   rows: readonly (readonly string[])[],
 ): Promise<ImportAnswer> {
   const list = listOf(rows, headingsOf(institutionList))
@@ -112,7 +116,11 @@ function idIn({ cells }: Pick<ListRow, 'cells'>): string {
 
 type Kept = { readonly did: 'added' | 'changed' | 'same'; readonly changes: readonly InstitutionChange[] }
 
-async function keep(doing: Doing, before: InstitutionRecord | null, given: InstitutionRecord): Promise<Kept> {
+async function keep(
+  doing: AdminTransaction,
+  before: InstitutionRecord | null,
+  given: InstitutionRecord,
+): Promise<Kept> {
   const record = { ...given, name: given.name.trim(), profile: keptProfile(given.profile) }
   const changes = institutionChanges(before, record)
   if (before && changes.length === 0) return { did: 'same', changes }
@@ -121,7 +129,7 @@ async function keep(doing: Doing, before: InstitutionRecord | null, given: Insti
 }
 
 async function isTypeInUse(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   before: InstitutionRecord | null,
   { profile }: InstitutionRecord,
 ): Promise<boolean> {
@@ -130,7 +138,7 @@ async function isTypeInUse(
 }
 
 async function typesInUse(
-  doing: Doing,
+  doing: AdminTransaction,
   listed: readonly Listed<InstitutionRecord>[],
   known: ReadonlyMap<string, InstitutionRecord>,
 ): Promise<readonly ImportFault[]> {

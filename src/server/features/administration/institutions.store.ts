@@ -4,9 +4,9 @@ import { profileSchema } from '#contract/profile-schema.ts'
 import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
+import { bumpInstitutionVersion } from '#server/draft/draft-stamp.store.ts'
 import { institutionColumns } from '#server/draft/institution-columns.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 export async function readInstitutions(db: Kysely<Schema>): Promise<readonly AdminInstitution[]> {
   const rows = await db
@@ -31,7 +31,7 @@ export async function readInstitutions(db: Kysely<Schema>): Promise<readonly Adm
 }
 
 export async function institutionsForUpdate(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, InstitutionRecord>> {
   if (ids.length === 0) return new Map()
@@ -74,7 +74,7 @@ export async function hasEntries(db: Kysely<Schema>, institutionId: string): Pro
 }
 
 export async function writeInstitution(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   { institutionId, name, profile }: InstitutionRecord,
 ): Promise<void> {
   const values = { name, ...institutionColumns(profile) }
@@ -83,5 +83,5 @@ export async function writeInstitution(
     .values({ institution_id: institutionId, ...values })
     .onConflict((conflict) => conflict.column('institution_id').doUpdateSet(values))
     .execute()
-  await raiseInstitution(trx, institutionId)
+  await bumpInstitutionVersion(trx, institutionId)
 }

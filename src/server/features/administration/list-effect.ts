@@ -7,7 +7,10 @@ import { listChanges, type RowChange } from '#domain/list/list-changes.ts'
 import { readList } from '#domain/list/read-list.ts'
 import { foldedText } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Doing, Transacting } from '#server/features/administration/admin-event.store.ts'
+import type {
+  AdminTransaction,
+  RunAdminTransaction,
+} from '#server/features/administration/admin-event.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { listText } from '#text/lists.ts'
 
@@ -19,7 +22,7 @@ export type BroughtList = {
   readonly named: readonly string[]
   readonly kept: (db: Kysely<Schema>) => Promise<readonly WrittenCells[]>
   /** All or none; returns the result message. Throws `Refusal`, with `faults` for invalid rows. */
-  readonly bring: (doing: Doing, rows: Cells) => Promise<string>
+  readonly bring: (doing: AdminTransaction, rows: Cells) => Promise<string>
 }
 
 type Effect = {
@@ -32,7 +35,7 @@ type Effect = {
 
 /** Runs the import and rolls it back. Invalid rows are part of the result. Throws `Refusal` for other problems. */
 export async function previewOf(
-  transacting: Transacting,
+  transacting: RunAdminTransaction,
   brought: BroughtList,
   rows: Cells,
 ): Promise<AdminListPreview> {
@@ -71,7 +74,7 @@ export async function previewOf(
 
 /** Throws `Refusal` 409 if its changes differ from the preview, and the errors of the import. */
 export async function takeSeen(
-  doing: Doing,
+  doing: AdminTransaction,
   brought: BroughtList,
   { rows, seen }: { readonly rows: Cells; readonly seen: string },
 ): Promise<string> {
@@ -80,7 +83,7 @@ export async function takeSeen(
   return effect.message
 }
 
-async function effectOf(doing: Doing, brought: BroughtList, rows: Cells): Promise<Effect> {
+async function effectOf(doing: AdminTransaction, brought: BroughtList, rows: Cells): Promise<Effect> {
   const { list, kept, bring } = brought
   const before = await kept(doing.trx)
   const message = await bring(doing, rows)
@@ -107,7 +110,10 @@ function nameOf({ list, named }: BroughtList, cells: WrittenCells): string {
   return named.map((field) => cells[placeIn(list, field)] ?? '').join(' ')
 }
 
-async function undone<T>(transacting: Transacting, work: (doing: Doing) => Promise<T>): Promise<T> {
+async function undone<T>(
+  transacting: RunAdminTransaction,
+  work: (doing: AdminTransaction) => Promise<T>,
+): Promise<T> {
   let done: { readonly is: T } | undefined
   const takeBack = new Error('Nothing of this is to be kept.')
   await transacting(async (doing) => {

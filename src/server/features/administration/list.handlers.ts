@@ -2,11 +2,11 @@ import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { yearLists } from '#domain/draft/year-lists.ts'
 import { organisationLists } from '#domain/organisation/organisation-lists.ts'
-import { doAs } from '#server/features/administration/admin-event.store.ts'
+import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { previewOf, takeSeen } from '#server/features/administration/list-effect.ts'
 import { broughtYearList, yearListBook } from '#server/features/administration/year-lists.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeListForm } from '#server/workbook/write-list.ts'
 import { listText } from '#text/lists.ts'
@@ -26,17 +26,19 @@ export const listHandlers: readonly Handler[] = [
   }),
   handler(calls.adminListPreview, (asked) => {
     const { list, year, rows } = asked.body
-    return previewOf((work) => doAs(asked, work), broughtYearList(list, year), rows)
+    return previewOf((work) => inAdminTransaction(asked, work), broughtYearList(list, year), rows)
   }),
   handler(calls.adminListTake, async (asked) => {
     const { list, year, rows, seen } = asked.body
-    const message = await doAs(asked, (doing) => takeSeen(doing, broughtYearList(list, year), { rows, seen }))
+    const message = await inAdminTransaction(asked, (doing) =>
+      takeSeen(doing, broughtYearList(list, year), { rows, seen }),
+    )
     void asked.services.notifier.look()
     return { status: 1, message }
   }),
 ]
 
-function workbook(reply: Asked['reply'], bytes: Uint8Array, fileName: string): Buffer {
+function workbook(reply: RequestContext['reply'], bytes: Uint8Array, fileName: string): Buffer {
   reply.headers({
     'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(fileName),

@@ -3,9 +3,9 @@ import type { NormVersion } from '#contract/admin.ts'
 import { normForm } from '#contract/admin.ts'
 import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { ownEdition } from '#server/draft/norms.store.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 type Row = Omit<Selectable<Schema['norm_set']>, 'content'>
 const columns = [
@@ -66,11 +66,15 @@ function heldIn(row: Selectable<Schema['norm_set']> & { readonly edition: string
   return { ...versionOf(row), content }
 }
 
-export async function lockNorms({ trx }: Doing): Promise<void> {
+export async function lockNorms({ trx }: AdminTransaction): Promise<void> {
   await sql`lock table norm_set in share row exclusive mode`.execute(trx)
 }
 
-export async function beginFinancialYear({ trx }: Doing, year: number, edition: string): Promise<void> {
+export async function beginFinancialYear(
+  { trx }: AdminTransaction,
+  year: number,
+  edition: string,
+): Promise<void> {
   await trx.insertInto('financial_year').values({ year, edition }).execute()
 }
 
@@ -81,7 +85,7 @@ type Draft = {
   readonly note: string
 }
 
-export async function writeDraft({ trx, by, at }: Doing, draft: Draft): Promise<void> {
+export async function writeDraft({ trx, by, at }: AdminTransaction, draft: Draft): Promise<void> {
   const { year, version, note } = draft
   const values = { content: JSON.stringify(draft.content), changed_at: at, changed_by: by, note }
   await trx
@@ -93,7 +97,7 @@ export async function writeDraft({ trx, by, at }: Doing, draft: Draft): Promise<
 
 /** It then never changes. */
 export async function publishDraft(
-  { trx, by, at }: Doing,
+  { trx, by, at }: AdminTransaction,
   { year, version, note }: Omit<Draft, 'content'>,
 ): Promise<void> {
   await trx
@@ -102,10 +106,10 @@ export async function publishDraft(
     .where('year', '=', year)
     .where('version', '=', version)
     .execute()
-  await raiseYear(trx, year)
+  await bumpYearVersion(trx, year)
 }
 
-export async function deleteDraft({ trx }: Doing, year: number): Promise<void> {
+export async function deleteDraft({ trx }: AdminTransaction, year: number): Promise<void> {
   await trx.deleteFrom('norm_set').where('year', '=', year).where('published_at', 'is', null).execute()
 }
 

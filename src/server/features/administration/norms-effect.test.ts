@@ -11,7 +11,7 @@ import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transaction.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { deleteDraft } from '#server/features/administration/norm-versions.store.ts'
 import { keepNorms, publishNorms } from '#server/features/administration/norms.ts'
 import { institutionsInYear, normsEffect } from '#server/features/administration/norms-effect.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const doing = <T>(work: (doing: Doing) => Promise<T>): Promise<T> =>
+const doing = <T>(work: (doing: AdminTransaction) => Promise<T>): Promise<T> =>
   transact(database.db, (trx) => work({ trx, by: 'admin', at: new Date('2026-03-02T02:00:00Z') }))
 
 const keep = (givens: Givens) => {

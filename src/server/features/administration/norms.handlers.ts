@@ -1,12 +1,12 @@
 import { calls } from '#contract/calls.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
-import { doAs } from '#server/features/administration/admin-event.store.ts'
+import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { readVersion } from '#server/features/administration/norm-versions.store.ts'
 import { discardNorms, keepNorms, publishNorms } from '#server/features/administration/norms.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
@@ -21,17 +21,19 @@ export const normHandlers: readonly Handler[] = [
   }),
   handler(calls.adminNormsSave, (asked) => {
     const { year, seen, note, ...content } = asked.body
-    return doAs(asked, (doing) => keepNorms(doing, { year, seen, note, content }))
+    return inAdminTransaction(asked, (doing) => keepNorms(doing, { year, seen, note, content }))
   }),
   handler(calls.adminNormsEffect, ({ params, query, services: { db } }) =>
     normsEffect(db, params.year, query),
   ),
   handler(calls.adminNormsPublish, async (asked) => {
-    refuseUnproved(asked)
-    return { status: 1, message: await doAs(asked, (doing) => publishNorms(doing, asked.body)) }
+    requireRecentAuth(asked)
+    return { status: 1, message: await inAdminTransaction(asked, (doing) => publishNorms(doing, asked.body)) }
   }),
   handler(calls.adminNormsDiscard, async (asked) => ({
     status: 1,
-    message: await doAs(asked, (doing) => discardNorms(doing, asked.body.year, asked.body.seen)),
+    message: await inAdminTransaction(asked, (doing) =>
+      discardNorms(doing, asked.body.year, asked.body.seen),
+    ),
   })),
 ]

@@ -7,7 +7,7 @@ import { type NormSet, stillContinued } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
-import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { beginningOf } from '#server/features/administration/create-year.ts'
 import {
   deleteDraft,
@@ -33,7 +33,7 @@ export type SentNorms = {
  * Accepts problems that prevent publishing. Throws `Refusal`: 404 unknown year, 409 stale version, 422 a cell that no
  * norm has.
  */
-export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSaveAnswer> {
+export async function keepNorms(doing: AdminTransaction, sent: SentNorms): Promise<NormsSaveAnswer> {
   const { year, content, note } = sent
   await lockNorms(doing)
   await refuseClosedYear(doing.trx, year)
@@ -57,7 +57,7 @@ type Publishing = Omit<SentNorms, 'content'> & { readonly confirmed: readonly No
 
 /** Throws `Refusal`: 404 no draft, 409 stale version or unconfirmed changes (`toConfirm`), 422 for problems. */
 export async function publishNorms(
-  doing: Doing,
+  doing: AdminTransaction,
   { year, seen, note, confirmed }: Publishing,
 ): Promise<string> {
   await lockNorms(doing)
@@ -88,7 +88,11 @@ export async function movesOf(
 }
 
 /** Except in a year without published norms. */
-export async function discardNorms(doing: Doing, year: number, seen: string | null): Promise<string> {
+export async function discardNorms(
+  doing: AdminTransaction,
+  year: number,
+  seen: string | null,
+): Promise<string> {
   await lockNorms(doing)
   const draft = await theDraft(doing, year)
   refuseMoved(draft, seen)
@@ -99,7 +103,7 @@ export async function discardNorms(doing: Doing, year: number, seen: string | nu
   return adminText.normsDiscarded(year)
 }
 
-async function theDraft({ trx }: Doing, year: number): Promise<HeldVersion> {
+async function theDraft({ trx }: AdminTransaction, year: number): Promise<HeldVersion> {
   const draft = await readDraft(trx, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   return draft

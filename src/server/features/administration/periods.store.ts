@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { AdminPeriod } from '#contract/admin.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { raiseDeadlines, raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { bumpYearVersion, raiseDeadlines } from '#server/draft/draft-stamp.store.ts'
 import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 export async function readAllPeriods(db: Kysely<Schema>): Promise<readonly AdminPeriod[]> {
   const rows = await db
@@ -23,7 +23,7 @@ export async function readAllPeriods(db: Kysely<Schema>): Promise<readonly Admin
 }
 
 export async function periodForUpdate(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   { organizationTypeId, sessionCode }: Pick<AdminPeriod, 'organizationTypeId' | 'sessionCode'>,
 ): Promise<AdminPeriod | undefined> {
   const row = await trx
@@ -47,7 +47,7 @@ export async function periodForUpdate(
 
 /** ISO 8601, `null` without a deadline; of unapproved institutions with this as newest period. Includes extensions. */
 export async function readStandingDeadlines(
-  { trx }: Pick<Doing, 'trx'>,
+  { trx }: Pick<AdminTransaction, 'trx'>,
   { organizationTypeId, sessionCode, year }: AdminPeriod,
 ): Promise<ReadonlyMap<string, string | null>> {
   const all = await trx
@@ -64,7 +64,7 @@ export async function readStandingDeadlines(
   )
 }
 
-export async function writePeriod({ trx }: Doing, period: AdminPeriod): Promise<void> {
+export async function writePeriod({ trx }: AdminTransaction, period: AdminPeriod): Promise<void> {
   const values = { session_name: period.sessionName, is_open: period.isOpen, deadline: period.deadline }
   const known = await trx
     .selectFrom('period')
@@ -84,5 +84,5 @@ export async function writePeriod({ trx }: Doing, period: AdminPeriod): Promise<
     .execute()
   const isDeadlineAlone =
     known !== undefined && known.session_name === values.session_name && known.is_open === values.is_open
-  await (isDeadlineAlone ? raiseDeadlines(trx, period.year) : raiseYear(trx, period.year))
+  await (isDeadlineAlone ? raiseDeadlines(trx, period.year) : bumpYearVersion(trx, period.year))
 }

@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts'
-import { doAs } from '#server/features/administration/admin-event.store.ts'
+import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { readRights } from '#server/features/administration/rights.store.ts'
 import { changeRights, setConsent } from '#server/features/administration/rights.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { rightText } from '#text/rights.ts'
 
@@ -12,9 +12,9 @@ export const rightsHandlers: readonly Handler[] = [
   handler(calls.rights, ({ institution, services: { db } }) => readRights(db, institution.id)),
   handler(calls.rightsSave, async ({ body, ...asked }) => {
     if (body.is === 'consent' && !body.asksConsent) throw new Refusal(403, rightText.consentStays)
-    refuseUnproved(asked)
+    requireRecentAuth(asked)
     const { id: institutionId } = asked.institution
-    await doAs(asked, async (doing) => {
+    await inAdminTransaction(asked, async (doing) => {
       if (body.is === 'consent') await setConsent(doing, institutionId, true)
       else await changeRights(doing, { institutionId, ...body })
     })

@@ -4,10 +4,10 @@ import type { RightsAnswer } from '#contract/rights.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import { rights } from '#domain/organisation/rights.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
+import { bumpInstitutionVersion } from '#server/draft/draft-stamp.store.ts'
 import { newestYear } from '#server/draft/norms.store.ts'
 import { notify } from '#server/draft/notify.store.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { rightText } from '#text/rights.ts'
 
 const rightsList = z.array(z.enum(rights))
@@ -42,7 +42,10 @@ export async function readRights(db: Kysely<Schema>, institutionId: string): Pro
 type Holding = Pick<AccountRecord, 'userName' | 'displayName' | 'institutionId' | 'rights'>
 
 /** Includes the caller, but not accounts added later. */
-export async function notifyOfRights({ trx, by, at }: Doing, accounts: readonly Holding[]): Promise<void> {
+export async function notifyOfRights(
+  { trx, by, at }: AdminTransaction,
+  accounts: readonly Holding[],
+): Promise<void> {
   const year = await newestYear(trx)
   const ofEach = Map.groupBy(accounts, ({ institutionId }) => institutionId ?? '')
   ofEach.delete('')
@@ -61,7 +64,10 @@ export async function notifyOfRights({ trx, by, at }: Doing, accounts: readonly 
 }
 
 /** Takes away what was told of the rights of an account, whose words name its owner as they were called then. */
-export async function endNotificationsOf({ trx }: Pick<Doing, 'trx'>, userName: string): Promise<void> {
+export async function endNotificationsOf(
+  { trx }: Pick<AdminTransaction, 'trx'>,
+  userName: string,
+): Promise<void> {
   await trx
     .deleteFrom('notification')
     .where('kind', '=', 'rightsChanged')
@@ -79,7 +85,7 @@ function rightsInWords({ userName, displayName, rights: given }: Holding): strin
 
 /** Bumps the drafts, which show it. Returns true if it changed. */
 export async function writeConsentAsked(
-  { trx }: Doing,
+  { trx }: AdminTransaction,
   institutionId: string,
   asksConsent: boolean,
 ): Promise<'changed' | 'same'> {
@@ -90,6 +96,6 @@ export async function writeConsentAsked(
     .where('asks_consent', '<>', asksConsent)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return 'same'
-  await raiseInstitution(trx, institutionId)
+  await bumpInstitutionVersion(trx, institutionId)
   return 'changed'
 }

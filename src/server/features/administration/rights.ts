@@ -1,7 +1,7 @@
 import { grantObstacle, type Right, rightsInOrder } from '#domain/organisation/rights.ts'
 import { accountForUpdate, actorsOf, writeRightsOf } from '#server/features/administration/accounts.store.ts'
 import { refuseLastSender } from '#server/features/administration/accounts.ts'
-import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { notifyOfRights, writeConsentAsked } from '#server/features/administration/rights.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { rightText } from '#text/rights.ts'
@@ -17,7 +17,7 @@ type RightsOf = {
  * nothing.
  */
 export async function changeRights(
-  doing: Doing,
+  doing: AdminTransaction,
   { institutionId, userName, ...asked }: RightsOf,
 ): Promise<void> {
   const before = await accountForUpdate(doing, userName)
@@ -45,7 +45,7 @@ export async function changeRights(
 
 /** Returns true if it changed. */
 export async function setConsent(
-  doing: Doing,
+  doing: AdminTransaction,
   institutionId: string,
   asksConsent: boolean,
 ): Promise<'changed' | 'same'> {

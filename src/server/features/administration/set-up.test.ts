@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transaction.ts'
 import { openExampleYear } from '#server/demonstration.ts'
 import { importAccounts } from '#server/features/administration/accounts.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
 import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
 import { readVersion, readVersions } from '#server/features/administration/norm-versions.store.ts'
@@ -49,7 +49,7 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
   const facts = () => readInstallation(database.db, 'none')
   const run = (name: Parameters<typeof runCommand>[0], ...words: readonly string[]) =>
     runCommand(name, words, { db: async () => database.db, now: () => at, making, mail: 'none' })
-  const transacting = <T>(work: (doing: Doing) => Promise<T>) =>
+  const transacting = <T>(work: (doing: AdminTransaction) => Promise<T>) =>
     transact(database.db, (trx) => work({ trx, by: 'admin', at }))
 
   test('nothing is there, and the command line leads to the year', async () => {

@@ -5,7 +5,7 @@ import { normRows } from '#domain/norms/norm-list.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { transact } from '#server/database/transaction.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { exportYearList, importYearList } from '#server/features/administration/year-lists.ts'
@@ -26,7 +26,7 @@ describe.each(databases)('the lists of a year go out as they come in ($name)', (
   })
   afterAll(() => started.close())
 
-  const doing = <T>(work: (doing: Doing) => Promise<T>) =>
+  const doing = <T>(work: (doing: AdminTransaction) => Promise<T>) =>
     transact(started.database.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
   /** As parsed from a workbook: every cell is a text. */
   const out = async (name: YearList) => {

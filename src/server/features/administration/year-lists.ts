@@ -22,7 +22,7 @@ import { problemIf } from '#domain/record/record.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
-import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { keepCatalogue } from '#server/features/administration/catalogue.handlers.ts'
 import { readCatalogueChanges } from '#server/features/administration/catalogue.store.ts'
 import { keepPeriod, periodFaults } from '#server/features/administration/financial-years.ts'
@@ -94,13 +94,17 @@ type Brought = { readonly year: number; readonly rows: readonly (readonly string
  * All or none, with the rules of the page. Throws `Refusal`: 404 unknown year, 409 if it is closed, 422 with the
  * faults of the rows.
  */
-export async function importYearList(doing: Doing, name: YearList, { year, rows }: Brought): Promise<string> {
+export async function importYearList(
+  doing: AdminTransaction,
+  name: YearList,
+  { year, rows }: Brought,
+): Promise<string> {
   const list = listOf(rows, headingsOf(yearListOf(name)))
   if (name === 'periods') return importPeriods(doing, list)
   return name === 'norms' ? importNorms(doing, list, year) : importCatalogue(doing, list, { name, year })
 }
 
-async function importPeriods(doing: Doing, list: ReadList): Promise<string> {
+async function importPeriods(doing: AdminTransaction, list: ReadList): Promise<string> {
   const { listed, faults } = recordsOf(list, readPeriodRow)
   const own = listed.flatMap(({ at, record }) =>
     periodFaults(record).map((problem) => ({ row: at, ...problem })),
@@ -129,7 +133,7 @@ async function importPeriods(doing: Doing, list: ReadList): Promise<string> {
   return changed === 0 ? yearListText.same(title) : yearListText.changed(title, changed)
 }
 
-async function importNorms(doing: Doing, list: ReadList, year: number): Promise<string> {
+async function importNorms(doing: AdminTransaction, list: ReadList, year: number): Promise<string> {
   const { norms } = await editionOfYear(doing.trx, year)
   const { seen, note, ...content } = await keptNorms(doing.trx, year)
   const { givens, faults } = normsWith(norms, content.givens, list.rows)
@@ -142,7 +146,7 @@ async function importNorms(doing: Doing, list: ReadList, year: number): Promise<
 }
 
 async function importCatalogue(
-  doing: Doing,
+  doing: AdminTransaction,
   list: ReadList,
   { name, year }: { readonly name: keyof Catalogues; readonly year: number },
 ): Promise<string> {

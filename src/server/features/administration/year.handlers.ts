@@ -1,6 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import { setUp } from '#domain/organisation/set-up.ts'
-import { doAs, readAdminEvent, readAdminEvents } from '#server/features/administration/admin-event.store.ts'
+import {
+  inAdminTransaction,
+  readAdminEvent,
+  readAdminEvents,
+} from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import { editionEffect, editionOfYearTold } from '#server/features/administration/edition-effect.ts'
 import { readFinancialYears } from '#server/features/administration/financial-years.store.ts'
@@ -17,7 +21,7 @@ import { readVersions } from '#server/features/administration/norm-versions.stor
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { yearsText } from '#text/years.ts'
@@ -38,23 +42,23 @@ export const yearHandlers: readonly Handler[] = [
     }
   }),
   handler(calls.adminYearCreate, async (asked) => {
-    refuseUnproved(asked)
-    const message = await doAs(asked, (doing) => createYear(doing, asked.body.year))
+    requireRecentAuth(asked)
+    const message = await inAdminTransaction(asked, (doing) => createYear(doing, asked.body.year))
     return { status: 1, message }
   }),
   handler(calls.adminPeriodSave, async (asked) => {
-    refuseUnproved(asked)
+    requireRecentAuth(asked)
     const { event, reason, ...period } = asked.body
     refuseFaults(periodFaults(period))
-    await doAs(asked, (doing) => keepPeriod(doing, { event, period, reason }))
+    await inAdminTransaction(asked, (doing) => keepPeriod(doing, { event, period, reason }))
     void asked.services.notifier.look()
     return { status: 1, message: adminText.periodSaved(period.sessionName) }
   }),
   handler(calls.adminPeriodsSave, async (asked) => {
-    refuseUnproved(asked)
+    requireRecentAuth(asked)
     const { periods } = asked.body
     for (const period of periods) refuseFaults(periodFaults(period))
-    await doAs(asked, async (doing) => {
+    await inAdminTransaction(asked, async (doing) => {
       for (const { reason, ...period } of periods) await keepPeriod(doing, { event: 'KEEP', period, reason })
     })
     void asked.services.notifier.look()
@@ -64,19 +68,19 @@ export const yearHandlers: readonly Handler[] = [
   handler(calls.adminEdition, ({ params: { year }, services: { db } }) => editionOfYearTold(db, year)),
   handler(calls.adminEditionEffect, ({ params: { year }, services: { db } }) => editionEffect(db, year)),
   handler(calls.adminYearAnnounce, async (asked) => {
-    const message = await doAs(asked, (doing) => announceYear(doing, asked.body.year))
+    const message = await inAdminTransaction(asked, (doing) => announceYear(doing, asked.body.year))
     void asked.services.notifier.send()
     return { status: 1, message }
   }),
   handler(calls.adminYearClose, async (asked) => {
-    refuseUnproved(asked)
+    requireRecentAuth(asked)
     const { year, seen } = asked.body
-    return { status: 1, message: await doAs(asked, (doing) => closeYear(doing, year, seen)) }
+    return { status: 1, message: await inAdminTransaction(asked, (doing) => closeYear(doing, year, seen)) }
   }),
   handler(calls.adminYearReopen, async (asked) => {
-    refuseUnproved(asked)
+    requireRecentAuth(asked)
     const { year, reason } = asked.body
-    return { status: 1, message: await doAs(asked, (doing) => reopenYear(doing, year, reason)) }
+    return { status: 1, message: await inAdminTransaction(asked, (doing) => reopenYear(doing, year, reason)) }
   }),
   handler(calls.adminEvents, ({ query, services: { db } }) => readAdminEvents(db, query.before)),
   handler(calls.adminEvent, async ({ params: { eventId }, services: { db } }) => {

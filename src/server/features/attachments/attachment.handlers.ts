@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AttachmentRecord, UploadAnswer, Uploaded } from '#contract/answers.ts'
+import type { AttachmentRecord, UploadAnswer, UploadResult } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -15,10 +15,10 @@ import {
   slots,
   writeSlot,
 } from '#server/features/attachments/attachment.store.ts'
-import { addFile, holdFile } from '#server/files/file.store.ts'
+import { addFile, findFileForShare } from '#server/files/file.store.ts'
 import { extensionOf, fileAddress, fileIdOf, fileName } from '#server/files/file-name.ts'
 import { readForm, receivePdf, withUpload } from '#server/files/receive-pdf.ts'
-import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnprintable } from '#server/http/storable.ts'
 import { uploadText } from '#text/upload.ts'
@@ -34,7 +34,12 @@ const attachFile = handler(calls.attachmentAttach, (asked) =>
   }),
 )
 
-async function keep({ request, services, institution, actor }: Asked): Promise<Uploaded['files']> {
+async function keep({
+  request,
+  services,
+  institution,
+  actor,
+}: RequestContext): Promise<UploadResult['files']> {
   const { file } = await readForm(request)
   const name = fileName(file.name)
   refuseUnprintable(name)
@@ -55,7 +60,7 @@ async function keep({ request, services, institution, actor }: Asked): Promise<U
 }
 
 /** Under `data`, as the specification defines, and at the top level for its other interpretation. */
-function answerOf(uploaded: Uploaded, message: string, error: string | null): UploadAnswer {
+function answerOf(uploaded: UploadResult, message: string, error: string | null): UploadAnswer {
   return { ...uploaded, data: uploaded, message, error }
 }
 
@@ -79,7 +84,7 @@ const listReviewed = handler(calls.reviewAttachments, async (asked) => {
 })
 
 async function recordFor(
-  { institution, actor, services, params: { sessionCode } }: Asked<{ readonly sessionCode: string }>,
+  { institution, actor, services, params: { sessionCode } }: RequestContext<{ readonly sessionCode: string }>,
   addressOf: (fileId: string) => string,
 ): Promise<readonly AttachmentRecord[]> {
   await findPeriod(services.db, institution, sessionCode)
@@ -113,7 +118,7 @@ function recordOf(
   }
 }
 
-type AttachmentBody = AskedOf<typeof calls.attachmentSave>['body']
+type AttachmentBody = CallContext<typeof calls.attachmentSave>['body']
 
 type Filled = {
   readonly slot: Slot
@@ -193,7 +198,7 @@ async function attachmentOf(
   slot: Slot,
   url: string,
 ): Promise<Attachment> {
-  const file = await holdFile(trx, institutionId, fileIdOf(url) ?? '')
+  const file = await findFileForShare(trx, institutionId, fileIdOf(url) ?? '')
   if (file?.purpose !== 'attachment') throw new Refusal(422, uploadText.notAttachment(slot))
   return {
     fileId: file.fileId,

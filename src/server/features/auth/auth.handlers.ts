@@ -35,10 +35,10 @@ import {
 } from '#server/features/auth/session.store.ts'
 import {
   type Actor,
-  type Asked,
-  type AskedOf,
+  type CallContext,
   type Handler,
   handler,
+  type RequestContext,
   type Services,
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -104,7 +104,7 @@ function defaultYear(view: ViewCode | null, years: readonly number[]): number | 
   return wanted !== undefined && years.includes(wanted) ? wanted : null
 }
 
-type Signing = AskedOf<typeof calls.login>
+type Signing = CallContext<typeof calls.login>
 
 /** The server passes in its queue of password checks. */
 export function loginHandler(tryPassword: TryPassword): Handler {
@@ -129,7 +129,7 @@ const passkeyLogin = handler(calls.passkeyLogin, async (asked) => {
 
 export const authHandlers: readonly Handler[] = [logout, me, home, passkeyLogin]
 
-type Opened = Pick<Asked, 'services' | 'request' | 'reply'>
+type Opened = Pick<RequestContext, 'services' | 'request' | 'reply'>
 
 /** Requires a proof of ownership in this request. Throws `Refusal` 401 if the account changed in the meantime. */
 async function openHere(

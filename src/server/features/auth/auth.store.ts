@@ -8,7 +8,7 @@ import { nameKey } from '#domain/organisation/user-name.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { type Stamp, stampOf, stampVersions } from '#server/draft/draft-stamp.store.ts'
+import { type DraftVersion, stampVersions, toDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { hasFactor } from '#server/features/auth/factor.store.ts'
 import { endLinks } from '#server/features/auth/password-link.store.ts'
@@ -21,7 +21,7 @@ export type LoadedActor = {
   /** `null` if unknown. */
   readonly provedAt: Date | null
   /** `null` without a requested year or institution. */
-  readonly stamp: Stamp | null
+  readonly stamp: DraftVersion | null
 }
 
 export type Account = {
@@ -65,7 +65,7 @@ export async function loadActor(
     .where('account.locked_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return null
-  const stamp = year === null || row.id === null ? null : stampOf(row)
+  const stamp = year === null || row.id === null ? null : toDraftVersion(row)
   const { created_at: openedAt, used_at, proved_at: provedAt } = row
   return { actor: inSession(actorOf(row), row), openedAt, usedAt: used_at ?? openedAt, provedAt, stamp }
 }
@@ -212,7 +212,7 @@ export async function institutionsOf(
   return rows.map(({ institution_id: id, name, profile }) => institutionOf(id, name, profile))
 }
 
-export type ReviewedInstitution = { readonly institution: Institution; readonly stamp: Stamp | null }
+export type ReviewedInstitution = { readonly institution: Institution; readonly stamp: DraftVersion | null }
 
 export async function institutionInSet(
   db: Kysely<Schema>,
@@ -227,7 +227,7 @@ export async function institutionInSet(
   if (row === undefined) return null
   return {
     institution: institutionOf(institutionId, row.name, row.profile),
-    stamp: year === null ? null : stampOf(row),
+    stamp: year === null ? null : toDraftVersion(row),
   }
 }
 

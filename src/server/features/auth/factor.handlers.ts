@@ -25,7 +25,7 @@ import { passkeyAsking, refuseWrongProof } from '#server/features/auth/own-proof
 import { askForPasskey, askToMakePasskey, madePasskey, relyingParty } from '#server/features/auth/passkeys.ts'
 import type { TryPassword } from '#server/features/auth/password-tries.ts'
 import { newRecoveryCodes } from '#server/features/auth/second-factor.ts'
-import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
 import { factorText } from '#text/factors.ts'
@@ -52,7 +52,7 @@ const factors = handler(calls.factors, async ({ actor, services }) => ({
 }))
 
 /** Throws `Refusal`: 422 wrong password or no passkeys here, 409 codes are set up, 429 too many attempts. */
-async function begin({ body, ...asked }: AskedOf<typeof calls.factorBegin>, tryPassword: TryPassword) {
+async function begin({ body, ...asked }: CallContext<typeof calls.factorBegin>, tryPassword: TryPassword) {
   const { actor, services } = asked
   const { userName, displayName } = actor
   const { db, now } = services
@@ -77,7 +77,7 @@ async function begin({ body, ...asked }: AskedOf<typeof calls.factorBegin>, tryP
  * too many attempts.
  */
 async function act(
-  { body, ...asked }: AskedOf<typeof calls.factorDo>,
+  { body, ...asked }: CallContext<typeof calls.factorDo>,
   tryPassword: TryPassword,
 ): Promise<FactorAnswer> {
   if (body.event === 'ADD_CODE') return setUpCode(asked, body.code)
@@ -87,7 +87,7 @@ async function act(
   return remove(asked, body.event === 'REMOVE_CODE' ? { is: 'code' } : { is: 'passkey', id: body.id })
 }
 
-type Acting = Omit<Asked, 'body' | 'params' | 'query'>
+type Acting = Omit<RequestContext, 'body' | 'params' | 'query'>
 
 async function setUpCode(asked: Acting, typed: string): Promise<FactorAnswer> {
   const { db, now } = asked.services
@@ -102,7 +102,7 @@ async function setUpCode(asked: Acting, typed: string): Promise<FactorAnswer> {
 
 async function setUpPasskey(
   asked: Acting,
-  { name, made }: Extract<AskedOf<typeof calls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
+  { name, made }: Extract<CallContext<typeof calls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
 ): Promise<FactorAnswer> {
   const { db } = asked.services
   const passkey = await madePasskey(passkeyAsking(asked.services), asked.actor.userName, made)

@@ -20,8 +20,8 @@ import {
 import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
 import { endSession, noteProof } from '#server/features/auth/session.store.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
-import { type Asked, type Handler, handler, type Services } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { type Handler, handler, type RequestContext, type Services } from '#server/http/handler.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { newToken, presentedToken } from '#server/http/session-token.ts'
 import { httpText } from '#text/http.ts'
@@ -60,7 +60,7 @@ export const openidHandlers: readonly Handler[] = [
   }),
   handler(calls.openidProve, (asked) => begin(asked, providerOf(asked), 'proof')),
   handler(calls.openidLink, (asked) => {
-    refuseUnproved(asked)
+    requireRecentAuth(asked)
     return begin(asked, providerOf(asked), 'link')
   }),
   handler(calls.openidReturn, async (asked) => {
@@ -89,7 +89,7 @@ export const openidHandlers: readonly Handler[] = [
   }),
 ]
 
-type Asking = Pick<Asked, 'services' | 'request' | 'reply'>
+type Asking = Pick<RequestContext, 'services' | 'request' | 'reply'>
 
 /** Throws `Refusal` 404 if the provider is not configured. */
 function providerOf({

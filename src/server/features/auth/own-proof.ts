@@ -3,13 +3,13 @@ import type { Account } from '#server/features/auth/auth.store.ts'
 import { passkeyOwner, relyingParty } from '#server/features/auth/passkeys.ts'
 import type { TryPassword } from '#server/features/auth/password-tries.ts'
 import { takeCode } from '#server/features/auth/second-factor.ts'
-import type { Asked, Services } from '#server/http/handler.ts'
+import type { RequestContext, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
 import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 
-type Proving = Pick<Asked, 'actor' | 'services' | 'request' | 'reply'> & { readonly body: OwnProof }
+type Proving = Pick<RequestContext, 'actor' | 'services' | 'request' | 'reply'> & { readonly body: OwnProof }
 
 /** Throws `Refusal` 422 if the server has no host name. */
 export function passkeyAsking({ db, publicUrl, now }: Services) {

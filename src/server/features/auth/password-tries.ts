@@ -17,7 +17,7 @@ import {
   type Place,
 } from '#server/features/auth/failed-sign-ins.store.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
-import { type Exchange, readCookie, setCookie } from '#server/http/cookies.ts'
+import { type RequestAndReply, readCookie, setCookie } from '#server/http/cookies.ts'
 import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
@@ -40,7 +40,7 @@ type Claim = {
   readonly account: Account | null
   readonly place: Place
   readonly services: Services
-  readonly exchange: Exchange
+  readonly exchange: RequestAndReply
 }
 
 /** Throws `Refusal` 429 with `Retry-After` in seconds during a delay, and 403 if password sign-in is off. */
@@ -162,7 +162,11 @@ export async function knownDevice(
   return device.seals.some((each) => timingSafeEqual(Buffer.from(each), seal)) ? device.id : null
 }
 
-export async function rememberDevice(exchange: Exchange, owner: Owner, db: Kysely<Schema>): Promise<void> {
+export async function rememberDevice(
+  exchange: RequestAndReply,
+  owner: Owner,
+  db: Kysely<Schema>,
+): Promise<void> {
   const { id, seals } = readDevice(exchange.request) ?? {
     id: randomBytes(BYTES).toString('base64url'),
     seals: [],

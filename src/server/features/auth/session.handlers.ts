@@ -3,8 +3,8 @@ import { findAccount } from '#server/features/auth/auth.store.ts'
 import { refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import type { TryPassword } from '#server/features/auth/password-tries.ts'
 import { type Ending, endOwnSessions, noteProof, readSessions } from '#server/features/auth/session.store.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
 import { accountScreenText } from '#text/account.ts'
@@ -20,17 +20,17 @@ export function sessionHandlers(tryPassword: TryPassword): readonly Handler[] {
       ),
     })),
     handler(calls.sessionEnd, async (asked) => {
-      refuseUnproved(asked)
+      requireRecentAuth(asked)
       const count = await end(asked, { is: 'one', id: asked.body.id })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
     handler(calls.sessionsEnd, async (asked) => {
-      refuseUnproved(asked)
+      requireRecentAuth(asked)
       const count = await end(asked, { is: 'others', but: tokenOf(asked.request) })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
     handler(calls.proof, async (asked) => {
-      refuseUnproved(asked)
+      requireRecentAuth(asked)
       return { status: 1, message: accountScreenText.proof.noted }
     }),
     /**
@@ -50,7 +50,10 @@ export function sessionHandlers(tryPassword: TryPassword): readonly Handler[] {
   ]
 }
 
-function end({ services, actor }: Pick<Asked, 'services' | 'actor'>, ending: Ending): Promise<number> {
+function end(
+  { services, actor }: Pick<RequestContext, 'services' | 'actor'>,
+  ending: Ending,
+): Promise<number> {
   const { userName, institution } = actor
   return endOwnSessions(
     services.db,
@@ -59,6 +62,6 @@ function end({ services, actor }: Pick<Asked, 'services' | 'actor'>, ending: End
   )
 }
 
-function tokenOf(request: Asked['request']): string {
+function tokenOf(request: RequestContext['request']): string {
   return presentedToken(request)?.tokenHash ?? ''
 }

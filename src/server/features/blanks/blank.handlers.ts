@@ -7,13 +7,13 @@ import { programOf } from '#domain/editions/edition.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
-import { ownDraft, shownStamp } from '#server/draft/draft-answer.ts'
+import { draftEtag, ownDraft } from '#server/draft/draft-answer.ts'
 import { writeCells } from '#server/draft/draft-write.ts'
-import { evaluationOf, hotDraft } from '#server/draft/hot-drafts.ts'
+import { evaluationOf, getDraft } from '#server/draft/hot-drafts.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
-import { judgeSave } from '#server/features/blanks/save-blank.ts'
+import { validateSave } from '#server/features/blanks/save-blank.ts'
 import { positionRows } from '#server/features/positions/positions.store.ts'
-import { type Asked, type CallOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallOf, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -34,8 +34,13 @@ export const blankHandlers: readonly Handler[] = [
       const { blank, sheet } = await blankAsked(name, asked, body.year)
       let isNewest = false
       const answer = await writeCells(asked, { call: calls[name], year: body.year }, (write) => {
-        isNewest = body.stamp === shownStamp(asked, body.year, write.stamp.before)
-        return judgeSave(write, { blank, sheet, body, tell: (stamp) => shownStamp(asked, body.year, stamp) })
+        isNewest = body.stamp === draftEtag(asked, body.year, write.stamp.before)
+        return validateSave(write, {
+          blank,
+          sheet,
+          body,
+          tell: (stamp) => draftEtag(asked, body.year, stamp),
+        })
       })
       const isTold = body.versions === undefined || body.stamp === undefined || isNewest
       return isTold ? answer : { ...answer, draft: await ownDraft(asked, body.year) }
@@ -43,7 +48,7 @@ export const blankHandlers: readonly Handler[] = [
   ),
 ]
 
-type AskedRows = Asked<{ readonly year: number }>
+type AskedRows = RequestContext<{ readonly year: number }>
 type BlankReading = CallOf<AskedRows['params'], unknown, unknown, (typeof calls)[BlankRead]['answer']>
 
 type Asking = { readonly blank: Blank; readonly sheet: Sheet }
@@ -51,7 +56,7 @@ type Asking = { readonly blank: Blank; readonly sheet: Sheet }
 /** Throws `Refusal`: 403 if the institution has no such blank, 404 for an unknown year. */
 async function blankAsked(
   name: CallName,
-  { institution, services: { db } }: Asked,
+  { institution, services: { db } }: RequestContext,
   year: number,
 ): Promise<Asking> {
   const { view, profile } = institution
@@ -75,7 +80,7 @@ async function readRows(
   { blank, sheet }: Asking,
   { institution, params: { year }, services: { db } }: AskedRows,
 ): Promise<readonly WireRow[]> {
-  const hot = await hotDraft(db, institution.id, year)
+  const hot = await getDraft(db, institution.id, year)
   return rowsOnWire(sheet, blank, evaluationOf(hot), year)
 }
 

@@ -5,7 +5,7 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normsOf } from '#domain/norms/year-norms.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
+import { deleteOldResponses } from '#server/draft/draft-lock.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -389,7 +389,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
       .values([kept('old', 31), kept('young', 29), { ...kept('older', 41), institution_id: '1008' }])
       .execute()
     await keyedWith('new')
-    const forgotten = [1, 2].map(() => forgetAnswers(app.database.db, app.clock.now()))
+    const forgotten = [1, 2].map(() => deleteOldResponses(app.database.db, app.clock.now()))
     expect(await Promise.all(forgotten)).toContain(2)
     const keys = await app.database.db.selectFrom('saved_request').select('key').orderBy('key').execute()
     expect(keys.map(({ key }) => key)).toEqual(['new', 'young'])

@@ -16,7 +16,7 @@ import {
   applyTexts,
   type ChangedEntry,
   changedEntries,
-  overtakenCells,
+  conflictingCells,
 } from '#domain/draft/save.ts'
 import { check } from '#domain/sheet/check.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
@@ -24,27 +24,27 @@ import { parseEntry } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
-import type { Stamp } from '#server/draft/draft-stamp.store.ts'
-import type { CellsWrite, Saving } from '#server/draft/draft-write.ts'
+import type { DraftVersion } from '#server/draft/draft-stamp.store.ts'
+import type { CellWrite, SaveResult } from '#server/draft/draft-write.ts'
 import { evaluationOf, evaluationWith } from '#server/draft/hot-drafts.ts'
 import type { Draft } from '#server/draft/load-draft.ts'
-import type { AskedOf } from '#server/http/handler.ts'
+import type { CallContext } from '#server/http/handler.ts'
 import { MOST_NAMED, Refusal, unknownFields } from '#server/http/refusal.ts'
 import { counterpartText } from '#text/counterparts.ts'
 import { blankText } from '#text/draft.ts'
 import { ruleText } from '#text/rules.ts'
 
-type SaveBody = AskedOf<(typeof calls)[BlankSave]>['body']
+type SaveBody = CallContext<(typeof calls)[BlankSave]>['body']
 
 export type SavedBlank = {
   readonly blank: Blank
   readonly sheet: Sheet
   readonly body: SaveBody
-  readonly tell: (stamp: Stamp) => string
+  readonly tell: (stamp: DraftVersion) => string
 }
 
 /** Throws `Refusal`: 409 base version, 422 unknown cells and rules. */
-export function judgeSave({ hot, by, at, stamp }: CellsWrite, saving: SavedBlank): Saving<SaveAnswer> {
+export function validateSave({ hot, by, at, stamp }: CellWrite, saving: SavedBlank): SaveResult<SaveAnswer> {
   const { blank, sheet, body } = saving
   const { draft, nameOf } = hot
   const before = draft.inputs.entries[sheet.code] ?? {}
@@ -96,7 +96,7 @@ function refuseOvertaken(
   entries: Entries,
   nameOf: (userName: string) => string,
 ): void {
-  const conflicts = overtakenCells(
+  const conflicts = conflictingCells(
     entries,
     (place) => cells.get(cellKeyOf({ sheet: sheet.code, ...place })),
     (place) => versions[cellKeyOf({ sheet: sheet.code, ...place })],

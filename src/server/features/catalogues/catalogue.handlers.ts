@@ -11,7 +11,7 @@ import type { Catalogues, EducationField as Field, Listed } from '#domain/norms/
 import { gradePay } from '#domain/people/positions.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { newestYear, readNorms } from '#server/draft/norms.store.ts'
-import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 import { peopleText } from '#text/people.ts'
@@ -45,14 +45,14 @@ export const catalogueHandlers: readonly Handler[] = [
 async function cataloguesFor({
   services: { db },
   query,
-}: Pick<AskedOf<typeof calls.schoolList>, 'services' | 'query'>): Promise<Catalogues> {
+}: Pick<CallContext<typeof calls.schoolList>, 'services' | 'query'>): Promise<Catalogues> {
   return readCatalogues(db, query.year ?? (await newestYear(db)))
 }
 
 async function jobOptions({
   services,
   params: { year },
-}: AskedOf<typeof calls.jobs>): Promise<readonly JobOption[]> {
+}: CallContext<typeof calls.jobs>): Promise<readonly JobOption[]> {
   const norms = await readNorms(services.db, year)
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
   const { jobs } = await readCatalogues(services.db, year)

@@ -5,7 +5,7 @@ import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer, Flag, ImportedPerson
 import { type KnownChild, pullAccount, type RegisteredChild } from '#domain/people/children.ts'
 import { compareNames, type RegisteredPerson } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type PeopleWrite, refuseClosed, writeOwnRow, writePeople } from '#server/draft/draft-write.ts'
+import { type PeopleWrite, requireOpenYear, writeOwnRow, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { noteAnswer } from '#server/draft/register-origin.store.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#server/features/children/children.store.ts'
 import { childrenSave } from '#server/features/children/save-children.ts'
 import { firstImport, readStaff } from '#server/features/staff/staff.store.ts'
-import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
@@ -34,7 +34,7 @@ async function readRows({
   institution,
   params: { year },
   services: { db },
-}: AskedOf<typeof calls.children>): Promise<ChildrenAnswer> {
+}: CallContext<typeof calls.children>): Promise<ChildrenAnswer> {
   const staff = await readStaff(db, institution.id, year)
   const people = new Map(staff.map(({ employeeId, person }) => [employeeId, person]))
   const rows = (await readChildren(db, institution.id, year)).map((child): ChildRow => {
@@ -85,12 +85,12 @@ function childrenPull(registry: StaffRegistry): Handler {
 
 /** Queries the registry before the draft is locked. */
 async function pullChildren(
-  asked: AskedOf<typeof calls.childrenPull>,
+  asked: CallContext<typeof calls.childrenPull>,
   registry: StaffRegistry,
 ): Promise<ChildrenPullAnswer> {
   const { institution, services } = asked
   const { year } = asked.body
-  await refuseClosed(services.db, institution, year)
+  await requireOpenYear(services.db, institution, year)
   const firstTaken = await firstImport(services.db, institution.id, year)
   const answer = await registry.children({
     institutionId: institution.id,

@@ -21,7 +21,7 @@ import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { readChildren, writeChildren } from '#server/features/children/children.store.ts'
 import { ownsEmployees, readKnownStaff } from '#server/features/staff/staff.store.ts'
-import { type AskedOf, handler, type Unread } from '#server/http/handler.ts'
+import { type CallContext, handler, type UnvalidatedBody } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
@@ -30,7 +30,7 @@ import { recordText } from '#text/record.ts'
 /** Random ids of institutions do not collide. */
 const IDS = 2 ** 47
 
-type SentRow = AskedOf<typeof calls.childrenSave>['body']['blanks'][number]
+type SentRow = CallContext<typeof calls.childrenSave>['body']['blanks'][number]
 
 /** Stores the confirmed rows and ignores others (spec 000 §4). */
 export const childrenSave = handler(
@@ -200,7 +200,7 @@ const named = z.object({
 })
 
 /** Throws `Refusal` 403 before any other check. Rows without ids are left to validation. */
-async function refuseOtherPeople({ institution, services: { db }, body }: Unread): Promise<void> {
+async function refuseOtherPeople({ institution, services: { db }, body }: UnvalidatedBody): Promise<void> {
   const { year, blanks } = named.catch({ year: 0, blanks: [] }).parse(body)
   const employees = idsOf(blanks.map(({ assignmentId }) => assignmentId))
   if (!(await ownsEmployees(db, institution.id, employees))) throw new Refusal(403, peopleText.otherEmployee)

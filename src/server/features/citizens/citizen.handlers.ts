@@ -6,7 +6,7 @@ import { transact } from '#server/database/transaction.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { noteLookUp } from '#server/features/citizens/look-ups.store.ts'
 import { readRegisterNumberOf } from '#server/features/citizens/people.store.ts'
-import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { CitizenRegistry, CitizenReply } from '#server/outside/citizen-registry.ts'
 import { httpText } from '#text/http.ts'
@@ -39,7 +39,7 @@ export const registerNumberHandler = handler(
 )
 
 async function lookUp(
-  { body: { regnum }, actor, institution, services: { db, now } }: AskedOf<typeof calls.citizen>,
+  { body: { regnum }, actor, institution, services: { db, now } }: CallContext<typeof calls.citizen>,
   registry: CitizenRegistry,
 ): Promise<CitizenAnswer> {
   const at = now()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import type { Refused } from '#contract/refused.ts'
 import type { ReviewEvent } from '#contract/review.ts'
-import { raiseDeadlines, raiseYear, readStamp } from '#server/draft/draft-stamp.store.ts'
+import { bumpYearVersion, raiseDeadlines, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
           .executeTakeFirst()
       )?.stamp
     await due(1)
-    const before = await readStamp(db, '1001', 2026)
+    const before = await readDraftVersion(db, '1001', 2026)
     const figures = { institution_id: '1001', year: 2026, stamp: before }
     await db
       .insertInto('draft_figures')
@@ -87,15 +87,15 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       .onConflict((conflict) => conflict.columns(['institution_id', 'year']).doUpdateSet({ stamp: before }))
       .execute()
     expect((await extend(inHours(30))).statusCode).toBe(200)
-    const extended = await readStamp(db, '1001', 2026)
+    const extended = await readDraftVersion(db, '1001', 2026)
     expect(extended).not.toBe(before)
     expect(await kept()).toBe(extended)
     await db.transaction().execute((trx) => raiseDeadlines(trx, 2026))
-    const moved = await readStamp(db, '1001', 2026)
+    const moved = await readDraftVersion(db, '1001', 2026)
     expect(moved).not.toBe(extended)
     expect(await kept()).toBe(moved)
-    await db.transaction().execute((trx) => raiseYear(trx, 2026))
-    expect(await kept()).not.toBe(await readStamp(db, '1001', 2026))
+    await db.transaction().execute((trx) => bumpYearVersion(trx, 2026))
+    expect(await kept()).not.toBe(await readDraftVersion(db, '1001', 2026))
   })
 
   test('is told with the clock of the server; a period may have none', async () => {

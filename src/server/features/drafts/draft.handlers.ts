@@ -15,9 +15,9 @@ import { lacks } from '#domain/organisation/rights.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
-import { draftAnswer, ownDraft, shownStamp } from '#server/draft/draft-answer.ts'
+import { draftAnswer, draftEtag, ownDraft } from '#server/draft/draft-answer.ts'
 import { readPreparers } from '#server/draft/event.store.ts'
-import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { editionCodes, newestYear, readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
 import { noteOpening } from '#server/draft/opening.store.ts'
@@ -25,13 +25,13 @@ import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import {
-  type Asked,
-  type AskedOf,
+  type CacheContext,
+  type CallContext,
   type Handler,
   handler,
   type Institution,
-  type NamedAsking,
-  named,
+  type RequestContext,
+  withEtag,
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeFillBook } from '#server/workbook/write-book.ts'
@@ -41,13 +41,13 @@ import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
 
 export const draftHandlers: readonly Handler[] = [
-  named(
+  withEtag(
     handler(calls.draft, async (asked) =>
       tagged(asked, await ownDraft(asked, asked.params.year, asked.stamp)),
     ),
     nameNow,
   ),
-  named(
+  withEtag(
     handler(calls.reviewDraft, async (asked) => tagged(asked, await reviewedDraft(asked))),
     nameNow,
   ),
@@ -61,8 +61,8 @@ async function fillBookFile({
   params: { year, sheets },
   services: { db, now },
   reply,
-}: AskedOf<typeof calls.fillBook>): Promise<Buffer> {
-  const { draft, status } = await hotDraft(db, institution.id, year)
+}: CallContext<typeof calls.fillBook>): Promise<Buffer> {
+  const { draft, status } = await getDraft(db, institution.id, year)
   const { edition, sources } = draft.norms
   const view = institution.view && edition.views[institution.view]
   if (!view) throw new Refusal(403, httpText.noView)
@@ -94,13 +94,13 @@ async function fillBookFile({
 }
 
 /** Reads additional data after the draft. If the draft is sent again in between, an action is refused. */
-async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<DraftAnswer> {
+async function reviewedDraft(asked: CallContext<typeof calls.reviewDraft>): Promise<DraftAnswer> {
   const { institution, actor, params, stamp, services } = asked
   const { db } = services
   const { year } = params
-  const known = await hotDraft(db, institution.id, year, stamp)
+  const known = await getDraft(db, institution.id, year, stamp)
   const opening = await noteOpening(asked, year, known.status)
-  const hot = opening === 'opened' ? await hotDraft(db, institution.id, year) : known
+  const hot = opening === 'opened' ? await getDraft(db, institution.id, year) : known
   const { status, justifications, marks } = hot
   const { sessionCode, receipt } = status
   const about = { institutionId: institution.id, year, sessionCode }
@@ -121,11 +121,11 @@ async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<
   })
 }
 
-function nameNow(asked: NamedAsking): string | null {
-  return asked.stamp === null ? null : shownStamp(asked, Number(asked.params.year), asked.stamp)
+function nameNow(asked: CacheContext): string | null {
+  return asked.stamp === null ? null : draftEtag(asked, Number(asked.params.year), asked.stamp)
 }
 
-function tagged({ reply }: Pick<Asked, 'reply'>, answer: DraftAnswer): DraftAnswer {
+function tagged({ reply }: Pick<RequestContext, 'reply'>, answer: DraftAnswer): DraftAnswer {
   reply.header('etag', `"${answer.stamp}"`)
   return answer
 }

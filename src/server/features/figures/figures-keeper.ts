@@ -6,8 +6,8 @@ import type { KeptFigures } from '#domain/draft/kept-figures.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { rememberFigures, wholeFigures } from '#server/draft/draft-figures.ts'
-import { readStamp, type Stamp } from '#server/draft/draft-stamp.store.ts'
-import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { type DraftVersion, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
+import { getDraft } from '#server/draft/hot-drafts.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import {
@@ -24,7 +24,7 @@ import type { FiguresKeeper, Institution } from '#server/http/handler.ts'
 const CLAIMED_AT_ONCE = 50
 /** Polling takes at most a hundredth of the time. */
 const PAUSE_MS = 3000
-const PAUSES_A_LOOK = 100
+const POLL_BACKOFF_FACTOR = 100
 /** The refresher gets at least 1/n of a busy thread. */
 const LEAST_SHARE = 20
 
@@ -116,7 +116,7 @@ export function figuresKeeper({
       for (const claim of found) claimed.set(keyOf(claim), claim)
       start()
       await work
-      const pause = found.length === CLAIMED_AT_ONCE ? 0 : Math.max(PAUSE_MS, PAUSES_A_LOOK * took)
+      const pause = found.length === CLAIMED_AT_ONCE ? 0 : Math.max(PAUSE_MS, POLL_BACKOFF_FACTOR * took)
       await sleep(pause, null, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
@@ -151,7 +151,7 @@ function keyOf({ institutionId, year }: Place): string {
 
 /** Stores the version read beforehand, so that concurrent changes make the figures outdated. */
 async function renew(db: Kysely<Schema>, { institutionId, year, stamp: instead }: Claim): Promise<void> {
-  const stamp = await readStamp(db, institutionId, year)
+  const stamp = await readDraftVersion(db, institutionId, year)
   const institution = await findInstitution(db, institutionId)
   if (institution === null) return
   const { figures, before } = await calculatedFigures(db, institution, year, stamp)
@@ -177,10 +177,10 @@ export async function calculatedFigures(
   db: Kysely<Schema>,
   { id, view: code }: Institution,
   year: number,
-  stamp: Stamp | null = null,
+  stamp: DraftVersion | null = null,
 ): Promise<OfDraft> {
   if (code === null) return { figures: withoutView, before: await lastYearReadings(db, id, year) }
-  const hot = await hotDraft(db, id, year, stamp)
+  const hot = await getDraft(db, id, year, stamp)
   const worked = await wholeFigures(db, hot)
   const kept = await lastYearReadings(db, id, year)
   if (worked === null) return { figures: withoutView, before: kept }

@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { KeptFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { release, type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
+import { type DraftVersion, draftVersionColumn, release } from '#server/draft/draft-stamp.store.ts'
 import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'
 
 export type Place = { readonly institutionId: string; readonly year: number }
 
-export type Claim = Place & { readonly stamp: Stamp | null }
+export type Claim = Place & { readonly stamp: DraftVersion | null }
 
 /** Many times longer than one batch takes. */
 const LEASE = sql`interval '30 seconds'`
 
-export const isFresh = sql<boolean>`coalesce(kept.stamp = ${stampColumn} and kept.program = ${release}, false)`
+export const isFresh = sql<boolean>`coalesce(kept.stamp = ${draftVersionColumn} and kept.program = ${release}, false)`
 
 export const withFigures = sql`
   left join draft on draft.institution_id = institution.institution_id and draft.year = financial_year.year
@@ -41,7 +41,7 @@ export async function claimOutdated(
     of === 'any'
       ? sql``
       : sql`and institution.institution_id = any(${of.ids}::text[]) and financial_year.year = ${of.year}`
-  const { rows } = await sql<{ institution_id: string; year: number; stamp: Stamp | null }>`
+  const { rows } = await sql<{ institution_id: string; year: number; stamp: DraftVersion | null }>`
     with outdated as (
       select institution.institution_id, financial_year.year
       from institution
@@ -70,8 +70,8 @@ export async function giveBack(db: Kysely<Schema>, claims: readonly Place[]): Pr
 
 export type Calculated = Place & {
   /** The version of the replaced figures. If it differs, the new figures are discarded. */
-  readonly instead: Stamp | null
-  readonly stamp: Stamp
+  readonly instead: DraftVersion | null
+  readonly stamp: DraftVersion
   readonly figures: KeptFigures
 }
 

@@ -4,7 +4,7 @@ import { normSetOf } from '#domain/norms/year-norms.ts'
 import { forget } from '#server/database/remembered.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { bumpInstitutionVersion, bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import { claimOutdated, giveBack, keepFigures } from '#server/features/figures/figures.store.ts'
 import { calculatedFigures, figuresKeeper, restAfter } from '#server/features/figures/figures-keeper.ts'
@@ -239,7 +239,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
             .set({ profile: profile({ location: 'soumFar', hasDormitory: true }) })
             .where('institution_id', '=', id)
             .execute()
-          await raiseInstitution(trx, id)
+          await bumpInstitutionVersion(trx, id)
         }),
       'others',
     ],
@@ -252,7 +252,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
             .set({ profile: profile({}) })
             .where('institution_id', '=', id)
             .execute()
-          await raiseInstitution(trx, id)
+          await bumpInstitutionVersion(trx, id)
         }),
       'others',
     ],
@@ -275,7 +275,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
               published_at: app.services.now(),
             })
             .execute()
-          await raiseYear(trx, 2026)
+          await bumpYearVersion(trx, 2026)
         }),
       'same',
     ],
@@ -302,7 +302,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
               session_name: 'Тодотгол',
             })
             .execute()
-          await raiseYear(trx, 2026)
+          await bumpYearVersion(trx, 2026)
         }),
       'same',
     ],
@@ -336,7 +336,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   })
 
   test('are renewed by one server alone, and by another one when that has given them back', async () => {
-    await transact(db(), (trx) => raiseInstitution(trx, id))
+    await transact(db(), (trx) => bumpInstitutionVersion(trx, id))
     const claim = () => claimOutdated(db(), { of: { ids: [id], year: 2026 }, most: 5 })
     const both = await Promise.all([claim(), claim()])
     expect(both.flat()).toHaveLength(1)
@@ -347,7 +347,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   })
 
   test('of a year whose forms this program does not have are left to a server that has them', async () => {
-    await transact(db(), (trx) => raiseInstitution(trx, id))
+    await transact(db(), (trx) => bumpInstitutionVersion(trx, id))
     const claim = (year: number) => claimOutdated(db(), { of: { ids: [id], year }, most: 5 })
     const { edition } = await db()
       .selectFrom('financial_year')
@@ -376,7 +376,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   })
 
   test('are renewed by whoever watches, in every year with norms, without being asked', async () => {
-    await transact(db(), (trx) => raiseYear(trx, 'all'))
+    await transact(db(), (trx) => bumpYearVersion(trx, 'all'))
     const keeper = figuresKeeper({ db: db(), log: silentLog })
     keeper.watch()
     await expect

@@ -8,28 +8,28 @@ import type { Hello, News } from '#contract/live.ts'
 import type { UnreadNews } from '#contract/notifications.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { shownStamp } from '#server/draft/draft-answer.ts'
+import { draftEtag } from '#server/draft/draft-answer.ts'
 import { versionsIn } from '#server/draft/draft-stamp.store.ts'
 import {
-  allowedLooks,
+  allowedStreamAccess,
   arrive,
   depart,
   departAll,
   forgetDead,
-  type Look,
   type People,
   type Place,
   readMoved,
   readUnread,
   renewServer,
   type Standing,
+  type StreamAccess,
 } from '#server/features/live/live.store.ts'
 import type { Actor, LiveAsking, LiveStreams } from '#server/http/handler.ts'
 
 /** A colleague's save arrives within two seconds (decision 0053). */
-const LOOK_MS = 1000
+const POLL_INTERVAL_MS = 1000
 /** Polling takes at most a fifth of the time. */
-const PAUSES_A_LOOK = 4
+const POLL_BACKOFF_FACTOR = 4
 /** A stream may outlive its session or its access by this time. */
 const CHECK_MS = 5000
 /** A third of the lease in `renewServer`. */
@@ -122,7 +122,7 @@ export function liveStreams({
     const due = [...streams.values()].filter(({ checkedAt }) => performance.now() - checkedAt >= CHECK_MS)
     for (const piece of inPieces(due)) {
       const looks = piece.flatMap((stream) => looksOf(stream).map((look) => ({ stream, ...look })))
-      const allowed = await allowedLooks(db, looks, now())
+      const allowed = await allowedStreamAccess(db, looks, now())
       for (const stream of piece) stream.checkedAt = performance.now()
       for (const [at, { stream }] of looks.entries()) if (!allowed.has(at)) end(stream)
     }
@@ -196,7 +196,7 @@ export function liveStreams({
         if (!failed) log.error({ err: error }, 'it is not known how the open drafts stand')
         failed = true
       }
-      const pause = Math.max(LOOK_MS, PAUSES_A_LOOK * (performance.now() - began))
+      const pause = Math.max(POLL_INTERVAL_MS, POLL_BACKOFF_FACTOR * (performance.now() - began))
       await sleep(pause, null, { signal: stopping.signal }).catch(() => {})
     }
     looking = null
@@ -219,7 +219,7 @@ export function liveStreams({
       const drafts = [...new Map(asking.drafts.map((draft) => [keyOf(draft), draft])).values()]
       const looks = looksOf({ session, drafts })
       if ((accounts.get(actor.userName)?.streams.size ?? 0) >= MOST_OF_AN_ACCOUNT) return 'too many'
-      if ((await allowedLooks(db, looks, now())).size < looks.length) return 'not theirs'
+      if ((await allowedStreamAccess(db, looks, now())).size < looks.length) return 'not theirs'
       const out = new Readable({ read: () => {} })
       const moment = performance.now()
       const id = randomUUID()
@@ -253,7 +253,7 @@ export function liveStreams({
   }
 }
 
-function looksOf({ session, drafts }: Pick<LiveAsking, 'session' | 'drafts'>): readonly Look[] {
+function looksOf({ session, drafts }: Pick<LiveAsking, 'session' | 'drafts'>): readonly StreamAccess[] {
   return ['', ...drafts.map(({ institutionId }) => institutionId)].map((institutionId) => ({
     session,
     institutionId,
@@ -288,7 +288,7 @@ export function newsOf({ institutionId, year, stamp, people }: Standing, actor: 
   return {
     institutionId,
     year,
-    stamp: shownStamp({ actor, institution: { id: institutionId } }, year, stamp),
+    stamp: draftEtag({ actor, institution: { id: institutionId } }, year, stamp),
     people: actor.institution?.id === institutionId ? colleaguesIn(people, actor.userName) : [],
   }
 }

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { move } from '#server/features/live/live.store.ts'
-import { isBarred } from '#server/http/barred.ts'
+import { isSetupRequired } from '#server/http/barred.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
@@ -11,7 +11,7 @@ import { liveText } from '#text/live.ts'
 const live = handler(calls.live, async ({ actor, query: { drafts }, services, request, reply }) => {
   const session = presentedToken(request)?.tokenHash ?? ''
   // Until the account setup is complete, only notifications are sent.
-  const watched = isBarred(actor, services) ? [] : drafts
+  const watched = isSetupRequired(actor, services) ? [] : drafts
   const stream = await services.live.open({ session, actor, drafts: watched })
   if (stream === 'not theirs') throw new Refusal(403, httpText.otherInstitution)
   if (stream === 'too many') throw new Refusal(429, liveText.tooMany)
@@ -28,7 +28,7 @@ const live = handler(calls.live, async ({ actor, query: { drafts }, services, re
 /** Positions of users without an institution are not shown to others. */
 const liveMove = handler(calls.liveMove, async ({ actor, body: { stream, drafts }, services }) => {
   const { institution, userName } = actor
-  if (institution !== null && !isBarred(actor, services))
+  if (institution !== null && !isSetupRequired(actor, services))
     await move(services.db, { streamId: stream, userName, institutionId: institution.id, drafts })
   return { status: 1, message: '' }
 })

@@ -4,10 +4,10 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { hello, news, type Watched } from '#contract/live.ts'
 import { routes } from '#contract/routes.ts'
-import { raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { forgetDead, type People } from '#server/features/live/live.store.ts'
 import { liveStreams, newsOf } from '#server/features/live/live-streams.ts'
-import { type Actor, nobody, nowhere } from '#server/http/handler.ts'
+import { type Actor, anonymousActor, noInstitution } from '#server/http/handler.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -178,7 +178,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     looks.length = 0
     await db()
       .transaction()
-      .execute((trx) => raiseYear(trx, 2026))
+      .execute((trx) => bumpYearVersion(trx, 2026))
     await expect.poll(all).toBe(260)
     expect(looks).toEqual([200, 60])
     looks.length = 0
@@ -198,8 +198,8 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
       .select(['user_id', 'display_name'])
       .where('user_name', '=', userName)
       .executeTakeFirstOrThrow()
-    const institution = { ...nowhere, id }
-    return { ...nobody, role: 'institution', userName, userId: row.user_id, institution }
+    const institution = { ...noInstitution, id }
+    return { ...anonymousActor, role: 'institution', userName, userId: row.user_id, institution }
   }
 
   test.each([
@@ -327,8 +327,13 @@ describe('what somebody is told of the people at a draft', () => {
     name: `Name of ${user}`,
     places,
   })
-  const school: Actor = { ...nobody, role: 'institution', userName: 'ebs', institution: { ...nowhere, id } }
-  const reviewer: Actor = { ...nobody, role: 'reviewer', userName: 'aimag', level: 'district' }
+  const school: Actor = {
+    ...anonymousActor,
+    role: 'institution',
+    userName: 'ebs',
+    institution: { ...noInstitution, id },
+  }
+  const reviewer: Actor = { ...anonymousActor, role: 'reviewer', userName: 'aimag', level: 'district' }
   test.each<[string, Actor, People, ReturnType<typeof newsOf>['people']]>([
     ['nobody', school, [], []],
     ['not oneself', school, [at('ebs', 1)], []],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { UnreadNews } from '#contract/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
+import { type DraftVersion, draftVersionColumn } from '#server/draft/draft-stamp.store.ts'
 import { newestOf, unreadOf } from '#server/draft/unread.store.ts'
 
 export type Place = { readonly institutionId: string; readonly year: number }
@@ -11,12 +11,12 @@ export type Place = { readonly institutionId: string; readonly year: number }
 const LEASE = sql`interval '30 seconds'`
 const FORGOTTEN = sql`interval '10 minutes'`
 
-export type Look = { readonly session: string; readonly institutionId: string }
+export type StreamAccess = { readonly session: string; readonly institutionId: string }
 
 /** Returns the indices of allowed requests (see `inSession`, `institutionInSet`). '' means notifications only. */
-export async function allowedLooks(
+export async function allowedStreamAccess(
   db: Kysely<Schema>,
-  looks: readonly Look[],
+  looks: readonly StreamAccess[],
   now: Date,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ readonly at: number }>`
@@ -42,7 +42,7 @@ const people = z.array(z.object({ user: z.string(), name: z.string(), places: z.
 /** The users who have a draft open, by browser. */
 export type People = z.output<typeof people>
 
-export type Standing = Place & { readonly stamp: Stamp; readonly people: People }
+export type Standing = Place & { readonly stamp: DraftVersion; readonly people: People }
 
 export type Known = { readonly place: Place; readonly was: Standing | null }
 
@@ -50,10 +50,10 @@ export type Known = { readonly place: Place; readonly was: Standing | null }
  * The database compares in one statement: comparing thousands of drafts every second would block the server's thread.
  */
 export async function readMoved(db: Kysely<Schema>, drafts: readonly Known[]): Promise<readonly Standing[]> {
-  const { rows } = await sql<Place & { readonly stamp: Stamp; readonly people: unknown }>`
+  const { rows } = await sql<Place & { readonly stamp: DraftVersion; readonly people: unknown }>`
     select institution_id as "institutionId", year, is_stamp as "stamp", is_people as "people"
     from (
-      select asked.institution_id, asked.year, was_stamp, was_people, ${stampColumn} as is_stamp,
+      select asked.institution_id, asked.year, was_stamp, was_people, ${draftVersionColumn} as is_stamp,
         coalesce((
           select jsonb_agg(
             jsonb_build_object('user', presence.user_name, 'name', account.display_name, 'places', presence.places)

@@ -14,9 +14,9 @@ import {
   readMailChoices,
   readNotifications,
 } from '#server/features/notifications/notifications.store.ts'
-import { isBarred, refuseBarred } from '#server/http/barred.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { isSetupRequired, requireAccountSetup } from '#server/http/barred.ts'
+import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mailAddressText } from '#text/mail-address.ts'
 import { notificationText } from '#text/notifications.ts'
@@ -24,13 +24,13 @@ import { notificationText } from '#text/notifications.ts'
 export const notificationHandlers: readonly Handler[] = [
   handler(calls.notifications, async ({ actor, query, services }) => {
     // A one-time password must not open text about a draft.
-    if (isBarred(actor, services)) return { rows: [], unread: 0 }
+    if (isSetupRequired(actor, services)) return { rows: [], unread: 0 }
     const { db } = services
     const rows = await readNotifications(db, actor.userName, query.before)
     return { rows, unread: await countUnread(db, actor.userName) }
   }),
   handler(calls.notificationsRead, async ({ actor, body, services }) => {
-    refuseBarred(actor, services)
+    requireAccountSetup(actor, services)
     const { db, now } = services
     const marking = { userName: actor.userName, at: now() }
     const { ids, read } = body
@@ -41,7 +41,7 @@ export const notificationHandlers: readonly Handler[] = [
   handler(calls.mail, (asked) => mailOfActor(asked)),
   handler(calls.mailSave, async (asked) => {
     const { actor, body, services } = asked
-    refuseBarred(actor, services)
+    requireAccountSetup(actor, services)
     if (body.email !== '') refuseNoAddress(body.email)
     // Password links go to this address, so changing it could lock the owner out.
     const { userName } = actor
@@ -51,7 +51,7 @@ export const notificationHandlers: readonly Handler[] = [
       await keepMailChoices(services.db, userName, body)
       return { status: 1, message: notificationText.chosen.saved }
     }
-    refuseUnproved(asked)
+    requireRecentAuth(asked)
     if (email === '' || services.notifier.mail === 'none') {
       await keepMailChoices(services.db, userName, body)
       tellOldAddress(services, { userName, before, email })
@@ -65,11 +65,11 @@ export const notificationHandlers: readonly Handler[] = [
   /** Throws `Refusal`: 409 without a mail server, 422 if the address is invalid. */
   handler(calls.mailAsk, async (asked) => {
     const { actor, body, services } = asked
-    refuseBarred(actor, services)
+    requireAccountSetup(actor, services)
     const { email } = body
     if (services.notifier.mail === 'none') throw new Refusal(409, mailAddressText.noMail)
     refuseNoAddress(email)
-    refuseUnproved(asked)
+    requireRecentAuth(asked)
     const { userName } = actor
     const before = (await readMailChoices(services.db, userName)).email
     await sendMailLink(services, { userName, before, email })
@@ -90,7 +90,7 @@ export const notificationHandlers: readonly Handler[] = [
 
 /** Sends a link that confirms an address, to that address. */
 async function sendMailLink(
-  { db, notifier, publicUrl, now }: Asked['services'],
+  { db, notifier, publicUrl, now }: RequestContext['services'],
   { userName, before, email }: ChangedAddress,
 ): Promise<void> {
   const token = await mailToken(db, { userName, before, email }, now())
@@ -107,7 +107,7 @@ function refuseNoAddress(email: string): void {
   throw new Refusal(422, message, { errors: [{ row: '', field: 'email', message }] })
 }
 
-async function mailOfActor({ actor, services }: Asked): Promise<MailAnswer> {
+async function mailOfActor({ actor, services }: RequestContext): Promise<MailAnswer> {
   const { email, choices } = await readMailChoices(services.db, actor.userName)
   const kinds = actor.role === 'nobody' ? [] : kindsFor(actor.role)
   return {

@@ -26,7 +26,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const LOOK_MS = 5 * SECOND_MS
+const POLL_INTERVAL_MS = 5 * SECOND_MS
 /** Longer than any attempt, see `transportOf`. */
 const LEASE_MS = 3 * MINUTE_MS
 /** The last delay repeats. */
@@ -132,7 +132,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
     waiting: () => waitingMail(db),
     begin: () => {
       cancels.push(
-        clock.every(LOOK_MS, () => void wake()),
+        clock.every(POLL_INTERVAL_MS, () => void wake()),
         clock.every(HOUR_MS, () => void look()),
       )
       void look()

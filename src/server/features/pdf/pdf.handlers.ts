@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { type PeriodStatus, readPeriod } from '#server/draft/draft-status.store.ts'
-import { actOnReport, type ReportWrite } from '#server/draft/draft-write.ts'
+import { type ReportWrite, withReportLock } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { refuseNewerForms } from '#server/draft/norms.store.ts'
 import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
@@ -13,7 +13,7 @@ import {
   type UploadForm,
   withUpload,
 } from '#server/files/receive-pdf.ts'
-import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'
@@ -31,7 +31,7 @@ const uploadPdf = handler(calls.pdfUpload, (asked) =>
     const { services, institution } = asked
     const content = whileSame(asked, report, file.content)
     const fileId = await receivePdf({ services, institutionId: institution.id, content }, (trx, pdf) =>
-      actOnReport({ ...asked, services: { ...services, db: trx } }, sessionCode, (write) =>
+      withReportLock({ ...asked, services: { ...services, db: trx } }, sessionCode, (write) =>
         note(write, { report, pdf }),
       ),
     )
@@ -41,7 +41,10 @@ const uploadPdf = handler(calls.pdfUpload, (asked) =>
 )
 
 /** Refuses a foreign institution before any byte of the file. */
-async function ownForm({ request, institution }: Asked): Promise<UploadForm & { sessionCode: string }> {
+async function ownForm({
+  request,
+  institution,
+}: RequestContext): Promise<UploadForm & { sessionCode: string }> {
   const form = await readForm(request, (name, value) => {
     if (name === 'institutionId' && value !== institution.id)
       throw new Refusal(403, httpText.otherInstitution)
@@ -51,7 +54,10 @@ async function ownForm({ request, institution }: Asked): Promise<UploadForm & { 
   return { ...form, sessionCode }
 }
 
-async function reportOf({ services, institution }: Asked, sessionCode: string): Promise<PeriodStatus> {
+async function reportOf(
+  { services, institution }: RequestContext,
+  sessionCode: string,
+): Promise<PeriodStatus> {
   const report = await readPeriod(services.db, { institutionId: institution.id, sessionCode })
   if (report !== null) await refuseNewerForms(services.db, report.year)
   if (!report?.calculatedAt) throw new Refusal(409, uploadText.notCalculated)
@@ -61,7 +67,7 @@ async function reportOf({ services, institution }: Asked, sessionCode: string): 
 
 /** Checks the report again after the last byte. */
 async function* whileSame(
-  { services }: Asked,
+  { services }: RequestContext,
   report: PeriodStatus,
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -25,11 +25,11 @@ import {
   readPositions,
   type StoredPosition,
 } from '#server/features/positions/positions.store.ts'
-import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
 
-type PositionBody = AskedOf<typeof calls.positionSave>['body']
+type PositionBody = CallContext<typeof calls.positionSave>['body']
 
 export const positionHandlers: readonly Handler[] = [
   handler(calls.positions, read),
@@ -41,14 +41,14 @@ function read({
   services,
   institution,
   params,
-}: Asked<{ readonly year: number }>): Promise<readonly PositionRow[]> {
+}: RequestContext<{ readonly year: number }>): Promise<readonly PositionRow[]> {
   return positionRows(services.db, institution, params.year)
 }
 
 /** Large enough to avoid collisions, and a safe integer in JSON. */
 const IDS = 2 ** 47
 
-function savePosition(asked: AskedOf<typeof calls.positionSave>): Promise<PositionSaveAnswer> {
+function savePosition(asked: CallContext<typeof calls.positionSave>): Promise<PositionSaveAnswer> {
   const { body, institution } = asked
   const refuseOther = async (trx: Transaction<Schema>) => {
     if (body.event !== 'ADD') foundIn(await readPositions(trx, institution.id, body.year), body)

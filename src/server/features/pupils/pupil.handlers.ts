@@ -2,12 +2,12 @@ import { calls } from '#contract/calls.ts'
 import type { PupilImportAnswer } from '#contract/people.ts'
 import { pupilChanges, studyYearsOf } from '#domain/people/pupils.ts'
 import { readPupilFigures } from '#server/draft/draft-inputs.store.ts'
-import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
+import { type PeopleWrite, requireOpenYear, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { noteAnswer } from '#server/draft/register-origin.store.ts'
 import { pupilsAreRegistered, writePupilFigures } from '#server/features/pupils/pupils.store.ts'
 import { firstImport } from '#server/features/staff/staff.store.ts'
-import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { RegisteredPupils, StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
@@ -18,12 +18,12 @@ export function pupilHandlers(registry: StaffRegistry): readonly Handler[] {
 
 /** Queries the registry before the draft is locked. */
 async function importPupils(
-  asked: AskedOf<typeof calls.pupilImport>,
+  asked: CallContext<typeof calls.pupilImport>,
   registry: StaffRegistry,
 ): Promise<PupilImportAnswer> {
   const { institution, services } = asked
   const { year } = asked.body
-  await refuseClosed(services.db, institution, year)
+  await requireOpenYear(services.db, institution, year)
   const firstTaken = await firstImport(services.db, institution.id, year)
   const answer = await registry.pupils({
     institutionId: institution.id,

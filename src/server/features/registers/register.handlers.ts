@@ -33,13 +33,13 @@ import {
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import {
   type Actor,
-  type Asked,
-  type AskedOf,
+  type CallContext,
   type Handler,
   handler,
   type Institution,
+  type RequestContext,
 } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { streamList, writeListForm } from '#server/workbook/write-list.ts'
@@ -73,7 +73,7 @@ export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readon
 
 type Named = { readonly register: string; readonly year: number }
 
-function aboutOf({ actor, params, services }: Asked<Named>, registry: RegistryThere): AboutRegister {
+function aboutOf({ actor, params, services }: RequestContext<Named>, registry: RegistryThere): AboutRegister {
   const { register, year } = params
   return { register: registerNamed(register), year, reach: reachOf(actor), registry, now: services.now() }
 }
@@ -87,7 +87,7 @@ function reachOf(actor: Actor): Reach {
 }
 
 async function readRows(
-  asked: AskedOf<typeof calls.registerRows>,
+  asked: CallContext<typeof calls.registerRows>,
   there: RegistryThere,
 ): Promise<RegisterRows> {
   const { services, query } = asked
@@ -121,7 +121,7 @@ async function readRows(
 
 /** Throws `Refusal` 403 for users of another institution. */
 async function noteShown(
-  { actor, services }: Asked,
+  { actor, services }: RequestContext,
   { register, year, reach, now }: AboutRegister,
   key: string,
 ): Promise<void> {
@@ -135,7 +135,7 @@ const MOST_BEGUN = 300
 const INSTITUTIONS_A_READ = 100
 
 async function book(
-  asked: AskedOf<typeof calls.registerBook>,
+  asked: CallContext<typeof calls.registerBook>,
   there: RegistryThere,
 ): Promise<Buffer | Readable> {
   const { actor, services, query, reply } = asked
@@ -143,7 +143,7 @@ async function book(
   const { register, year, reach } = about
   const { what, region } = query
   // The institution can read its own people in full anyway.
-  if (what !== 'form' && reach.is !== 'own') refuseUnproved(asked)
+  if (what !== 'form' && reach.is !== 'own') requireRecentAuth(asked)
   reply.headers({
     'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(listText.fileName(register, year, what)),

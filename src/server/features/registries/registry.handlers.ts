@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import type { RegistriesAnswer, RegistryCheck } from '#contract/registries.ts'
 import { dayOf } from '#domain/time/time.ts'
 import { type RegistryState, readRegistryStates } from '#server/features/registries/registry-state.store.ts'
-import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { RegistryQuestionName } from '#server/outside/ask-registry.ts'
 import type { RegistryPlace, RegistryPlaces } from '#server/outside/registries.ts'
@@ -20,7 +20,7 @@ const questionsOf = {
   citizens: ['citizen'],
 } as const satisfies Readonly<Record<keyof RegistryPlaces, readonly RegistryQuestionName[]>>
 
-async function answerOf({ services }: Asked, places: RegistryPlaces): Promise<RegistriesAnswer> {
+async function answerOf({ services }: RequestContext, places: RegistryPlaces): Promise<RegistriesAnswer> {
   const states = await readRegistryStates(services.db, services.now())
   return {
     registries: (['staff', 'citizens'] as const).map((name) => ({
@@ -49,7 +49,7 @@ function stateOnWire({ answeredAt, failedAt, ...state }: RegistryState) {
 }
 
 async function check(
-  { body: { registry }, services }: AskedOf<typeof calls.adminRegistryCheck>,
+  { body: { registry }, services }: CallContext<typeof calls.adminRegistryCheck>,
   places: RegistryPlaces,
 ): Promise<RegistryCheck> {
   const place = places[registry]

@@ -23,11 +23,17 @@ import { storedFigures } from '#domain/report/stored-figures.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
-import { oneAfterAnother } from '#server/database/one-after-another.ts'
+import { serialQueue } from '#server/database/one-after-another.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findPeriod, type Period, readPeriod, readPeriods } from '#server/draft/draft-status.store.ts'
-import { refuseDone, type Writer, writeReport } from '#server/draft/draft-write.ts'
-import { calculatedDraft, evaluationOf, type HotDraft, hotDraft, keep } from '#server/draft/hot-drafts.ts'
+import { requireNewestPeriod, type WriteContext, writeReport } from '#server/draft/draft-write.ts'
+import {
+  type CachedDraft,
+  cacheDraft,
+  calculatedDraft,
+  evaluationOf,
+  getDraft,
+} from '#server/draft/hot-drafts.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import {
   type ReportHead,
@@ -41,7 +47,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { PageNumbers } from '#server/paper/make-pdf.ts'
 import { reportText } from '#text/reports.ts'
 
-export type ReportAction = Writer & { readonly sessionCode: string }
+export type ReportAction = WriteContext & { readonly sessionCode: string }
 
 /**
  * Page layout happens outside the transaction (decision 0005); concurrent changes make the report stale. Throws
@@ -51,8 +57,8 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   const { institution } = writer
   const { db, now, pageNumbers } = writer.services
   const period = await findPeriod(db, institution, sessionCode)
-  refuseDone(period)
-  const hot = await hotDraft(db, institution.id, period.year)
+  requireNewestPeriod(period)
+  const hot = await getDraft(db, institution.id, period.year)
   const { inputs, versions, norms } = hot.draft
   const reports = reportsFor(norms.edition, institution, null)
   const yearBefore = await readLastYear(db, institution, period.year, { edition: norms.edition, reports })
@@ -73,7 +79,7 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   })
   // A returned report retains its status.
   if (stamp.before === hot.stamp && hot.status.openReturn === null)
-    keep(db, calculatedDraft(hot, { stamp: stamp.after, at, sha256, readings }))
+    cacheDraft(db, calculatedDraft(hot, { stamp: stamp.after, at, sha256, readings }))
 }
 
 async function rowsOfCircles(
@@ -94,7 +100,7 @@ type Figures = {
 }
 
 type Calculation = {
-  readonly hot: HotDraft
+  readonly hot: CachedDraft
   readonly reports: readonly Report[]
   readonly facts: PaperFacts
   /** For self-referencing lines. */
@@ -171,7 +177,7 @@ type Calculate = (action: ReportAction) => Promise<void>
  * result.
  */
 export function calculations(calculate: Calculate): Calculate {
-  const serially = oneAfterAnother()
+  const serially = serialQueue()
   const waiting = new Map<string, Promise<void>>()
   return (action) => {
     const { institution, sessionCode, actor } = action
@@ -205,7 +211,7 @@ export async function readLastYear(
 /** Returns `null` if the draft revises no budget. */
 export async function readApproved(
   db: Kysely<Schema>,
-  { institution: { id, group }, approved }: Pick<HotDraft, 'institution' | 'approved'>,
+  { institution: { id, group }, approved }: Pick<CachedDraft, 'institution' | 'approved'>,
   reports: readonly Report[],
 ): Promise<ApprovedTables | null> {
   if (approved?.of !== 'before') return null

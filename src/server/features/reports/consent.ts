@@ -6,7 +6,7 @@ import { isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
-import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readHolders, readNames } from '#server/draft/names.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { beforeSending, refusedPoints } from '#server/features/reports/readiness.ts'
@@ -108,7 +108,7 @@ async function refuseUnready({
   stamp,
 }: ReportWrite): Promise<ReportHead> {
   const report = await readReportHead(trx, institution.id, period.sessionCode)
-  const hot = await hotDraft(trx, institution.id, year, stamp.before)
+  const hot = await getDraft(trx, institution.id, year, stamp.before)
   const before = await beforeSending(trx, { hot, period, report, at })
   const ready = readiness(before)
   const { changed } = before.report

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normForm } from '#contract/admin.ts'
 import { forget } from '#server/database/remembered.ts'
-import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, oneDatabase, postgresAddress } from '#test/support/database.ts'
@@ -98,12 +98,12 @@ describe.runIf(hasPostgres)('what the last hour asks of the database', () => {
   test('a draft is remembered over a calculation as it is read anew', async () => {
     const { db } = started.services
     await calculate()
-    const before = await hotDraft(db, '1001', 2026)
+    const before = await getDraft(db, '1001', 2026)
     await calculate()
-    const remembered = await hotDraft(db, '1001', 2026)
+    const remembered = await getDraft(db, '1001', 2026)
     expect(remembered.draft).toBe(before.draft)
     forget(db)
-    const { draft, nameOf: _, lastYear: __, ...anew } = await hotDraft(db, '1001', 2026)
+    const { draft, nameOf: _, lastYear: __, ...anew } = await getDraft(db, '1001', 2026)
     expect(remembered).toMatchObject(anew)
     expect(remembered.draft.stored).toEqual(draft.stored)
     expect(remembered.draft.inputs).toEqual(draft.inputs)

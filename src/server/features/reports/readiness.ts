@@ -18,9 +18,9 @@ import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
-import { type ReportWrite, type Writer, writeReport } from '#server/draft/draft-write.ts'
+import { type ReportWrite, type WriteContext, writeReport } from '#server/draft/draft-write.ts'
 import { addEvents } from '#server/draft/event.store.ts'
-import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
+import { type CachedDraft, getDraft } from '#server/draft/hot-drafts.ts'
 import {
   keepJustifications,
   type StoredJustification,
@@ -31,7 +31,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { justificationText } from '#text/readiness.ts'
 
 type Asked = {
-  readonly hot: HotDraft
+  readonly hot: CachedDraft
   readonly period: Period
   readonly report: ReportHead | null
   readonly at: Date
@@ -62,7 +62,7 @@ export async function beforeSending(
 }
 
 /** For a frozen year only unfrozen inputs count, such as entered cells. */
-export function changedSince(report: ReportHead | null, { draft: { versions, empty } }: HotDraft): number {
+export function changedSince(report: ReportHead | null, { draft: { versions, empty } }: CachedDraft): number {
   return report === null ? 0 : changedInputs(report.inputs, versions, empty)
 }
 
@@ -81,14 +81,14 @@ export function refusedPoints({ errors, missing, toJustify }: Readiness): {
 
 /** Throws `Refusal` 422 if a justification is not required, and the errors of `writeReport`. */
 export function keepReasons(
-  writer: Writer,
+  writer: WriteContext,
   sessionCode: string,
   reasons: readonly SentReason[],
 ): Promise<void> {
   return writeReport(writer, sessionCode, async (write) => {
     const { trx, institution, year, period, at, stamp } = write
     const report = await readReportHead(trx, institution.id, sessionCode)
-    const hot = await hotDraft(trx, institution.id, year, stamp.before)
+    const hot = await getDraft(trx, institution.id, year, stamp.before)
     const known = await beforeSending(trx, { hot, period, report, at })
     const kept = await justify(write, readiness(known), reasons)
     if (kept < reasons.length) throw new Refusal(422, justificationText.nothingSuch)
@@ -122,7 +122,7 @@ function cellIn({ sheet, row, field }: PointAt) {
   return sheet === null || row === null || field === null ? null : { sheet, row, field }
 }
 
-type Sealing = { readonly known: Known; readonly ready: Readiness } & Pick<HotDraft, 'nameOf'>
+type Sealing = { readonly known: Known; readonly ready: Readiness } & Pick<CachedDraft, 'nameOf'>
 
 /** Unnecessary justifications remain only as events. */
 export async function sealJustified(

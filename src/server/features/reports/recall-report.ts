@@ -4,7 +4,7 @@ import { whyNotRecall } from '#domain/draft/periods.ts'
 import { afterAct, ownStateOf } from '#domain/draft/review.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
-import { actOnReport } from '#server/draft/draft-write.ts'
+import { withReportLock } from '#server/draft/draft-write.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { recordEvent, storeRecalled } from '#server/features/reports/reports.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -19,7 +19,7 @@ export function recall({
   receipt,
   ...writer
 }: ReportAction & { readonly receipt: string }): Promise<WriteAnswer> {
-  return actOnReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
+  return withReportLock(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
     const why = whyNotRecallNow(period, at)
     if (why !== null) throw new Refusal(409, why)
     if (period.receipt !== receipt) throw new Refusal(409, recallText.otherSending(period.receipt ?? ''))

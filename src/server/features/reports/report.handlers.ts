@@ -22,7 +22,7 @@ import {
   readPeriods,
   readPeriodsOfType,
 } from '#server/draft/draft-status.store.ts'
-import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readHolders, readNames } from '#server/draft/names.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { openPeriod } from '#server/draft/opening.store.ts'
@@ -46,11 +46,11 @@ import { attachmentDisposition } from '#server/files/file-name.ts'
 import { linkKey, signLink } from '#server/files/signed-link.ts'
 import {
   type Actor,
-  type Asked,
-  type AskedOf,
+  type CallContext,
   type Handler,
   handler,
   type Institution,
+  type RequestContext,
   type Services,
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -126,7 +126,7 @@ async function rowsOf({
   institution,
   params: { sessionCode },
   services: { db },
-}: Asked<{ readonly sessionCode: string }>): Promise<readonly ReportDataRow[]> {
+}: RequestContext<{ readonly sessionCode: string }>): Promise<readonly ReportDataRow[]> {
   await findPeriod(db, institution, sessionCode)
   return (await readReport(db, institution.id, sessionCode))?.rows ?? []
 }
@@ -137,7 +137,7 @@ type NamedFile = {
   readonly fileName: string
 }
 
-async function fileOf(asked: Asked<NamedFile>): Promise<FileAnswer> {
+async function fileOf(asked: RequestContext<NamedFile>): Promise<FileAnswer> {
   const { institution, params, services } = asked
   const { sessionCode, standartReportCode, fileName } = params
   const fileId = await reportFileId({ ...asked, sessionCode, code: standartReportCode, fileName })
@@ -151,7 +151,7 @@ async function workbookOf({
   params: { sessionCode },
   services,
   reply,
-}: AskedOf<typeof calls.reportWorkbook>): Promise<Buffer> {
+}: CallContext<typeof calls.reportWorkbook>): Promise<Buffer> {
   const bytes = await writeBook(await reportBook(services, institution, sessionCode))
   reply.headers({
     'content-type': fileTypes.xlsx,
@@ -166,7 +166,7 @@ async function listReports({
   institution,
   actor,
   params: { sessionCode },
-}: Asked<{ readonly sessionCode: string }>): Promise<ReportListAnswer> {
+}: RequestContext<{ readonly sessionCode: string }>): Promise<ReportListAnswer> {
   const { db, publicUrl, now } = services
   const period = await findPeriod(db, institution, sessionCode)
   const edition = await editionOfYear(db, period.year)
@@ -174,14 +174,14 @@ async function listReports({
   const { deadline, openReturn } = period
   const at = now()
   const hot =
-    report === null || institution.view === null ? null : await hotDraft(db, institution.id, period.year)
+    report === null || institution.view === null ? null : await getDraft(db, institution.id, period.year)
   const changed = hot === null ? 0 : changedSince(report, hot)
   const notCalculate = whyNotReport(period)
   const basis = report && calculationBasisOf(report.inputs)
   const mayNot = (right: Right): boolean => notCalculate === null && lacks(actor, right)
   let known: Promise<Readiness> | null = null
   const readReadiness = async (): Promise<Readiness> => {
-    const draft = hot ?? (await hotDraft(db, institution.id, period.year))
+    const draft = hot ?? (await getDraft(db, institution.id, period.year))
     return readiness(await beforeSending(db, { hot: draft, period, report, at }))
   }
   const readinessNow = (): Promise<Readiness> => {
@@ -231,7 +231,7 @@ async function approvedNow(
   { year, isNewest }: Period,
 ): Promise<ReportListAnswer['approved']> {
   if (institution.view === null || !isNewest) return null
-  const hot = await hotDraft(db, institution.id, year)
+  const hot = await getDraft(db, institution.id, year)
   return readApproved(db, hot, reportsFor(hot.draft.norms.edition, institution, null))
 }
 

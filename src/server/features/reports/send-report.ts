@@ -8,7 +8,7 @@ import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { writeReport } from '#server/draft/draft-write.ts'
-import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readJustifications } from '#server/draft/justifications.store.ts'
 import { readHolders } from '#server/draft/names.store.ts'
 import { addReceipt, sealHistory } from '#server/features/receipts/receipts.store.ts'
@@ -48,7 +48,7 @@ export function send({
   return writeReport(writer, sessionCode, async (write) => {
     const { trx, institution, year, period, by, at, stamp } = write
     const report = await readReportHead(trx, institution.id, sessionCode)
-    const hot = await hotDraft(trx, institution.id, year, stamp.before)
+    const hot = await getDraft(trx, institution.id, year, stamp.before)
     const before = await beforeSending(trx, { hot, period, report, at })
     const asked = readiness(before)
     const kept = await justify(write, asked, justifications)

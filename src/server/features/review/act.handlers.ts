@@ -40,7 +40,7 @@ import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCeilingsOf, subjectKey } from '#server/draft/ceilings.store.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
-import { actOnReport } from '#server/draft/draft-write.ts'
+import { withReportLock } from '#server/draft/draft-write.ts'
 import { addEvent, readPreparers } from '#server/draft/event.store.ts'
 import { answerJustification, readJustifications } from '#server/draft/justifications.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
@@ -60,8 +60,8 @@ import {
   storeUndone,
   takeMarksAlong,
 } from '#server/features/review/review.store.ts'
-import { type AskedOf, type Handler, handler, type Institution } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { type CallContext, type Handler, handler, type Institution } from '#server/http/handler.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { deadlineText } from '#text/deadline.ts'
@@ -78,9 +78,9 @@ type ReviewAct = {
 }
 
 /** `onReport` runs the action in the report lock; for bulk actions see `onceAsSeen`. */
-type AskedAct = Pick<AskedOf<typeof calls.reviewMark>, 'services' | 'institution' | 'actor'> & {
-  readonly body: Pick<AskedOf<typeof calls.reviewMark>['body'], 'sessionCode' | 'receipt'>
-  readonly onReport?: typeof actOnReport
+type AskedAct = Pick<CallContext<typeof calls.reviewMark>, 'services' | 'institution' | 'actor'> & {
+  readonly body: Pick<CallContext<typeof calls.reviewMark>['body'], 'sessionCode' | 'receipt'>
+  readonly onReport?: typeof withReportLock
 }
 
 type ReviewersAct = 'mark' | 'return' | 'approve' | 'undo'
@@ -90,7 +90,7 @@ type ReviewersAct = 'mark' | 'return' | 'approve' | 'undo'
  * who prepared the draft, and for another reviewer's decision.
  */
 function withReviewLock<Answer>(
-  { body: { sessionCode, receipt }, onReport = actOnReport, ...reviewer }: AskedAct,
+  { body: { sessionCode, receipt }, onReport = withReportLock, ...reviewer }: AskedAct,
   act: ReviewersAct,
   work: (review: ReviewAct) => Promise<Answer>,
 ): Promise<Answer> {
@@ -140,7 +140,7 @@ export const actHandlers: readonly Handler[] = [
     return { status: 1, message: reviewText.returned(asked.institution.name) }
   }),
   handler(calls.reviewApprove, async (asked) => {
-    refuseUnproved(asked)
+    requireRecentAuth(asked)
     const { amounts, confirmed } = asked.body
     const done = await approve({ ...asked, amounts, confirmed })
     return { status: 1, message: reviewText[done](asked.institution.name) }
@@ -334,7 +334,7 @@ async function refuseNoCell(
 export const answerHandler = handler(
   calls.markAnswer,
   async ({ body: { sessionCode, id, answer }, ...writer }) => {
-    await actOnReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
+    await withReportLock(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
       const about = { institutionId: institution.id, sessionCode }
       const mark = markIn({ marks: marksForInstitution(await readMarks(trx, about)) }, id)
       const holds = { yearClosed: period.closedYear === 'yes', notReturned: period.openReturn === null }

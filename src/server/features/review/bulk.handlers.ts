@@ -9,14 +9,19 @@ import { undoableAt } from '#domain/draft/review.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { dayOf, timeText } from '#domain/time/time.ts'
 import {
-  firstAnswer,
-  firstAnswers,
-  type KeyedRequest,
-  RepeatedError,
+  DuplicateRequestError,
+  type IdempotentRequest,
+  storedResponse,
+  storedResponses,
 } from '#server/draft/draft-lock.store.ts'
-import { readStamps, type Stamp } from '#server/draft/draft-stamp.store.ts'
+import { type DraftVersion, readStamps } from '#server/draft/draft-stamp.store.ts'
 import { type PeriodStatus, readPeriodsOf } from '#server/draft/draft-status.store.ts'
-import { type actOnReport, ChangedError, idempotencyKey, onceAsSeen } from '#server/draft/draft-write.ts'
+import {
+  idempotencyKey,
+  onceIfUnchanged,
+  StaleVersionError,
+  type withReportLock,
+} from '#server/draft/draft-write.ts'
 import { readPreparedBy } from '#server/draft/event.store.ts'
 import { institutionInSet } from '#server/features/auth/auth.store.ts'
 import { giveTime } from '#server/features/deadlines/deadlines.store.ts'
@@ -31,7 +36,7 @@ import { approve, returnDraft } from '#server/features/review/act.handlers.ts'
 import { markKey, readOpenMarks } from '#server/features/review/bulk.store.ts'
 import { listAmong } from '#server/features/review/institution-list.ts'
 import { type Actor, handler, type Institution, type Services } from '#server/http/handler.ts'
-import { refuseUnproved } from '#server/http/proof.ts'
+import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
@@ -53,7 +58,7 @@ export const bulkHandler = handler(calls.reviewBulk, async (asked): Promise<Bulk
     const will = rows.filter(({ outcome }) => outcome === 'will').length
     return { status: 1, message: bulkText.previewed(will, rows.length), rows }
   }
-  if (act.is === 'approve') refuseUnproved(asked)
+  if (act.is === 'approve') requireRecentAuth(asked)
   refuseNoReason(act)
   const key = idempotencyKey(request) ?? null
   const each = [...new Map(run.institutions.map((one) => [one.institutionId, one])).values()]
@@ -162,7 +167,7 @@ async function judge(
  */
 function seenBy(
   act: BulkAct,
-  { stamp, period }: { readonly stamp: Stamp; readonly period: PeriodStatus },
+  { stamp, period }: { readonly stamp: DraftVersion; readonly period: PeriodStatus },
 ): string {
   const { sessionCode, status, deadline } = period
   switch (act.is) {
@@ -229,12 +234,12 @@ function notTheirs(institutionId: string): BulkRow {
 type Part = {
   readonly institutionId: string
   readonly seen: string
-  readonly request: KeyedRequest | null
+  readonly request: IdempotentRequest | null
 }
 
 /** Runs in sequence, so that saves can run in between. */
 async function actOnEach(acting: ActingOnMany, parts: readonly Part[]): Promise<BulkRow[]> {
-  const known = await firstAnswers<string>(
+  const known = await storedResponses<string>(
     acting.services.db,
     parts.flatMap(({ request }) => request ?? []),
   )
@@ -265,7 +270,7 @@ function doneWith(row: BulkRow, message: string): BulkRow {
 
 /** A repeated request may run concurrently. */
 async function answeredBefore({ services: { db } }: ActingOnMany, { request }: Part): Promise<string | null> {
-  return request && ((await firstAnswer<string>(db, request))?.answer ?? null)
+  return request && ((await storedResponse<string>(db, request))?.answer ?? null)
 }
 
 async function changed(acting: ActingOnMany, row: BulkRow, part: Part): Promise<BulkRow> {
@@ -288,7 +293,7 @@ async function actOnOne(acting: ActingOnMany, { part, row, period, reminder }: O
   const { institution } = known
   const reached = reminder === null ? '' : ` ${bulkText.reminder.reaches[reminder.reach]}.`
   const answer = sentenceOf(act, institution, actor) + reached
-  const onReport = onceAsSeen({
+  const onReport = onceIfUnchanged({
     request,
     answer,
     moves: act.is === 'remind' ? 'no' : 'yes',
@@ -298,7 +303,8 @@ async function actOnOne(acting: ActingOnMany, { part, row, period, reminder }: O
     await actOn({ services, actor, institution, onReport }, act, period)
     return doneWith(row, answer)
   } catch (error) {
-    if (error instanceof ChangedError || error instanceof RepeatedError) return changed(acting, row, part)
+    if (error instanceof StaleVersionError || error instanceof DuplicateRequestError)
+      return changed(acting, row, part)
     if (!(error instanceof Refusal)) throw error
     const once = await answeredBefore(acting, part)
     return once === null
@@ -328,7 +334,7 @@ const asAsked = expenseKinds.map((kind) => ({ is: 'aboveCeiling', kind }) as con
 
 type ActingOnOne = Pick<ActingOnMany, 'services' | 'actor'> & {
   readonly institution: Institution
-  readonly onReport: typeof actOnReport
+  readonly onReport: typeof withReportLock
 }
 
 async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Promise<void> {

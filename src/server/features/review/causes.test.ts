@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CausesAnswer } from '#contract/review.ts'
-import { everything } from '#domain/draft/institution-list.ts'
+import { noFilter } from '#domain/draft/institution-list.ts'
 import { forget } from '#server/database/remembered.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -203,7 +203,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
       const answer = await readCauses(
         { ...app.services, db: counting },
         ministry,
-        { year: 2026, until: 'now', by: 'region', ...everything },
+        { year: 2026, until: 'now', by: 'region', ...noFilter },
         known,
       )
       return [answer.rows.length, drafts]

@@ -4,7 +4,7 @@ import { causesGrouped, causesOf } from '#domain/consolidation/causes-grouped.ts
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import type { PartGroup } from '#domain/consolidation/sum-table.ts'
 import { type BudgetState, bridge } from '#domain/draft/bridge.ts'
-import { type Look, seen } from '#domain/draft/institution-list.ts'
+import { filterInstitutions, type InstitutionFilter } from '#domain/draft/institution-list.ts'
 import { isBegun } from '#domain/draft/review.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -22,7 +22,7 @@ type Missing = CausesAnswer['missing'][number]['why']
 type Told = Pick<Row, 'before' | 'after' | 'steps'> | Missing
 
 type Asked = { readonly year: number; readonly until: CausesUntil }
-type WhichCauses = Asked & Pick<CausesQuery, 'by'> & Look
+type WhichCauses = Asked & Pick<CausesQuery, 'by'> & InstitutionFilter
 
 export async function readCauses(
   services: Pick<Services, 'db' | 'now'>,
@@ -32,7 +32,7 @@ export async function readCauses(
 ): Promise<CausesAnswer> {
   const { db } = services
   const version = await normsVersion(db, year)
-  const listed = seen(await listInstitutions(services, actor, year), look)
+  const listed = filterInstitutions(await listInstitutions(services, actor, year), look)
   const standing = new Map(listed.map((each) => [each.institutionId, each]))
   const all = await institutionsOf(db, actor)
   const institutions = all.filter(({ id }) => standing.has(id))

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { CeilingToSet } from '#contract/review.ts'
 import { type Limits, lowestOf, noLimits } from '#domain/draft/ceiling.ts'
-import { isEverything, type ListedInstitution, type Look } from '#domain/draft/institution-list.ts'
+import {
+  type InstitutionFilter,
+  isEmptyFilter,
+  type ListedInstitution,
+} from '#domain/draft/institution-list.ts'
 import type { CeilingsOver } from '#domain/draft/overview.ts'
 import { aimagCodeOf } from '#domain/organisation/regions.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -39,13 +43,13 @@ type Known = {
   readonly ceilings: (sessionCode: string) => CeilingsBySubject
   readonly actor: Reviewer
   readonly own: OwnRegions
-  readonly look: Look
+  readonly look: InstitutionFilter
   readonly rows: readonly ListedInstitution[]
 }
 
 /** Returns ceilings of the whole set and of whole regions; other filters have none. */
 export function ceilingsOver({ ceilings, actor, own, look, rows }: Known): CeilingsOver {
-  if (!isEverything({ ...look, region: '' })) return () => noLimits
+  if (!isEmptyFilter({ ...look, region: '' })) return () => noLimits
   const of = (subject: CeilingSubject, sessionCode: string): Limits =>
     lowestOf(ceilings(sessionCode).get(subjectKey(subject)) ?? [])
   const ofRegion = (code: string, sessionCode: string): Limits =>

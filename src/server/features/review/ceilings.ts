@@ -23,8 +23,8 @@ import {
 import {
   askedBeforeOf,
   askedKindsOf,
+  filterAndSortInstitutions,
   type ListedInstitution,
-  lookedAt,
 } from '#domain/draft/institution-list.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { type Group, groupOf, groups } from '#domain/organisation/profile.ts'
@@ -99,9 +99,10 @@ export async function ceilingPage(
     shared: { current: shareCheck(node, 'current'), capital: shareCheck(node, 'capital') },
   })
   const byRegion = rowsByRegion(all)
-  const found = lookedAt(all, { ...look, order: order === null ? null : { key: order, way } }).filter(
-    ({ institutionId }) => institution === null || institutionId === institution,
-  )
+  const found = filterAndSortInstitutions(all, {
+    ...look,
+    order: order === null ? null : { key: order, way },
+  }).filter(({ institutionId }) => institution === null || institutionId === institution)
   return {
     year,
     sessionCode,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InstitutionsQuery } from '#contract/review.ts'
-import { everything } from '#domain/draft/institution-list.ts'
+import { noFilter } from '#domain/draft/institution-list.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
+import { bumpInstitutionVersion } from '#server/draft/draft-stamp.store.ts'
 import {
   institutionPage,
   reviewBeside,
@@ -28,7 +28,7 @@ const ministry = {
 } as const
 
 const first: InstitutionsQuery = {
-  ...everything,
+  ...noFilter,
   order: null,
   way: 'ascending',
   page: 0,
@@ -146,7 +146,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     expect(row).toMatchObject({ standing: 'calculated', filled: 0 })
     expect(row?.readings?.asked).toBeCloseTo(Number(report.asked_total), 2)
     expect(row?.measures).not.toBeNull()
-    const { whole } = await reviewOverview(app.services, ministry, 2026, everything)
+    const { whole } = await reviewOverview(app.services, ministry, 2026, noFilter)
     expect(whole).toMatchObject({ counts: { calculated: 1, notBegun: 6 }, totals: { known: 1 } })
     expect(whole.totals.asked).toBeCloseTo(Number(report.asked_total), 2)
   })
@@ -221,8 +221,8 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     await list()
     const { db } = app.services
     await transact(db, async (trx) => {
-      await raiseInstitution(trx, '1001')
-      await raiseInstitution(trx, '1008')
+      await bumpInstitutionVersion(trx, '1001')
+      await bumpInstitutionVersion(trx, '1008')
     })
     const outdated = async (asked: Partial<InstitutionsQuery>) => {
       const { rows, totals } = await page(asked)
@@ -270,7 +270,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     expect([await found({ sent: 'yes' }), await found({ today: 'yes' })]).toEqual([['1001'], []])
     await db.updateTable('report').set({ sent_at: app.services.now() }).execute()
     expect([await found({ sent: 'yes' }), await found({ today: 'yes' })]).toEqual([['1001'], ['1001']])
-    const { today } = await reviewOverview(app.services, ministry, 2026, everything)
+    const { today } = await reviewOverview(app.services, ministry, 2026, noFilter)
     expect(today).toMatchObject({ count: 1, first: [{ institutionId: '1001' }] })
     const returned = { institution_id: '1001', session_code: '2026-02', year: 2026, scope: 'whole' }
     const by = { reason: 'x', level: 'ministry', returned_by: 'ministry', returned_at: app.services.now() }
@@ -287,11 +287,11 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
   test('the overview counts what the list shows, an institution stands beside its neighbours there', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     await list()
-    const overview = await reviewOverview(app.services, ministry, 2026, everything)
+    const overview = await reviewOverview(app.services, ministry, 2026, noFilter)
     expect(overview.whole).toMatchObject({ institutions: 7, counts: { begun: 1, notBegun: 6 } })
     for (const { key, institutions } of overview.regions)
       expect((await page({ region: key })).found).toBe(institutions)
-    const ordered = { ...everything, order: null, way: 'ascending' } as const
+    const ordered = { ...noFilter, order: null, way: 'ascending' } as const
     const about = { actor: ministry, institutionId: '1002' }
     expect(await reviewBeside(app.services, about, 2026, ordered)).toMatchObject({
       row: { institutionId: '1002' },
@@ -301,11 +301,11 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     })
     const nobody = { ...about, institutionId: '9999' }
     await expect(reviewBeside(app.services, nobody, 2026, ordered)).rejects.toMatchObject({ status: 404 })
-    const compared = { ...everything, indicator: 'learnersOfClass' } as const
+    const compared = { ...noFilter, indicator: 'learnersOfClass' } as const
     const { values, untold } = await reviewComparison(app.services, ministry, 2026, compared)
     expect(values.map(({ institutionId }) => institutionId)).toEqual(['1001'])
     expect(untold).toBe(6)
-    const some = await reviewOverview(app.services, ministry, 2026, { ...everything, standing: 'begun' })
+    const some = await reviewOverview(app.services, ministry, 2026, { ...noFilter, standing: 'begun' })
     expect(some.whole.institutions).toBe(1)
     const none = { ...compared, standing: 'notBegun' } as const
     expect(await reviewComparison(app.services, ministry, 2026, none)).toMatchObject({
@@ -338,7 +338,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
       ])
       .execute()
     const { people } = await reviewBeside(app.services, { actor: ministry, institutionId: '1003' }, 2026, {
-      ...everything,
+      ...noFilter,
       order: null,
       way: 'ascending',
     })

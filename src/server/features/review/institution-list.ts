@@ -2,20 +2,20 @@ import type {
   BesideAnswer,
   ComparisonAnswer,
   ComparisonQuery,
+  FilterQuery,
   InstitutionsAnswer,
   InstitutionsQuery,
-  LookQuery,
-  OrderedLook,
   OverviewAnswer,
+  SortedFilterQuery,
 } from '#contract/review.ts'
 import { deadlineOf } from '#domain/deadline/deadline.ts'
 import { approvedOf, type ByKind, type Ceiling } from '#domain/draft/ceiling.ts'
 import {
   cameInToday,
+  filterAndSortInstitutions,
+  filterInstitutions,
   type ListedInstitution,
   listTotals,
-  lookedAt,
-  seen,
   standingOf,
 } from '#domain/draft/institution-list.ts'
 import { besideIn, comparisonOf, overviewOf } from '#domain/draft/overview.ts'
@@ -49,7 +49,10 @@ export async function institutionPage(
 ): Promise<InstitutionsAnswer> {
   const all = await listInstitutions(services, actor, year)
   const meant = institution === null ? all : all.filter(({ institutionId }) => institutionId === institution)
-  const found = lookedAt(meant, { ...look, order: order === null ? null : { key: order, way } })
+  const found = filterAndSortInstitutions(meant, {
+    ...look,
+    order: order === null ? null : { key: order, way },
+  })
   const rows = found.slice(page * size, (page + 1) * size)
   const outdated = rows.filter((row) => row.figures === 'outdated')
   figures.soon(
@@ -69,12 +72,12 @@ export async function reviewOverview(
   services: Listing,
   actor: Actor,
   year: number,
-  look: LookQuery,
+  look: FilterQuery,
 ): Promise<OverviewAnswer> {
   const { rows, ceilings } = await listed(services, actor, { year, ids: 'all' })
   const own = await ownRegions(services.db, actor)
   const told = overviewOf(
-    seen(rows, look),
+    filterInstitutions(rows, look),
     { all: rows, unusual: await unusualPercent(services.db, year) },
     { over: ceilingsOver({ ceilings, actor, own, look, rows }), now: services.now() },
   )
@@ -87,10 +90,13 @@ export async function reviewBeside(
   services: Listing,
   { actor, institutionId }: { readonly actor: Actor; readonly institutionId: string },
   year: number,
-  { order, way, ...look }: OrderedLook,
+  { order, way, ...look }: SortedFilterQuery,
 ): Promise<BesideAnswer> {
   const all = await listInstitutions(services, actor, year)
-  const found = lookedAt(all, { ...look, order: order === null ? null : { key: order, way } })
+  const found = filterAndSortInstitutions(all, {
+    ...look,
+    order: order === null ? null : { key: order, way },
+  })
   const beside = besideIn({ all, found, unusual: await unusualPercent(services.db, year) }, institutionId)
   if (beside === null) throw new Refusal(404, reviewText.notYours)
   return { ...beside, people: await countPeople(services.db, institutionId, year) }
@@ -127,7 +133,11 @@ export async function reviewComparison(
   { indicator, ...look }: ComparisonQuery,
 ): Promise<ComparisonAnswer> {
   const all = await listInstitutions(services, actor, year)
-  return comparisonOf(seen(all, look), { all, unusual: await unusualPercent(services.db, year) }, indicator)
+  return comparisonOf(
+    filterInstitutions(all, look),
+    { all, unusual: await unusualPercent(services.db, year) },
+    indicator,
+  )
 }
 
 /** Percent. */

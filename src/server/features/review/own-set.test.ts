@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everything } from '#domain/draft/institution-list.ts'
-import { wholeList } from '#domain/draft/look.ts'
+import { noFilter } from '#domain/draft/institution-list.ts'
+import { defaultListQuery } from '#domain/draft/look.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { ceilingPage } from '#server/features/review/ceilings.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
@@ -11,8 +11,8 @@ import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const SESSION = '2026-02'
-const firstPage = { ...wholeList, institution: null }
-const all = { sessionCode: SESSION, look: everything }
+const firstPage = { ...defaultListQuery, institution: null }
+const all = { sessionCode: SESSION, look: noFilter }
 const district = {
   userName: 'aimag',
   userId: 0,
@@ -104,7 +104,7 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
         readCauses(
           { ...app.services, db: read() },
           district,
-          { year: 2026, until: 'now', by: 'region', ...everything },
+          { year: 2026, until: 'now', by: 'region', ...noFilter },
           knownBridges(),
         ),
     ],

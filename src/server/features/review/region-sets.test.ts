@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathOf, type Route } from '#contract/call.ts'
 import { reviewRoutes } from '#contract/review-routes.ts'
-import { allowedLooks } from '#server/features/live/live.store.ts'
+import { allowedStreamAccess } from '#server/features/live/live.store.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
@@ -103,7 +103,7 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
     const asked = [aimag, city].flatMap(({ token }) =>
       ['1001', '1008'].map((institutionId) => ({ session: hashToken(token), institutionId })),
     )
-    expect([...(await allowedLooks(app.database.db, asked, app.clock.now()))]).toEqual([0, 3])
+    expect([...(await allowedStreamAccess(app.database.db, asked, app.clock.now()))]).toEqual([0, 3])
   })
 
   test('what is sent lies at the district that reviews the region', async () => {

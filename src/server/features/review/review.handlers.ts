@@ -17,7 +17,7 @@ import {
 } from '#server/features/review/institution-list.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
-import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { reviewText } from '#text/review.ts'
 
 /** Creates handlers with their own cache. */
@@ -63,7 +63,7 @@ const eventHandlers: readonly Handler[] = [
 ]
 
 function page(
-  { institution, params, query, services }: AskedOf<typeof calls.events>,
+  { institution, params, query, services }: CallContext<typeof calls.events>,
   which: readonly string[],
 ): Promise<readonly ReviewEvent[]> {
   const about = { institutionId: institution.id, year: params.year, kinds: which }

@@ -1,5 +1,10 @@
 import type { SumAnswer } from '#contract/review.ts'
-import { havingPeriod, type ListedInstitution, type Look, seen } from '#domain/draft/institution-list.ts'
+import {
+  filterInstitutions,
+  havingPeriod,
+  type InstitutionFilter,
+  type ListedInstitution,
+} from '#domain/draft/institution-list.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { ReportRow } from '#domain/report/report.ts'
@@ -8,7 +13,11 @@ import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { AddedUp, KeptHead } from '#server/features/review/sums.store.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
-export type WhichSum = { readonly sessionCode: string; readonly report: string; readonly look: Look }
+export type WhichSum = {
+  readonly sessionCode: string
+  readonly report: string
+  readonly look: InstitutionFilter
+}
 
 /** The lines, the institutions, and the mapping of stored budgets to the lines. */
 export type SumSubject = {
@@ -63,7 +72,7 @@ export async function lookedAtOf(
   { year, sessionCode, look }: Pick<WhichSum, 'sessionCode' | 'look'> & { readonly year: number },
 ): Promise<{ readonly institutions: readonly Viewed[]; readonly listed: readonly ListedInstitution[] }> {
   const all = await institutionsOf(services.db, actor)
-  const listed = seen(await listInstitutions(services, actor, year), look)
+  const listed = filterInstitutions(await listInstitutions(services, actor, year), look)
   const ids = new Set(havingPeriod(listed, sessionCode).map(({ institutionId }) => institutionId))
   return {
     institutions: all.flatMap((each) => {

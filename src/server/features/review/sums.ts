@@ -20,7 +20,11 @@ import {
   wholeLastYear,
 } from '#domain/consolidation/sum-table.ts'
 import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
-import { type ListedInstitution, type Look, seen } from '#domain/draft/institution-list.ts'
+import {
+  filterInstitutions,
+  type InstitutionFilter,
+  type ListedInstitution,
+} from '#domain/draft/institution-list.ts'
 import { type FullEdition, keptRowsSince, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { additiveIn } from '#domain/sheet/additive.ts'
@@ -49,7 +53,13 @@ import {
 } from '#server/features/review/sum-parts.ts'
 import { periodBefore, periodNamed } from '#server/features/review/sums.store.ts'
 import { attachmentDisposition, inlineDisposition } from '#server/files/file-name.ts'
-import { type Actor, type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import {
+  type Actor,
+  type CallContext,
+  type Handler,
+  handler,
+  type RequestContext,
+} from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { sumText } from '#text/reviewer.ts'
@@ -105,7 +115,7 @@ function sumOf(
     params,
     query,
     services,
-  }: Pick<AskedOf<typeof calls.reviewSum>, 'actor' | 'params' | 'query' | 'services'>,
+  }: Pick<CallContext<typeof calls.reviewSum>, 'actor' | 'params' | 'query' | 'services'>,
   { room, names }: Room = { room: MOST_PARTS, names: namesShown },
 ): Promise<Sum> {
   const { by, column: _, beside: __, from, most, ...look } = query
@@ -121,7 +131,7 @@ function nameOf({ code, sessionCode }: Sum['answer']): string {
 
 type Made = { readonly bytes: Uint8Array; readonly type: keyof typeof fileTypes; readonly name: string }
 
-function file({ reply }: Asked, { bytes, type, name }: Made) {
+function file({ reply }: RequestContext, { bytes, type, name }: Made) {
   return reply
     .headers({
       'content-type': fileTypes[type],
@@ -199,7 +209,7 @@ export async function readSum(
   const drafts = draftsIn(heads)
   const made = madeBy(meant)
   const { look } = asked
-  const alike: Look = {
+  const alike: InstitutionFilter = {
     ...look,
     type: look.type === 'all' ? made.type : look.type,
     ownership: look.ownership === 'all' ? made.ownership : look.ownership,
@@ -237,9 +247,9 @@ export async function readSum(
 /** For an older period or a rare form the filter finds other institutions. */
 function isLookedAt(
   listed: readonly ListedInstitution[],
-  { look, missing }: { readonly look: Look; readonly missing: SumAnswer['missing'] },
+  { look, missing }: { readonly look: InstitutionFilter; readonly missing: SumAnswer['missing'] },
 ): boolean {
-  const found = new Set(seen(listed, look).map(({ institutionId }) => institutionId))
+  const found = new Set(filterInstitutions(listed, look).map(({ institutionId }) => institutionId))
   return found.size === missing.length && missing.every(({ institutionId }) => found.has(institutionId))
 }
 

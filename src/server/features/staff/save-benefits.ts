@@ -18,19 +18,23 @@ import {
   type StoredEmployee,
   writeBenefits,
 } from '#server/features/staff/staff.store.ts'
-import { holdFile } from '#server/files/file.store.ts'
+import { findFileForShare } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-name.ts'
-import { type AskedOf, type Handler, handler, type Unread } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
 import { ruleText } from '#text/rules.ts'
 
-type BenefitBody = AskedOf<typeof calls.benefitSave>['body']
+type BenefitBody = CallContext<typeof calls.benefitSave>['body']
 
 const named = z.object({ employeeId })
 
 /** Throws `Refusal` 403. */
-export async function refuseOtherEmployee({ body, institution, services: { db } }: Unread): Promise<void> {
+export async function refuseOtherEmployee({
+  body,
+  institution,
+  services: { db },
+}: UnvalidatedBody): Promise<void> {
   const read = named.safeParse(body)
   if (read.success && !(await ownsEmployees(db, institution.id, [read.data.employeeId])))
     throw new Refusal(403, peopleText.otherEmployee)
@@ -40,7 +44,7 @@ export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.
   handler(call, (asked) => saveBenefits(asked, call), refuseOtherEmployee),
 )
 
-function saveBenefits(asked: AskedOf<typeof calls.benefitSave>, call: Call): Promise<RecordAnswer> {
+function saveBenefits(asked: CallContext<typeof calls.benefitSave>, call: Call): Promise<RecordAnswer> {
   const { body } = asked
   return writePeople(asked, { call, year: body.year }, (write) => keep(write, body))
 }
@@ -79,7 +83,7 @@ async function fileOf(
   if (url === undefined) return stored?.fileId ?? null
   if (url === null || url.trim() === '') return null
   // Other institutions' files are refused before validation (403).
-  const file = await holdFile(trx, institutionId, fileIdOf(url) ?? '')
+  const file = await findFileForShare(trx, institutionId, fileIdOf(url) ?? '')
   return file?.purpose === 'attachment' ? file.fileId : undefined
 }
 

@@ -26,7 +26,7 @@ import {
 } from '#domain/people/staff.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { readSent } from '#domain/sheet/sent-figure.ts'
-import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
+import { type PeopleWrite, requireOpenYear, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { noteAnswer } from '#server/draft/register-origin.store.ts'
@@ -43,7 +43,7 @@ import {
   writeStatus,
 } from '#server/features/staff/staff.store.ts'
 import { fileAddress } from '#server/files/file-name.ts'
-import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffRegistry } from '#server/outside/staff-registry.ts'
 import { blankText } from '#text/draft.ts'
@@ -61,7 +61,7 @@ const staffReads: readonly Handler[] = [
   handler(calls.benefitRecords, benefitRecords),
 ]
 
-async function list(asked: AskedOf<typeof calls.staffList>): Promise<readonly StaffRow[]> {
+async function list(asked: CallContext<typeof calls.staffList>): Promise<readonly StaffRow[]> {
   const { year } = asked.params
   const norms = await normsOf(asked, year)
   const staff = await readStaff(asked.services.db, asked.institution.id, year)
@@ -75,7 +75,7 @@ async function list(asked: AskedOf<typeof calls.staffList>): Promise<readonly St
 }
 
 /** Uses the newest year with the employee if the query has no year. */
-async function status(asked: AskedOf<typeof calls.staffStatus>): Promise<StaffRow> {
+async function status(asked: CallContext<typeof calls.staffStatus>): Promise<StaffRow> {
   const { year } = asked.query
   const years = await ownEmployee(asked)
   const inYear = years.find((each) => each.year === year)
@@ -86,7 +86,7 @@ async function status(asked: AskedOf<typeof calls.staffStatus>): Promise<StaffRo
 }
 
 async function benefitRecords(
-  asked: AskedOf<typeof calls.benefitRecords>,
+  asked: CallContext<typeof calls.benefitRecords>,
 ): Promise<readonly BenefitRecord[]> {
   const { year } = asked.params
   const found = (await ownEmployee(asked)).filter((each) => each.year === year && !each.gone)
@@ -105,13 +105,13 @@ async function ownEmployee({
   params,
   institution,
   services,
-}: AskedOf<typeof calls.staffStatus>): Promise<readonly StoredEmployee[]> {
+}: CallContext<typeof calls.staffStatus>): Promise<readonly StoredEmployee[]> {
   const years = await readEmployee(services.db, institution.id, params.employeeId)
   if (years.length === 0) throw new Refusal(403, peopleText.otherEmployee)
   return years
 }
 
-async function normsOf({ services, institution }: Asked, year: number): Promise<StaffNorms> {
+async function normsOf({ services, institution }: RequestContext, year: number): Promise<StaffNorms> {
   const norms = await readNorms(services.db, year)
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
   return staffNormsOf(norms.givens, institution.profile)
@@ -182,12 +182,12 @@ function staffImports(registry: StaffRegistry): readonly Handler[] {
 
 /** Queries the registry before the draft is locked. */
 async function importStaff(
-  asked: AskedOf<typeof calls.staffImport>,
+  asked: CallContext<typeof calls.staffImport>,
   call: Call,
   registry: StaffRegistry,
 ): Promise<StaffImportAnswer> {
   const { institution, services, body } = asked
-  await refuseClosed(services.db, institution, body.year)
+  await requireOpenYear(services.db, institution, body.year)
   const firstTaken = await firstImport(services.db, institution.id, body.year)
   const question = { institutionId: institution.id, year: body.year, now: services.now(), firstTaken }
   const answer = await registry.staff(question)
@@ -249,13 +249,13 @@ function idsOf(list: readonly RegisteredEmployee[]): readonly string[] {
   return list.map(({ employeeId }) => employeeId)
 }
 
-type StatusBody = AskedOf<typeof calls.workStatusSave>['body']
+type StatusBody = CallContext<typeof calls.workStatusSave>['body']
 
 const statusSaves: readonly Handler[] = [calls.workStatusSave, calls.subWorkStatusSave].map((call) =>
   handler(call, (asked) => saveStatus(asked, call), refuseOtherEmployee),
 )
 
-function saveStatus(asked: AskedOf<typeof calls.workStatusSave>, call: Call): Promise<WriteAnswer> {
+function saveStatus(asked: CallContext<typeof calls.workStatusSave>, call: Call): Promise<WriteAnswer> {
   const { body } = asked
   return writePeople(asked, { call, year: body.year }, (write) => keep(write, body))
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { useOverview } from '#client/api/review-queries.ts'
-import { lookText } from '#client/parts/look.ts'
+import { serializeListQuery } from '#client/parts/look.ts'
 import styles from '#client/screens/desk/bulk/bulk.module.css'
 import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,7 +10,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import { MOST_PREVIEWED } from '#contract/call.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { type BulkActName, bulkActsFor } from '#domain/draft/bulk.ts'
-import { type ListLook, lookOnly } from '#domain/draft/look.ts'
+import { type InstitutionListQuery, pickFilter } from '#domain/draft/look.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { bulkText } from '#text/bulk.ts'
 
@@ -20,8 +20,8 @@ type Chosen = ReadonlyMap<string, InstitutionRow>
 const nobody: Chosen = new Map()
 
 /** Survives paging. A changed filter clears the selection, so that no action affects invisible rows. */
-export function useChosen(look: ListLook) {
-  const of = lookText(lookOnly(look))
+export function useChosen(look: InstitutionListQuery) {
+  const of = serializeListQuery(pickFilter(look))
   const [state, setState] = useState({ of, chosen: nobody })
   if (state.of !== of) setState({ of, chosen: nobody })
   const { chosen } = state
@@ -68,7 +68,7 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
     setReads(true)
     everyone()
       .then((every) => onChoose(every, 'chosen'))
-      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
       .finally(() => setReads(false))
   }
   if (chosen.size === 0) return null

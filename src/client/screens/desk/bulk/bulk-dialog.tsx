@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { reviewKeys } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { newKey } from '#client/draft/save-sheets.ts'
 import styles from '#client/screens/desk/bulk/bulk.module.css'
@@ -15,7 +15,7 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { serverDay } from '#client/ui/server-clock.ts'
 import { tableBook } from '#client/ui/table-book.ts'
-import { useRested } from '#client/ui/table-view.ts'
+import { useDebounced } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { BulkRow } from '#contract/bulk.ts'
 import {
@@ -163,7 +163,7 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
           {preview.isError && !preview.data && (
             <Failed
               title={text.failed}
-              message={sentenceOf(preview.error)}
+              message={errorMessage(preview.error)}
               onRetry={() => void preview.refetch()}
             />
           )}
@@ -220,7 +220,7 @@ const isNoMoment = (until: string): boolean => until !== '' && momentOf(until) =
 
 /** Omits the reason, which does not change the preview. */
 function useRestedAct(name: BulkActName, until: string): BulkAct | null {
-  const rested = useRested(until)
+  const rested = useDebounced(until)
   return actOf(name, { reason: '', until: rested })
 }
 
@@ -299,7 +299,7 @@ function useRun(year: number) {
         const body = { act, run: { is: 'act' as const, institutions } }
         told.push(...(await send('reviewBulk', { params: { year }, body, key })).rows)
       } catch (error) {
-        broken = sentenceOf(error)
+        broken = errorMessage(error)
       }
     }
     setState({ is: 'account', rows: told, broken })
@@ -449,6 +449,6 @@ async function saveAccount(all: readonly BulkRow[], told: readonly BulkRow[], ti
     )
     saveFile(book, accountText.fileName(title, serverDay()))
   } catch (error) {
-    showToast({ kind: 'error', message: sentenceOf(error) })
+    showToast({ kind: 'error', message: errorMessage(error) })
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { errorMessage } from '#client/api/request-failed.ts'
 import { everyCeiling } from '#client/api/review-queries.ts'
 import { keptTyped, type Line, readCeilingRows, toSet } from '#client/screens/desk/ceilings/ceiling-edits.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -54,7 +54,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
         buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
       >
         {known.is === 'failed' ? (
-          <Failed title={text.failed} message={sentenceOf(known.error)} onRetry={retry} />
+          <Failed title={text.failed} message={errorMessage(known.error)} onRetry={retry} />
         ) : (
           <Loading rows={4} />
         )}

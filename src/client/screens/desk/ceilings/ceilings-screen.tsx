@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { adminEditsKey, reviewKeys } from '#client/api/queries.ts'
-import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { everyCeiling, useCeilings, useInstitutions } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
 import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
-import { askedLook, lookOf } from '#client/parts/look.ts'
-import { LookChips } from '#client/parts/look-chips.tsx'
-import { LookFilters } from '#client/parts/look-filters.tsx'
+import { filterParams, listQueryFromAddress } from '#client/parts/look.ts'
+import { FilterChips } from '#client/parts/look-chips.tsx'
+import { FilterForm } from '#client/parts/look-filters.tsx'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import {
   type Edits,
@@ -86,7 +86,7 @@ export function CeilingsScreen({ year, level, place }: Props): ReactNode {
       {institutions.isError && (
         <Failed
           title={text.failed}
-          message={sentenceOf(institutions.error)}
+          message={errorMessage(institutions.error)}
           onRetry={() => institutions.refetch()}
         />
       )}
@@ -103,9 +103,9 @@ export function CeilingsScreen({ year, level, place }: Props): ReactNode {
 type OfPeriodProps = Props & { readonly sessions: readonly string[]; readonly sessionCode: string }
 
 function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps): ReactNode {
-  const look = useMemo(() => lookOf(place.address), [place])
+  const look = useMemo(() => listQueryFromAddress(place.address), [place])
   const table = useTableOfLook(look, place, here)
-  const asked = askedLook(look)
+  const asked = filterParams(look)
   const { order, way, page, size } = look
   const ceilings = useCeilings(sessionCode, { ...asked, order, way, page, size })
   const { edits, setEdits, save, saving } = useEdits(sessionCode, level)
@@ -123,7 +123,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
     everyCeiling(sessionCode, { ...asked, order, way })
       .then((rows) => tableBook(writtenColumns(year, level), rows, named(text.heading)))
       .then((book) => saveFile(book, named(text.fileName(sessionCode))))
-      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+      .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>
       <div className={styles.bar}>
@@ -149,8 +149,8 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
       {answer && view && (
         <div className={styles.part}>
           <h3 className={styles.title}>{text.institutions}</h3>
-          <LookFilters year={year} look={look} search={table.search} onLook={table.choose} />
-          <LookChips place={place} at={here} />
+          <FilterForm year={year} look={look} search={table.search} onLook={table.choose} />
+          <FilterChips place={place} at={here} />
           <PanelBar looking={<Pager view={view} />}>
             <span>{deskText.look.found(answer.found, answer.all)}</span>
           </PanelBar>
@@ -166,7 +166,11 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
       )}
       {!answer && !ceilings.isError && <Loading rows={8} />}
       {ceilings.isError && (
-        <Failed title={text.failed} message={sentenceOf(ceilings.error)} onRetry={() => ceilings.refetch()} />
+        <Failed
+          title={text.failed}
+          message={errorMessage(ceilings.error)}
+          onRetry={() => ceilings.refetch()}
+        />
       )}
       {imports && (
         <CeilingsFromExcel {...{ sessionCode, level }} save={save} onClose={() => setImports(false)} />
