@@ -9,7 +9,7 @@ import { pathOf } from '#contract/call.ts'
 import { type AnswerOf, type CallName, calls } from '#contract/calls.ts'
 import type { ChildrenAnswer, PositionSaveAnswer } from '#contract/people.ts'
 import { rowsToSave } from '#contract/wire.ts'
-import type { BulkAct } from '#domain/draft/bulk.ts'
+import type { BulkAction } from '#domain/draft/bulk.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { headsOf } from '#domain/list/list.ts'
@@ -174,7 +174,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   const isSame = isDeepStrictEqual
 
   /** Runs a bulk action on the school with the version of the preview. */
-  const bulk = async (reviewer: string, act: BulkAct) => {
+  const bulk = async (reviewer: string, act: BulkAction) => {
     const path = pathOf(calls.reviewBulk, { year: 2026 })
     const ask = (run: BulkBody['run']) => who(reviewer).post(path, { act, run })
     const seen = await ask({ is: 'preview', institutionIds: ['1001'] })

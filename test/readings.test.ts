@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
 import { whatIsSent } from '#client/screens/summary/report-acts.ts'
-import { budgetReadings, readingNames } from '#domain/draft/budget-total.ts'
-import { amountText, differenceText, sumText, toldReadings } from '#domain/draft/readings-in-words.ts'
+import { budgetReadings, totalNames } from '#domain/draft/budget-total.ts'
+import { amountText, differenceText, sumText, totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
@@ -74,7 +74,7 @@ describe('a reading is called what it is', () => {
     (_, { budget, headcount }) => {
       const caption = (code: string) => everySheet(fullEdition2025).get(code)?.fields.budgetTotal?.caption
       expect([caption(budget), caption(headcount)]).toEqual(
-        readingNames.map((name) => readingText.totals[name]),
+        totalNames.map((name) => readingText.totals[name]),
       )
     },
   )
@@ -121,13 +121,13 @@ describe('both readings stand beside each other, with their difference', () => {
       const sealed = textsIn(coverContent(cover, { ...paper, receipt }))
         .slice(-30)
         .join(' ')
-      for (const name of readingNames)
+      for (const name of totalNames)
         expect(sealed).toContain(`${readingText.names[name]} ${amountText(readings[name], group)}`)
       expect(sealed).toContain('Дорж, Нягтлан')
 
       const book = bookOf(bookInputsOf({ view, evaluation, people }))
       const first = book.sheets[0]?.cells.flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : []))
-      for (const { name, value } of toldReadings(readings, group))
+      for (const { name, value } of totalsInWords(readings, group))
         expect(first?.join(' ')).toContain(`${readingText.thousands(name)} ${value}`)
     },
   )
@@ -173,7 +173,7 @@ describe('one total has the same decimals wherever it stands', () => {
       const asked = whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 })
       const next = (texts: readonly string[], name: string): readonly (string | undefined)[] =>
         texts.flatMap((text, index) => (text === name ? [texts[index + 1]] : []))
-      for (const name of readingNames) {
+      for (const name of totalNames) {
         const caption = readingText.names[name]
         const shown = [
           ...next(printed, caption),

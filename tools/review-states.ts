@@ -1,11 +1,15 @@
-import { actTable, type DraftState, draftStates, type Who } from '#domain/draft/review.ts'
+import { type DraftState, draftStates, type WorkflowActor, workflowTable } from '#domain/draft/review.ts'
 
 /** A cell of the table, for any action. */
 type Cell = { readonly to: DraftState; readonly withoutDistrict: DraftState } | { readonly not: string }
-type Row = { readonly act: string; readonly who: Who; readonly cells: Readonly<Record<DraftState, Cell>> }
+type Row = {
+  readonly act: string
+  readonly who: WorkflowActor
+  readonly cells: Readonly<Record<DraftState, Cell>>
+}
 
 const states = Object.keys(draftStates) as DraftState[]
-const people: readonly Who[] = ['institution', 'district', 'ministry']
+const people: readonly WorkflowActor[] = ['institution', 'district', 'ministry']
 
 const names: Readonly<Record<DraftState, string>> = {
   new: 'new',
@@ -16,8 +20,8 @@ const names: Readonly<Record<DraftState, string>> = {
   approved: 'approved',
 }
 
-const rows: readonly Row[] = Object.entries(actTable).flatMap(([act, { by }]) => {
-  const all: Partial<Record<Who, Row['cells']>> = by
+const rows: readonly Row[] = Object.entries(workflowTable).flatMap(([act, { by }]) => {
+  const all: Partial<Record<WorkflowActor, Row['cells']>> = by
   return people.flatMap((who) => {
     const cells = all[who]
     return cells ? [{ act, who, cells }] : []
@@ -54,7 +58,7 @@ export function reviewStatesFile(): string {
     '',
     '## What else refuses an act',
     '',
-    ...Object.entries(actTable).map(([act, { unless }]) => `- **${act}**: ${unlessOf(unless)}`),
+    ...Object.entries(workflowTable).map(([act, { unless }]) => `- **${act}**: ${unlessOf(unless)}`),
     '',
     'Besides, a return needs a reason, a cell that it opens where it is of marked cells only, and more time once the deadline is over; an undoing needs a reason; and every act',
     'names the sending that is meant (its receipt), so that what was sent again since is looked at first.',

@@ -7,7 +7,7 @@ import { profileSchema } from '#contract/profile-schema.ts'
 import { registriesAnswer, registryCheck, registryCheckBody } from '#contract/registries.ts'
 import { normMove } from '#contract/review.ts'
 import { answeredAlong, beforeQuery, sentAlong, sentMoment, sentYear } from '#contract/sent.ts'
-import type { Readings } from '#domain/draft/budget-total.ts'
+import type { BudgetTotals } from '#domain/draft/budget-total.ts'
 import { yearLists } from '#domain/draft/year-lists.ts'
 import type { EditionChanges } from '#domain/methodology/edition-changes.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
@@ -276,7 +276,7 @@ export type NormsSaveAnswer = Output<typeof normsSaveAnswer>
 const readings = z.strictObject({
   asked: z.number(),
   headcount: z.number(),
-}) satisfies z.ZodType<Readings>
+}) satisfies z.ZodType<BudgetTotals>
 
 const effectSum = z.strictObject({
   institutions: z.number(),

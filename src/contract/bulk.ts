@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writeAnswer } from '#contract/answers.ts'
 import { MOST_ACTED_ON, MOST_PREVIEWED, type Output } from '#contract/call.ts'
 import { sentMoment, written } from '#contract/sent.ts'
-import { type BulkAct, type BulkOutcome, bulkWhyNots } from '#domain/draft/bulk.ts'
+import { type BulkAction, type BulkOutcome, bulkBlockReasons } from '#domain/draft/bulk.ts'
 import { reaches } from '#domain/draft/notifications.ts'
 import { openPoints } from '#domain/draft/open-points.ts'
 
@@ -14,7 +14,7 @@ const bulkAct = z.discriminatedUnion('is', [
   z.object({ is: z.literal('extend'), until: sentMoment, reason }),
   z.object({ is: z.literal('return'), until: sentMoment.nullable().default(null), reason }),
   z.object({ is: z.literal('approve') }),
-]) satisfies z.ZodType<BulkAct>
+]) satisfies z.ZodType<BulkAction>
 
 /** A preview changes nothing and returns versions. The action sends them; changed institutions are skipped. */
 export const bulkBody = z.object({
@@ -39,7 +39,7 @@ const bulkRow = z.strictObject({
   /** '' if the action depends on no status. */
   seen: z.string(),
   outcome: z.enum(['will', 'done', 'not', 'refused', 'changed']) satisfies z.ZodType<BulkOutcome>,
-  why: z.enum(bulkWhyNots).nullable(),
+  why: z.enum(bulkBlockReasons).nullable(),
   points: z.array(z.strictObject({ is: z.enum(openPoints), count: z.number() })),
   /** Also the advance notice of a preview; '' for none. */
   message: z.string(),

@@ -4,9 +4,9 @@ import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
 import type { SumBeside, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
-import { type KeptReadings, readingNames } from '#domain/draft/budget-total.ts'
+import { type StoredTotals, totalNames } from '#domain/draft/budget-total.ts'
 import {
-  type Approved,
+  type ApprovedAmounts,
   type ByKind,
   type Ceiling,
   ceilingEffects,
@@ -16,17 +16,17 @@ import {
 } from '#domain/draft/ceiling.ts'
 import { indicatorNames, type Measures, type Spread } from '#domain/draft/indicators.ts'
 import {
+  budgetStatuses,
   type CeilingTotals,
-  ceilingStandings,
+  ceilingStatuses,
   doubtFilters,
   type InstitutionFilter,
   type ListedInstitution,
   type ListTotals,
   listColumns,
   sizeNames,
-  standings,
 } from '#domain/draft/institution-list.ts'
-import type { Beside, Comparison, Gathering, Overview } from '#domain/draft/overview.ts'
+import type { Comparison, InstitutionGroup, Overview, PeerComparison } from '#domain/draft/overview.ts'
 import type { OwnPlace, SimilarOthers } from '#domain/draft/own-place.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
@@ -149,7 +149,7 @@ export const keptReadings = z.strictObject({
   asked: z.number(),
   headcount: z.number(),
   whole: z.number().nullable(),
-}) satisfies z.ZodType<KeptReadings>
+}) satisfies z.ZodType<StoredTotals>
 
 /** Tugrik a year, `null` for an unlimited kind of expense; display name, ISO time. */
 export const ceilingRow = z.strictObject({
@@ -174,7 +174,7 @@ export const approvalDoubt = z.strictObject({ is: z.enum(approvalDoubts), kind: 
 export const approvedRow = z.strictObject({
   whole: z.number(),
   byKind: byKind.nullable(),
-}) satisfies z.ZodType<Approved>
+}) satisfies z.ZodType<ApprovedAmounts>
 
 const count = z.number().nullable()
 /** See `Measures`. */
@@ -204,14 +204,14 @@ const institutionRow = z.strictObject({
   sumCode: z.string().nullable(),
   blanks: z.number(),
   filled: z.number(),
-  standing: z.enum(standings),
+  standing: z.enum(budgetStatuses),
   again: z.enum(['yes', 'no']),
   late: z.enum(['yes', 'no']),
   today: z.enum(['yes', 'no']),
   errors: z.number(),
   warnings: z.number(),
   toExplain: z.number(),
-  moved: z.array(z.enum(readingNames)),
+  moved: z.array(z.enum(totalNames)),
   justified: z.number(),
   measures: measured.nullable(),
   readings: keptReadings.nullable(),
@@ -228,7 +228,7 @@ export type InstitutionRow = Output<typeof institutionRow>
 export const filterQuery = z.object({
   search: z.string().max(200).default('').catch(''),
   standing: z
-    .enum(['all', ...standings])
+    .enum(['all', ...budgetStatuses])
     .default('all')
     .catch('all'),
   type: z
@@ -262,7 +262,7 @@ export const filterQuery = z.object({
     .default('all')
     .catch('all'),
   ceiling: z
-    .enum(['all', ...ceilingStandings])
+    .enum(['all', ...ceilingStatuses])
     .default('all')
     .catch('all'),
 }) satisfies z.ZodType<InstitutionFilter>
@@ -311,7 +311,7 @@ const ceilingInstitution = z.strictObject({
   ...ceilingLine,
   institutionId: z.string(),
   orgType: z.enum(profileChoices.orgType),
-  standing: z.enum(standings),
+  standing: z.enum(budgetStatuses),
 })
 export type CeilingInstitution = Output<typeof ceilingInstitution>
 
@@ -374,14 +374,14 @@ export const institutionsAnswer = z.strictObject({
 })
 export type InstitutionsAnswer = Output<typeof institutionsAnswer>
 
-const counts = z.record(z.enum(standings), z.number())
+const counts = z.record(z.enum(budgetStatuses), z.number())
 const gathering = z.strictObject({
   key: z.string(),
   institutions: z.number(),
   counts,
   totals: listTotals,
   over: z.strictObject({ limit: z.number(), left: z.number().nullable(), known: z.number() }).nullable(),
-}) satisfies z.ZodType<Gathering>
+}) satisfies z.ZodType<InstitutionGroup>
 const oneNamed = { institutionId: z.string(), name: z.string() }
 
 /** See `Overview`. */
@@ -408,7 +408,7 @@ export const overviewAnswer = z.strictObject({
       z.strictObject({
         ...oneNamed,
         why: z.literal('change'),
-        reading: z.enum(readingNames),
+        reading: z.enum(totalNames),
         percent: z.number(),
         explained: z.enum(['yes', 'no']),
       }),
@@ -457,7 +457,7 @@ export const besideAnswer = z.strictObject({
   at: z.strictObject({ place: z.number(), of: z.number() }).nullable(),
   before: named.nullable(),
   after: named.nullable(),
-}) satisfies z.ZodType<Beside & { readonly people: Readonly<Record<PeoplePanel, number>> }>
+}) satisfies z.ZodType<PeerComparison & { readonly people: Readonly<Record<PeoplePanel, number>> }>
 export type BesideAnswer = Output<typeof besideAnswer>
 
 export const comparisonQuery = filterQuery.extend({
@@ -475,7 +475,7 @@ export const comparisonAnswer = z.strictObject({
       organizationProperty: z.enum(profileChoices.organizationProperty),
       aimagCode: z.string().nullable(),
       sumCode: z.string().nullable(),
-      standing: z.enum(standings),
+      standing: z.enum(budgetStatuses),
       value: z.number(),
       lies: z.enum(['below', 'ordinary', 'above']),
     }),

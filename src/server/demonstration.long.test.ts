@@ -16,13 +16,13 @@ import { asksForSetUp } from '#domain/organisation/set-up.ts'
 import { putDemonstration } from '#server/demonstration.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
-import { paperQueue } from '#server/paper/paper-queue.ts'
+import { printQueue } from '#server/paper/paper-queue.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
@@ -276,7 +276,7 @@ describe('a start that is cut off', () => {
 
   it('leaves nothing of the demonstration, so that the next one puts it in', async () => {
     const { db, close } = await openEmbedded()
-    const figures = figuresKeeper({ db, log: silentLog })
+    const figures = figuresRefresher({ db, log: silentLog })
     const live = liveStreams({ db, now: () => new Date(), log: silentLog })
     const notifies = notifier({
       db,
@@ -286,7 +286,7 @@ describe('a start that is cut off', () => {
       mailServer: null,
     })
     const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming`, largest: 1 })
-    const papers = paperQueue({
+    const papers = printQueue({
       db,
       clock: handClock('2026-06-01T08:00:00Z'),
       log: silentLog,

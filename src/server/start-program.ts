@@ -27,7 +27,7 @@ import { closeAfterFailure } from '#server/end-program.ts'
 import { addFirstAccount } from '#server/features/administration/accounts.store.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 import { endSessionsOfOthers } from '#server/features/auth/session.store.ts'
-import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
 import { noteRegistry } from '#server/features/registries/registry-state.store.ts'
@@ -39,7 +39,7 @@ import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Services } from '#server/http/handler.ts'
 import { registriesOf } from '#server/outside/registries.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
-import { paperQueue } from '#server/paper/paper-queue.ts'
+import { printQueue } from '#server/paper/paper-queue.ts'
 
 export type Running = {
   readonly address: string
@@ -238,7 +238,7 @@ export function servicesOf(
   { db }: Pick<Database, 'db'>,
 ): Services {
   const made = { db, files: openFileStore(config), makePdf, now, publicUrl: config.publicUrl }
-  const papers = paperQueue({
+  const papers = printQueue({
     db,
     clock: { ...systemClock, now },
     log,
@@ -254,7 +254,7 @@ export function servicesOf(
     isOpenDemonstration: false,
     pageNumbers: pageNumbers(),
     papers,
-    figures: figuresKeeper({ db, log }),
+    figures: figuresRefresher({ db, log }),
     live: liveStreams({ db, now, log }),
     notifier: notifier({
       db,

@@ -4,7 +4,7 @@ import type { PasswordsAnswer } from '#contract/admin.ts'
 import type { NotificationsAnswer } from '#contract/notifications.ts'
 import type { Refused } from '#contract/refused.ts'
 import type { InstitutionsAnswer, SumAnswer, SumChoice } from '#contract/review.ts'
-import { type Standing, standings } from '#domain/draft/institution-list.ts'
+import { type BudgetStatus, budgetStatuses } from '#domain/draft/institution-list.ts'
 import { readinessRules } from '#domain/draft/readiness.ts'
 import { pupilList } from '#domain/people/pupil-list.ts'
 import { demoPassword } from '#server/features/demo/accounts.ts'
@@ -159,11 +159,11 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     return told.map((text) => Number(/\d+$/.exec(text)?.[0]))
   }
   /** Waits for the counts by status in the overview; unnamed statuses must be 0. */
-  const stand = async (page: Page, expected: Readonly<Partial<Record<Standing, number>>>, look = '') => {
+  const stand = async (page: Page, expected: Readonly<Partial<Record<BudgetStatus, number>>>, look = '') => {
     await page.goto(`${stage.address}/?year=2026&desk=overview${look}`)
     await expect
       .poll(() => counts(page), { timeout: BACKGROUND_MS, interval: 500 })
-      .toEqual(standings.map((standing) => expected[standing] ?? 0))
+      .toEqual(budgetStatuses.map((standing) => expected[standing] ?? 0))
   }
   const openList = async (page: Page, look: string, count: number) => {
     await page.goto(`${stage.address}/?year=2026&desk=institutions&${look}`)

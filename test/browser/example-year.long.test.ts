@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { deskPlaces } from '#client/shell/address.ts'
+import { workspacePages } from '#client/shell/address.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /**
@@ -23,7 +23,7 @@ const named = (page: Page): Promise<readonly string[]> =>
 /** Every place that names the example year must label it as such. */
 describe('the year of the example says what it is', () => {
   const stage = setStage()
-  const desks = deskPlaces.map((desk) => `year=2027&desk=${desk}`)
+  const desks = workspacePages.map((desk) => `year=2027&desk=${desk}`)
   it.each([
     ['ebs', ['year=2027', 'year=2027&tab=1', 'year=2027&list=registers', 'year=2026']],
     ['admin', [1, 2, 3, 4, 5, 6, 7].map((tab) => `year=2027&tab=${tab}`)],

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'
 import type { SignInSettings } from '#server/features/auth/openid-settings.ts'
-import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { type MailServer, notifier } from '#server/features/notifications/notifier.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
@@ -16,9 +16,9 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { alone, type Sharing } from '#server/files/shared-files.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
-import type { FiguresKeeper, Handler, Services } from '#server/http/handler.ts'
+import type { FiguresRefresher, Handler, Services } from '#server/http/handler.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
-import { paperQueue } from '#server/paper/paper-queue.ts'
+import { printQueue } from '#server/paper/paper-queue.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
 import { forgetting } from '#test/support/forgetting.ts'
 import { makePdfOnce, pageNumbersOnce } from '#test/support/make-pdf-once.ts'
@@ -32,7 +32,7 @@ export type TestApp = {
   readonly database: Database
   readonly services: Services
   /** Refreshes only on request. */
-  readonly figures: FiguresKeeper
+  readonly figures: FiguresRefresher
   readonly clock: MovableClock
   /** Sends a request and throws if the response does not match the declared schema. */
   readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
@@ -95,7 +95,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seed(database.db, clock.now())
-  const figures = figuresKeeper({ db: database.db, log })
+  const figures = figuresRefresher({ db: database.db, log })
   const made = {
     db: database.db,
     figures,
@@ -104,7 +104,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     now: clock.now,
     publicUrl,
   }
-  const papers = paperQueue({
+  const papers = printQueue({
     db: made.db,
     clock: { now: clock.now, every },
     log,

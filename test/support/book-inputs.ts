@@ -1,4 +1,4 @@
-import { keptReadings } from '#domain/draft/budget-total.ts'
+import { storedTotals } from '#domain/draft/budget-total.ts'
 import { type FullEdition, fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import type { BookInputs } from '#domain/excel/book-of.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
@@ -46,7 +46,7 @@ export function bookInputsOf(
     rows,
     facts,
     group: edition.views[view].group,
-    readings: keptReadings(evaluation, edition.views[view]),
+    readings: storedTotals(evaluation, edition.views[view]),
     receipt: null,
     blanks,
     changedInputs: 0,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { keptReadings, ownIncome } from '#domain/draft/budget-total.ts'
+import { ownIncome, storedTotals } from '#domain/draft/budget-total.ts'
 import type { EditionText } from '#domain/editions/edition-text.ts'
 import { type FullEdition, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
@@ -52,7 +52,7 @@ export function calculated(edition: FullEdition, source: LaidSource): LaidInstit
   const reports = reportsOf(edition, view, inputs.facts)
   const year = evaluate(reportProgramOf(edition, view), inputs)
   const { evaluation } = withLists(reports, peopleLines(reports, people), year)
-  const readings = keptReadings(year, edition.views[view])
+  const readings = storedTotals(year, edition.views[view])
   const cover = { ...source.facts.cover, readings, ownIncome: ownIncome(year, edition.views[view]) }
   const facts = { ...source.facts, cover, headFigures: headFiguresIn(reports, year) }
   const rows = calculateReports(reports, { evaluation: year, people, facts })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BudgetState, bridge, calculated, type Reading } from '#domain/draft/bridge.ts'
+import { type BudgetState, calculated, explainVariance, type TotalName } from '#domain/draft/bridge.ts'
 import { budgetReadings } from '#domain/draft/budget-total.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { laterForms } from '#test/support/later-edition.ts'
@@ -25,9 +25,9 @@ export function bridgesAddUp(pairs: number): void {
         (pair * 37 + Math.floor(pair / states.length)) % states.length,
       ]
       const [from, to] = [states[one], states[other]]
-      const reading: Reading = pair % 4 === 3 ? 'headcount' : 'asked'
+      const reading: TotalName = pair % 4 === 3 ? 'headcount' : 'asked'
       if (!from || !to) throw new Error('a pair lacks one of its two')
-      const made = bridge(from, to, reading)
+      const made = explainVariance(from, to, reading)
       expect(made.before).toBe(Math.round(totals[one]?.[reading] ?? 0))
       expect(made.after).toBe(Math.round(totals[other]?.[reading] ?? 0))
       expect(made.before + made.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(made.after)

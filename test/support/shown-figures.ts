@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { KeptFigures } from '#domain/draft/kept-figures.ts'
+import type { CachedFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { wholeFigures } from '#server/draft/draft-figures.ts'
 import { loadIntoCache } from '#server/draft/hot-drafts.ts'
@@ -7,7 +7,7 @@ import { loadIntoCache } from '#server/draft/hot-drafts.ts'
 /** The figures that a release shows; they must be equal after every operation on data or release. */
 export type ShownFigures = {
   /** Both totals in tugrik a year, counts and progress, by institution and year. */
-  readonly drafts: Readonly<Record<string, KeptFigures | null>>
+  readonly drafts: Readonly<Record<string, CachedFigures | null>>
   /** The digest of the sent report, by receipt number. */
   readonly sent: Readonly<Record<string, string>>
   /** The status, by institution and period. */
@@ -38,7 +38,7 @@ const counted = [
 ] as const
 
 export async function shownFigures(db: Kysely<Schema>): Promise<ShownFigures> {
-  const drafts: Record<string, KeptFigures | null> = {}
+  const drafts: Record<string, CachedFigures | null> = {}
   const begun = await db
     .selectFrom('draft')
     .select(['institution_id', 'year'])

@@ -121,7 +121,7 @@ export function openProblems(states: readonly Pick<SheetState, 'problems' | 'ref
   return { errors: count('error') + refused.length, warnings: count('warning') }
 }
 
-type Standing = {
+type BlankStatus = {
   readonly kind: 'computed' | 'locked' | 'pending' | 'saved' | 'draft' | 'empty'
   readonly words: string
 }
@@ -130,7 +130,7 @@ type State = Pick<SheetState, 'pending' | 'filled' | 'saved'>
 type May = { readonly savable: boolean; readonly lock: string | null }
 const { state: text } = gridText
 
-export function blankStatusOf(states: readonly State[], { savable, lock }: May): Standing {
+export function blankStatusOf(states: readonly State[], { savable, lock }: May): BlankStatus {
   if (!savable) return { kind: 'computed', words: text.computed }
   if (lock !== null) return { kind: 'locked', words: text.locked }
   const pending = states.reduce((sum, state) => sum + state.pending, 0)

@@ -49,19 +49,21 @@ export type Figures = {
 /** `none`: no such budget, or its inputs are unknown. */
 type NotThere = { readonly is: 'off' | 'loading' | 'failed' | 'none' }
 
-export type Compared = NotThere | ({ readonly is: 'there'; readonly kept: Kept | Summed | Now } & Figures)
+export type ComparisonState =
+  | NotThere
+  | ({ readonly is: 'there'; readonly kept: StoredBudget | BudgetSum | CurrentBudget } & Figures)
 
 /** `at`: ISO 8601. */
-export type Kept = { readonly is: 'calculated' | 'sent'; readonly at: string }
+export type StoredBudget = { readonly is: 'calculated' | 'sent'; readonly at: string }
 
 /** Includes unsaved edits. */
-export type Now = { readonly is: 'now' }
+export type CurrentBudget = { readonly is: 'now' }
 
 /**
  * The number of institutions with a budget, out of all. The main sum over these alone is the base of differences;
  * `null` if it covers all.
  */
-export type Summed = {
+export type BudgetSum = {
   readonly is: 'summed'
   readonly there: number
   readonly of: number
@@ -70,18 +72,22 @@ export type Summed = {
 
 /** Returns the shown figure, or the main sum over the same institutions. */
 export function likeAt(
-  { kept, counterpartOf }: Extract<Compared, { readonly is: 'there' }>,
+  { kept, counterpartOf }: Extract<ComparisonState, { readonly is: 'there' }>,
   at: Address,
   shown: CellState,
 ): CellState {
   return kept.is === 'summed' && kept.like !== null ? stateBefore(kept.like, counterpartOf(at)) : shown
 }
 
-export type Comparison = Readonly<Record<ComparisonEnd, Compared>>
+export type Comparison = Readonly<Record<ComparisonEnd, ComparisonState>>
 
 export type ComparedBudget =
   | NotThere
-  | ({ readonly is: 'there'; readonly state: BudgetState; readonly kept: Kept | Now } & Figures)
+  | ({
+      readonly is: 'there'
+      readonly state: BudgetState
+      readonly kept: StoredBudget | CurrentBudget
+    } & Figures)
 export type BudgetComparison = Readonly<Record<ComparisonEnd, ComparedBudget>>
 
 /** `null` disables the query. */
@@ -113,7 +119,11 @@ export function comparedWith(
   return thereWith(year, state, kept && { is: kept.is, at: kept.at })
 }
 
-function thereWith(year: ComparedYear, state: BudgetState | null, kept: Kept | Now | null): ComparedBudget {
+function thereWith(
+  year: ComparedYear,
+  state: BudgetState | null,
+  kept: StoredBudget | CurrentBudget | null,
+): ComparedBudget {
   const program = state && year.programFor(state)
   if (!state || !kept || !program) return { is: 'none' }
   const before = year.counterpartsIn(state)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  type KeptPlace,
+  lastCellIn,
   placeOnDevice,
   readPlace,
-  scrolledIn,
-  scrolledTo,
-  steppedTo,
-  stoodIn,
+  type SavedPosition,
+  scrollOf,
+  withLastCell,
+  withScroll,
   writePlace,
 } from '#client/draft/kept-place.ts'
 
@@ -14,7 +14,7 @@ const nowhere = readPlace(null)
 const cell = (sheet: string, row: string, field = 'quantity') => ({ sheet, row, field })
 
 describe('where somebody stood', () => {
-  const walked = [cell('b1', '1'), cell('b6', '4'), cell('b1', '3')].reduce(steppedTo, nowhere)
+  const walked = [cell('b1', '1'), cell('b6', '4'), cell('b1', '3')].reduce(withLastCell, nowhere)
 
   test.each([
     [['b1'], cell('b1', '3')],
@@ -23,11 +23,11 @@ describe('where somebody stood', () => {
     [['b9'], null],
     [[], null],
   ])('of the sheets %j they stood last at %j', (sheets, at) => {
-    expect(stoodIn(walked, sheets)).toEqual(at)
+    expect(lastCellIn(walked, sheets)).toEqual(at)
   })
 
   test('a step on the spot changes nothing', () => {
-    expect(steppedTo(walked, cell('b1', '3'))).toBe(walked)
+    expect(withLastCell(walked, cell('b1', '3'))).toBe(walked)
   })
 
   test('of each sheet one cell is kept, the newest first', () => {
@@ -36,25 +36,25 @@ describe('where somebody stood', () => {
 
   test('of more scrolls than a year has places the oldest are forgotten', () => {
     const names = Array.from({ length: 90 }, (_, index) => `page ${index}`)
-    const { scrolls } = names.reduce((place, name) => scrolledTo(place, name, { left: 0, top: 1 }), nowhere)
+    const { scrolls } = names.reduce((place, name) => withScroll(place, name, { left: 0, top: 1 }), nowhere)
     expect(scrolls.map(([name]) => name)).toEqual(names.toReversed().slice(0, 80))
   })
 
   test('what was scrolled is found by its name, as it was last', () => {
-    const scrolled = scrolledTo(
-      scrolledTo(scrolledTo(nowhere, 'grid b1', { left: 0, top: 40 }), 'page 1', { left: 0, top: 9 }),
+    const scrolled = withScroll(
+      withScroll(withScroll(nowhere, 'grid b1', { left: 0, top: 40 }), 'page 1', { left: 0, top: 9 }),
       'grid b1',
       { left: 12, top: 80 },
     )
-    expect(scrolledIn(scrolled, 'grid b1')).toEqual({ left: 12, top: 80 })
-    expect(scrolledIn(scrolled, 'page 1')).toEqual({ left: 0, top: 9 })
-    expect(scrolledIn(scrolled, 'grid b6')).toBeNull()
+    expect(scrollOf(scrolled, 'grid b1')).toEqual({ left: 12, top: 80 })
+    expect(scrollOf(scrolled, 'page 1')).toEqual({ left: 0, top: 9 })
+    expect(scrollOf(scrolled, 'grid b6')).toBeNull()
     expect(scrolled.scrolls).toHaveLength(2)
   })
 
   test('it is read as it was written', () => {
-    const place: KeptPlace = {
-      ...scrolledTo(walked, 'page 1', { left: 0, top: 9 }),
+    const place: SavedPosition = {
+      ...withScroll(walked, 'page 1', { left: 0, top: 9 }),
       beside: 'lastYear',
       panel: 'shown',
     }
@@ -104,16 +104,16 @@ describe('on this device', () => {
 
   test('a place is found again by its user, institution and year, and by nobody else', () => {
     const { place, stop } = placeOnDevice(owner)
-    place.setState((now) => steppedTo(now, cell('b1', '3')), true)
+    place.setState((now) => withLastCell(now, cell('b1', '3')), true)
     stop()
-    expect(stoodIn(placeOnDevice(owner).place.getState(), ['b1'])).toEqual(cell('b1', '3'))
+    expect(lastCellIn(placeOnDevice(owner).place.getState(), ['b1'])).toEqual(cell('b1', '3'))
     for (const other of [{ userName: 'ebs-b' }, { institutionId: '1002' }, { year: 2025 }])
       expect(placeOnDevice({ ...owner, ...other }).place.getState()).toEqual(nowhere)
   })
 
   test('steps are written together, once whoever makes them rests', () => {
     const { place } = placeOnDevice(owner)
-    for (const row of ['1', '2', '3']) place.setState((now) => steppedTo(now, cell('b1', row)), true)
+    for (const row of ['1', '2', '3']) place.setState((now) => withLastCell(now, cell('b1', row)), true)
     expect(kept.size).toBe(0)
     vi.runAllTimers()
     expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
@@ -124,11 +124,11 @@ describe('on this device', () => {
     for (const name of ['addEventListener', 'removeEventListener'] as const)
       vi.stubGlobal(name, window[name].bind(window))
     const { place, stop } = placeOnDevice(owner)
-    place.setState((now) => steppedTo(now, cell('b1', '3')), true)
+    place.setState((now) => withLastCell(now, cell('b1', '3')), true)
     window.dispatchEvent(new Event('pagehide'))
     expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
     stop()
-    place.setState((now) => steppedTo(now, cell('b1', '4')), true)
+    place.setState((now) => withLastCell(now, cell('b1', '4')), true)
     vi.runAllTimers()
     expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
   })
@@ -137,7 +137,7 @@ describe('on this device', () => {
     for (let year = 1; year <= 70; year += 1) {
       vi.setSystemTime(year * 1000)
       const { place, stop } = placeOnDevice({ ...owner, year })
-      place.setState((now) => steppedTo(now, cell('b1', '1')), true)
+      place.setState((now) => withLastCell(now, cell('b1', '1')), true)
       stop()
     }
     placeOnDevice(owner)

@@ -5,7 +5,7 @@ import { serverNow } from '#client/ui/server-clock.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 
 /** Survives navigation, reload and "back". */
-export type KeptPlace = {
+export type SavedPosition = {
   /** Newest first. */
   readonly cells: readonly CellKey[]
   /** Newest first. */
@@ -18,13 +18,13 @@ export type KeptPlace = {
 export type Scroll = { readonly left: number; readonly top: number }
 
 /** Outside React, because the current page does not render from it. */
-export type PlaceKeeper = {
-  readonly place: StoreApi<KeptPlace>
+export type PositionStore = {
+  readonly place: StoreApi<SavedPosition>
   /** Writes the last change. */
   readonly stop: () => void
 }
 
-const nowhere: KeptPlace = { cells: [], scrolls: [], beside: 'nothing', panel: 'hidden' }
+const nowhere: SavedPosition = { cells: [], scrolls: [], beside: 'nothing', panel: 'hidden' }
 
 /** More than the sheets, pages and reports of a year. */
 const MOST = 80
@@ -32,14 +32,14 @@ const MOST = 80
 /** A reviewer opens many years. */
 const MOST_YEARS = 60
 
-export function placeOfPage(): PlaceKeeper {
+export function placeOfPage(): PositionStore {
   return { place: createStore(() => nowhere), stop: () => {} }
 }
 
 /** The delay does not slow down moving on. */
 const DEBOUNCE_MS = 300
 
-export function placeOnDevice({ userName, institutionId, year }: Owner): PlaceKeeper {
+export function placeOnDevice({ userName, institutionId, year }: Owner): PositionStore {
   const name = `${names}${userName} ${institutionId} ${year}`
   const place = createStore(() => readPlace(remembered(name)))
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -66,32 +66,35 @@ export function placeOnDevice({ userName, institutionId, year }: Owner): PlaceKe
 
 const names = 'tosov.place '
 
-export function steppedTo(place: KeptPlace, at: Address): KeptPlace {
+export function withLastCell(place: SavedPosition, at: Address): SavedPosition {
   const key = cellKeyOf(at)
   if (place.cells[0] === key) return place
   return { ...place, cells: [key, ...place.cells.filter((each) => addressOf(each).sheet !== at.sheet)] }
 }
 
-export function scrolledTo(place: KeptPlace, name: string, to: Scroll): KeptPlace {
+export function withScroll(place: SavedPosition, name: string, to: Scroll): SavedPosition {
   const others = place.scrolls.filter(([each]) => each !== name)
   return { ...place, scrolls: [[name, to] as const, ...others].slice(0, MOST) }
 }
 
-export function stoodIn({ cells }: Pick<KeptPlace, 'cells'>, sheets: readonly string[]): Address | null {
+export function lastCellIn(
+  { cells }: Pick<SavedPosition, 'cells'>,
+  sheets: readonly string[],
+): Address | null {
   const key = cells.find((each) => sheets.includes(addressOf(each).sheet))
   return key === undefined ? null : addressOf(key)
 }
 
-export function scrolledIn({ scrolls }: KeptPlace, name: string): Scroll | null {
+export function scrollOf({ scrolls }: SavedPosition, name: string): Scroll | null {
   return scrolls.find(([each]) => each === name)?.[1] ?? null
 }
 
-export function writePlace(place: KeptPlace, at: number): string {
+export function writePlace(place: SavedPosition, at: number): string {
   return JSON.stringify({ at, ...place })
 }
 
 /** Ignores invalid parts. */
-export function readPlace(text: string | null): KeptPlace {
+export function readPlace(text: string | null): SavedPosition {
   const { cells, scrolls, beside, panel } = parsed(text)
   return {
     cells: listOf(cells).filter(isCellKey).slice(0, MOST),
@@ -123,7 +126,7 @@ function isCellKey(value: unknown): value is CellKey {
   return typeof value === 'string' && /^[^/]+\/[^/.]+\.[^/.]+$/.test(value)
 }
 
-function isScrolled(value: unknown): value is KeptPlace['scrolls'][number] {
+function isScrolled(value: unknown): value is SavedPosition['scrolls'][number] {
   const [name, to] = listOf(value)
   const isScroll = (each: unknown): boolean =>
     typeof each === 'object' &&

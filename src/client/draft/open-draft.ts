@@ -9,7 +9,12 @@ import {
   noDeviceCopy,
   type Owner,
 } from '#client/draft/device-copy.ts'
-import { type KeptPlace, type PlaceKeeper, placeOfPage, placeOnDevice } from '#client/draft/kept-place.ts'
+import {
+  type PositionStore,
+  placeOfPage,
+  placeOnDevice,
+  type SavedPosition,
+} from '#client/draft/kept-place.ts'
 import { createListeners } from '#client/draft/listeners.ts'
 import {
   dismissed,
@@ -75,7 +80,7 @@ export type OpenDraft = {
   /** Set until the open list has searched for the name. */
   readonly lookFor: StoreApi<string | null>
   /** On the user's own device it outlives the page. */
-  readonly place: StoreApi<KeptPlace>
+  readonly place: StoreApi<SavedPosition>
   /** Shared by all blanks. */
   readonly panelShown: StoreApi<boolean>
   readonly beside: StoreApi<Beside>
@@ -161,7 +166,7 @@ export function openToWork(
 function openDraft(
   { program, answer, year }: Opening,
   owner: Owner,
-  { place, stop }: PlaceKeeper,
+  { place, stop }: PositionStore,
   copyOf: (draft: FollowedDraft) => DeviceCopy,
 ): OpenDraft {
   const looks = looksFrom(place)
@@ -279,7 +284,7 @@ function openDraft(
 }
 
 /** Stores changes of panel and comparison in the position. */
-function looksFrom(place: StoreApi<KeptPlace>): Pick<OpenDraft, 'panelShown' | 'beside'> {
+function looksFrom(place: StoreApi<SavedPosition>): Pick<OpenDraft, 'panelShown' | 'beside'> {
   const kept = place.getState()
   const panelShown = createStore(() => kept.panel === 'shown')
   const beside = createStore<Beside>(() => (isBeside(kept.beside) ? kept.beside : 'nothing'))

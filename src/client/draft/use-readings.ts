@@ -3,27 +3,27 @@ import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { type Progress, useProgress } from '#client/draft/use-progress.ts'
 import {
-  type BudgetReadings,
+  type AllBudgetTotals,
   budgetReadings,
   type Change,
   changeFrom,
   costOfLearner,
-  type KeptReadings,
-  keptReadings,
   type ReadingName,
+  type StoredTotals,
+  storedTotals,
   type WhyReadingsDiffer,
   whyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
-import { askedByKind, type ByKind } from '#domain/draft/ceiling.ts'
+import { type ByKind, requestedByExpenseKind } from '#domain/draft/ceiling.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
 /** Includes unsaved edits. */
 export type OpenReadings = {
-  readonly now: BudgetReadings
+  readonly now: AllBudgetTotals
   /** Tugrik. */
-  readonly lastYear: KeptReadings | null
+  readonly lastYear: StoredTotals | null
   readonly progress: Progress
   /** `null` without last year's totals and while blanks are missing, which would appear as reductions. */
   readonly fromLastYear: Readonly<Record<ReadingName, Change>> | null
@@ -40,14 +40,14 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
     () =>
       lastYear.is === 'there'
         ? {
-            readings: keptReadings(lastYear.evaluation, lastYear.state.view),
+            readings: storedTotals(lastYear.evaluation, lastYear.state.view),
             ofLearner: costOfLearner(lastYear.evaluation, lastYear.state.view),
           }
         : null,
     [lastYear],
   )
   const last = useMemo(
-    () => (calculated.is === 'there' ? keptReadings(calculated.evaluation, calculated.state.view) : null),
+    () => (calculated.is === 'there' ? storedTotals(calculated.evaluation, calculated.state.view) : null),
     [calculated],
   )
   return useMemo(() => {
@@ -81,7 +81,7 @@ export function useWhyReadingsDiffer(draft: OpenDraft, view: View): readonly Why
 /** Includes unsaved edits. */
 export function useAskedByKind(draft: OpenDraft, view: View): ByKind {
   const evaluation = useEvaluation(draft)
-  return useMemo(() => askedByKind(evaluation, view), [evaluation, view])
+  return useMemo(() => requestedByExpenseKind(evaluation, view), [evaluation, view])
 }
 
 function useEvaluation(draft: OpenDraft): Evaluation {

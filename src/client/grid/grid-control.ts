@@ -45,12 +45,12 @@ export type GridControl = {
   readonly whyNoLastYear: string
   readonly isStandIn: StandInTest
   readonly save: () => void
-  readonly ways: CellWays | null
+  readonly ways: CellActions | null
   readonly offerPaste: (clip: Clip) => void
   readonly offerMenu: (place: MenuPlace) => void
 }
 
-export type CellWays = {
+export type CellActions = {
   readonly about: (part: AboutPart) => void
   /** `null` if there is nothing to compare with. */
   readonly compare: { readonly label: string; readonly isOn: boolean; readonly toggle: () => void } | null

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { scrolledIn, scrolledTo, steppedTo, stoodIn } from '#client/draft/kept-place.ts'
+import { lastCellIn, scrollOf, withLastCell, withScroll } from '#client/draft/kept-place.ts'
 import { CellNote } from '#client/grid/cell-note.tsx'
 import type { Clip } from '#client/grid/clipboard.ts'
 import { columnWidthsOf } from '#client/grid/column-widths.ts'
@@ -131,7 +131,7 @@ function useGridControl(
   const latest = useLatest({ lock, onSave, root })
   const lasting = useMemo(() => {
     const layout = gridLayoutOf(sheet, draft.year, figureLetters(sheet, draft.evaluation()))
-    const stood = stoodIn(draft.place.getState(), [sheet.code])
+    const stood = lastCellIn(draft.place.getState(), [sheet.code])
     const start = (stood && positionAt(layout, stood)) ??
       entrance(shapeOf({ draft, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
     return {
@@ -167,7 +167,7 @@ function useKeptPlace(grid: GridControl, mayBegin: () => boolean): void {
     const { place, revealRequest } = draft
     const name = `grid ${layout.sheet.code}`
     const frame = latest.current.grid.root()?.querySelector('.grid-frame')
-    const scrolled = scrolledIn(place.getState(), name)
+    const scrolled = scrollOf(place.getState(), name)
     if (scrolled) frame?.scrollTo({ ...scrolled, behavior: 'instant' })
     // With several grids only the page scrolls, and its position is already restored.
     const isFoundAgain = scrolled !== null || window.scrollY > 0
@@ -175,12 +175,12 @@ function useKeptPlace(grid: GridControl, mayBegin: () => boolean): void {
       queueMicrotask(() => (isFoundAgain ? stayUnmoved : stay)(latest.current.grid))
     const scroll = (): void => {
       if (frame)
-        place.setState((now) => scrolledTo(now, name, { left: frame.scrollLeft, top: frame.scrollTop }), true)
+        place.setState((now) => withScroll(now, name, { left: frame.scrollLeft, top: frame.scrollTop }), true)
     }
     frame?.addEventListener('scroll', scroll, { passive: true })
     const end = cursor.subscribe(() => {
       const at = addressAt(layout, cursor.now().at)
-      if (at) place.setState((now) => steppedTo(now, at), true)
+      if (at) place.setState((now) => withLastCell(now, at), true)
     })
     return () => {
       frame?.removeEventListener('scroll', scroll)

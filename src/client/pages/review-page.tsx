@@ -9,7 +9,7 @@ import { filterParams, listQueryFromAddress } from '#client/parts/look.ts'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
 import { CeilingsScreen } from '#client/screens/desk/ceilings/ceilings-screen.tsx'
 import { ComparisonScreen } from '#client/screens/desk/comparison.tsx'
-import { Desk, DeskTop } from '#client/screens/desk/desk.tsx'
+import { ReviewWorkspace, ReviewWorkspaceHeader } from '#client/screens/desk/desk.tsx'
 import { InstitutionList } from '#client/screens/desk/institution-list.tsx'
 import { Overview } from '#client/screens/desk/overview.tsx'
 import { HeaderBudget } from '#client/screens/page/page-screen.tsx'
@@ -20,16 +20,16 @@ import { SumScreen } from '#client/screens/review/sum-screen.tsx'
 import {
   type Address,
   addressNow,
-  type DeskPlace,
-  deskPlaces,
   isFirstEntry,
   type Place,
   useAddress,
+  type WorkspacePage,
+  workspacePages,
 } from '#client/shell/address.ts'
 import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import styles from '#client/shell/page-tabs.module.css'
-import { RailOpener } from '#client/shell/rail-frame.tsx'
+import { SidebarToggle } from '#client/shell/rail-frame.tsx'
 import { NewerRelease, ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
 import { Note } from '#client/ui/note.tsx'
@@ -65,7 +65,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         displayName={home.displayName}
         onSignOut={() => void leave()}
         guide={guideAddress({ view: null, year, edition: null })}
-        opener={year !== null && <RailOpener />}
+        opener={year !== null && <SidebarToggle />}
         choice={
           <YearChoice
             year={year}
@@ -80,7 +80,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
             <HeaderBudget {...{ home, year, place }} viewOf={(draft) => viewOf(draft.answer())} />
           </ReviewedInstitutionContext>
         )}
-        {year !== null && place.address.institution === null && <DeskTop year={year} />}
+        {year !== null && place.address.institution === null && <ReviewWorkspaceHeader year={year} />}
       </PageHeader>
       {year === null ? (
         <NoYear heading={heading} why={whyNoYear(years, place.address.year)} />
@@ -133,7 +133,7 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
         institutionId={institution}
         name={name}
         renderOnDesk={(children) => (
-          <Desk
+          <ReviewWorkspace
             year={year}
             level={home.level ?? 'district'}
             place={place}
@@ -142,7 +142,7 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
             to={atHome}
           >
             {children}
-          </Desk>
+          </ReviewWorkspace>
         )}
         {...{ home, year, place }}
       />
@@ -151,7 +151,7 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
 }
 
 /** `null`: none yet, and the sidebar omits it. */
-const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null>> = {
+const deskScreens: Readonly<Record<WorkspacePage, ((at: OnDesk) => ReactNode) | null>> = {
   overview: ({ year, place, home }) => (
     <Overview year={year} level={home.level ?? 'district'} place={place} />
   ),
@@ -179,7 +179,7 @@ const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null
   ),
   registers: ({ year, home }) => <OfficeRegisters begun={home} year={year} none={null} />,
 }
-const places = deskPlaces.filter((name) => deskScreens[name] !== null)
+const places = workspacePages.filter((name) => deskScreens[name] !== null)
 
 type OnDesk = Pick<Props, 'home' | 'year' | 'place'> & { readonly asked: Asked | null }
 
@@ -187,7 +187,7 @@ function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
   const asked = useMemo(() => askedPlace(place), [place])
   const open = asked === null ? openPlace(place.address) : 'institutions'
   return (
-    <Desk
+    <ReviewWorkspace
       year={year}
       level={home.level ?? 'district'}
       place={place}
@@ -196,14 +196,14 @@ function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
       to={asked ?? atHome}
     >
       {deskScreens[open]?.({ home, year, place, asked })}
-    </Desk>
+    </ReviewWorkspace>
   )
 }
 
 /** Older addresses have the number of a tab instead. */
-const formerTabs: Readonly<Record<number, DeskPlace>> = { 0: 'institutions', 1: 'sums' }
+const formerTabs: Readonly<Record<number, WorkspacePage>> = { 0: 'institutions', 1: 'sums' }
 
-function openPlace({ desk, tab, institution }: Address): DeskPlace {
+function openPlace({ desk, tab, institution }: Address): WorkspacePage {
   // An institution's address has its own tabs.
   const named = desk ?? (tab === null || institution !== null ? undefined : formerTabs[tab]) ?? 'overview'
   return places.includes(named) ? named : 'overview'

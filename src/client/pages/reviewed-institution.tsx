@@ -9,12 +9,12 @@ import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { ComparisonScreen, PositionsScreen, ReportOnScreen } from '#client/pages/screens-apart.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
-import { Places } from '#client/screens/page/places.tsx'
+import { YearNavigation } from '#client/screens/page/places.tsx'
 import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
-import { ActBar } from '#client/screens/review/act-bar.tsx'
+import { ReviewActions } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
-import { nameOfDesk, type Reviewed, readReport } from '#client/screens/review/reviewed.ts'
+import { nameOfDesk, type ReviewedDraft, readReport } from '#client/screens/review/reviewed.ts'
 import { linkTo, type Place } from '#client/shell/address.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -95,7 +95,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   const periods = usePeriods(year, user)
   const sessionCode = chosenPeriod(periods.data ?? [], place.address.period)?.sessionCode ?? null
   const report = useReportList(sessionCode, user)
-  const reviewed: Reviewed = {
+  const reviewed: ReviewedDraft = {
     draft,
     institutionId,
     name,
@@ -135,7 +135,13 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   const marks = (at: Address): ReactNode => <MarkPanel key={cellKeyOf(at)} reviewed={reviewed} at={at} />
   if (!tab) return null
   return (
-    <Places view={shown} tab={tab} draft={draft} place={place} above={<ActBar reviewed={reviewed} />}>
+    <YearNavigation
+      view={shown}
+      tab={tab}
+      draft={draft}
+      place={place}
+      above={<ReviewActions reviewed={reviewed} />}
+    >
       <DoubtsBesideLastYear draft={draft} />
       <ScreenBoundary at={place.search}>
         {tab.panel === null && sheets({ draft, compared: comparedBlanks(draft) }, tab.sheets, marks)}
@@ -154,6 +160,6 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
           </Arrival>
         )}
       </ScreenBoundary>
-    </Places>
+    </YearNavigation>
   )
 }

@@ -8,7 +8,7 @@ import { type BridgeEnd, bridgeEnds, waterfallOf, withRest } from '#client/parts
 import { causeName } from '#client/parts/budget-bridge.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { bridge, causeKey } from '#domain/draft/bridge.ts'
+import { causeKey, explainVariance } from '#domain/draft/bridge.ts'
 import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
@@ -49,7 +49,7 @@ export function BridgeColumns({ draft, left }: BridgeProps): ReactNode {
 type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: BridgeEnd; readonly to: BridgeEnd }
 
 function Columns({ from, to, left }: ColumnsProps): ReactNode {
-  const { before, after, steps } = useMemo(() => bridge(from.state, to.state), [from, to])
+  const { before, after, steps } = useMemo(() => explainVariance(from.state, to.state), [from, to])
   const moving = steps.filter(({ amount }) => amount !== 0)
   if (moving.length === 0) return <p className={styles.about}>{bridgeText.unmoved(from.name, to.name)}</p>
   const { group } = to.state.view

@@ -12,17 +12,17 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import {
   type BudgetState,
-  bridge,
-  type Cause,
   type CellEffect,
   causeKey,
   effectsOf,
+  explainVariance,
   type FactEffect,
   programIn,
-  type Reading,
-  type Step,
+  type TotalName,
+  type VarianceCause,
+  type VarianceStep,
 } from '#domain/draft/bridge.ts'
-import { readingNames } from '#domain/draft/budget-total.ts'
+import { totalNames } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
@@ -71,10 +71,10 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
             />
             <Select
               label={bridgeText.reading}
-              options={readingNames.map((name) => ({ value: name, label: readingText.names[name] }))}
+              options={totalNames.map((name) => ({ value: name, label: readingText.names[name] }))}
               value={chosen.reading}
               onChange={(name) =>
-                choose({ reading: readingNames.find((each) => each === name) ?? chosen.reading })
+                choose({ reading: totalNames.find((each) => each === name) ?? chosen.reading })
               }
             />
           </div>
@@ -93,7 +93,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
 type Chosen = {
   readonly from: SnapshotEnd | 'now' | null
   readonly to: SnapshotEnd | 'now' | null
-  readonly reading: Reading
+  readonly reading: TotalName
 }
 
 function endIn(ends: readonly BridgeEnd[], value: string): BridgeEnd['end'] | null {
@@ -104,13 +104,13 @@ type Between = {
   readonly draft: OpenDraft
   readonly from: BridgeEnd
   readonly to: BridgeEnd
-  readonly reading: Reading
+  readonly reading: TotalName
 }
 
 function Waterfall(between: Between): ReactNode {
   const { from, to, reading } = between
   const { before, after, steps } = useMemo(
-    () => bridge(from.state, to.state, reading),
+    () => explainVariance(from.state, to.state, reading),
     [from.state, to.state, reading],
   )
   if (steps.length === 0) return <p className={styles.about}>{bridgeText.unmoved(from.label, to.label)}</p>
@@ -138,7 +138,7 @@ function Changes({
   step: { cause, amount },
 }: {
   readonly between: Between
-  readonly step: Step
+  readonly step: VarianceStep
 }): ReactNode {
   const { cells, facts } = useMemo(
     () => effectsOf(from.state, to.state, { cause, reading }),
@@ -234,7 +234,7 @@ function FactRow({ change: { name, was, is, effect } }: { readonly change: FactE
   )
 }
 
-export function causeName(cause: Cause, state: BudgetState): string {
+export function causeName(cause: VarianceCause, state: BudgetState): string {
   if (cause.kind !== 'blank') return bridgeText.causes[cause.kind]
   return captionOf(programIn(state).sheets.get(cause.sheet)?.caption ?? cause.sheet, state.year)
 }

@@ -7,7 +7,7 @@ import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { Fact } from '#client/ui/fact.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
-import type { BudgetReadings, Change, ReadingName } from '#domain/draft/budget-total.ts'
+import type { AllBudgetTotals, Change, ReadingName } from '#domain/draft/budget-total.ts'
 import {
   amountText,
   changeText,
@@ -139,7 +139,7 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
   )
 }
 
-type DifferenceProps = { readonly now: BudgetReadings } & Pick<View, 'group'>
+type DifferenceProps = { readonly now: AllBudgetTotals } & Pick<View, 'group'>
 
 /** Private institutions have further income to cover it. */
 function Difference({ now, group }: DifferenceProps): ReactNode {

@@ -6,10 +6,10 @@ import { AboveLimit } from '#client/parts/above-limit.tsx'
 import styles from '#client/parts/ceiling-beside.module.css'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import {
-  besideCeilings,
+  ceilingComparisonText,
+  compareWithCeilings,
   excessesInWords,
   limitsInWords,
-  standingBeside,
   wholeLimit,
 } from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
@@ -27,10 +27,10 @@ type Props = { readonly draft: OpenDraft; readonly view: View }
 export function CeilingInHeader({ draft, view }: Props): ReactNode {
   const { ceilings } = useAnswer(draft)
   const asked = useAskedByKind(draft, view)
-  const beside = besideCeilings(asked, ceilings, view.group)
+  const beside = compareWithCeilings(asked, ceilings, view.group)
   if (beside === null) return null
   const { limits, exceeded } = beside
-  const standing = standingBeside(beside)
+  const standing = ceilingComparisonText(beside)
   const whole = wholeLimit(limits)
   const excesses = exceeded.binding.length > 0 ? exceeded.binding : exceeded.guiding
   const over = excesses.reduce((sum, { asked: now, limit }) => sum + now - limit, 0)

@@ -12,7 +12,7 @@ import {
   isLimited,
   limitsInWords,
   lowestOf,
-  type Revised,
+  type RevisedAmount,
   revisedAgainst,
   wholeLimit,
 } from '#domain/draft/ceiling.ts'
@@ -118,7 +118,7 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
   const heads = isRevision
     ? [text.heads.approved, text.heads.change, text.heads.revised]
     : [text.headsOfNewest.approved, text.headsOfNewest.asked, text.headsOfNewest.change]
-  const figuresOf = (row: Revised): readonly string[] =>
+  const figuresOf = (row: RevisedAmount): readonly string[] =>
     isRevision
       ? [amountText(row.approved, group), signedText(row.change, group), amountText(row.revised, group)]
       : [amountText(row.approved, group), amountText(row.revised, group), signedText(-row.change, group)]

@@ -7,11 +7,11 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import {
-  ceilingStandings,
+  budgetStatuses,
+  ceilingStatuses,
   doubtFilters,
   type InstitutionFilter,
   sizeNames,
-  standings,
 } from '#domain/draft/institution-list.ts'
 import { regionName } from '#domain/draft/look.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
@@ -59,7 +59,7 @@ export function FilterForm({ year, look, search, onLook }: Props): ReactNode {
           value={search.typed}
           onChange={search.type}
         />
-        {choice('standing', standings, deskText.standings)}
+        {choice('standing', budgetStatuses, deskText.standings)}
         <RegionChoice year={year} region={look.region} onRegion={(region) => onLook({ region })} />
         {choice('type', profileChoices.orgType, reviewerText.types)}
         <Button
@@ -76,7 +76,7 @@ export function FilterForm({ year, look, search, onLook }: Props): ReactNode {
           {choice('location', profileChoices.location, deskText.locations)}
           {choice('learners', sizeNames, deskText.sizes)}
           {choice('doubts', doubtFilters, deskText.doubts)}
-          {choice('ceiling', ceilingStandings, deskText.ceilings)}
+          {choice('ceiling', ceilingStatuses, deskText.ceilings)}
           {ticked('sent')}
           {ticked('today')}
           {ticked('late')}

@@ -8,7 +8,7 @@ import type { JustificationRow, ReportListAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { type BudgetState, movesSince } from '#domain/draft/bridge.ts'
-import { type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
+import { type LastYear, lastYearOfDraft } from '#domain/draft/kept-figures.ts'
 import { implausible, underOwnNames } from '#domain/draft/plausibility.ts'
 import {
   type BeforeSending,
@@ -148,7 +148,7 @@ function useLastYearBeside(lastYear: BudgetState | null, now: BudgetState | null
   return useMemo(
     () =>
       edition && view && givens && facts
-        ? lastYearBeside(lastYear, { edition, view, inputs: { entries: {}, givens, facts } })
+        ? lastYearOfDraft(lastYear, { edition, view, inputs: { entries: {}, givens, facts } })
         : null,
     [lastYear, edition, view, givens, facts],
   )

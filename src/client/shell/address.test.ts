@@ -7,7 +7,7 @@ import {
   isFirstEntry,
   movedTo,
   readAddress,
-  standIn,
+  setCellInAddress,
   writeAddress,
 } from '#client/shell/address.ts'
 import { checkAddress } from '#contract/call.ts'
@@ -175,7 +175,8 @@ describe('the address of somebody who goes from cell to cell', () => {
     vi.useRealTimers()
     written.length = 0
   })
-  const step = (row: number) => standIn({ sheet: 'ebs-b6', row: String(row), field: 'mainOneSalary' })
+  const step = (row: number) =>
+    setCellInAddress({ sheet: 'ebs-b6', row: String(row), field: 'mainOneSalary' })
 
   test('follows each step at once: who reloads just after a few comes back to the last', () => {
     for (const row of [1, 2, 3]) {

@@ -21,7 +21,7 @@ export type Address = {
   /** `null`: the institution list. */
   readonly institution: string | null
   /** `null`: the overview. */
-  readonly desk: DeskPlace | null
+  readonly desk: WorkspacePage | null
   /**
    * Search parameters, such as `budgetStatus=returned&region=65`; '': all. Preserved while an institution is open, so
    * that the back link restores the list.
@@ -47,8 +47,8 @@ export type Address = {
 export type ListName = (typeof listNames)[number]
 const listNames = ['effects', 'changes', 'similar', 'registers', 'edition'] as const
 
-export type DeskPlace = (typeof deskPlaces)[number]
-export const deskPlaces = [
+export type WorkspacePage = (typeof workspacePages)[number]
+export const workspacePages = [
   'overview',
   'institutions',
   'comparison',
@@ -92,7 +92,7 @@ export function readAddress(search: string): Address {
     tab: whole(params.get('tab')),
     period: params.get('period') || null,
     institution: params.get('institution') || null,
-    desk: deskPlaces.find((name) => name === params.get('desk')) ?? null,
+    desk: workspacePages.find((name) => name === params.get('desk')) ?? null,
     look: named(filterParameters, params),
     compared: named(comparedParameters, params),
     sum: params.get('sum') || null,
@@ -246,12 +246,12 @@ let writtenUntil = 0
 let following: { readonly cell: CellAddress; readonly timer: ReturnType<typeof setTimeout> } | null = null
 
 /** Reload, "back" and a copied address then lead to the cell. */
-export function standIn(cell: CellAddress): void {
+export function setCellInAddress(cell: CellAddress): void {
   if (following) clearTimeout(following.timer)
   following = { cell, timer: setTimeout(follow, writtenUntil - AT_ONCE * EACH_MS - performance.now()) }
 }
 
-export function standNowhere(): void {
+export function clearCellInAddress(): void {
   if (following) clearTimeout(following.timer)
   following = null
 }
@@ -259,7 +259,7 @@ export function standNowhere(): void {
 function follow(): void {
   if (!following) return
   const { cell } = following
-  standNowhere()
+  clearCellInAddress()
   writtenUntil = Math.max(writtenUntil, performance.now()) + EACH_MS
   window.history.replaceState(null, '', writeAddress({ ...readAddress(window.location.search), cell }))
 }

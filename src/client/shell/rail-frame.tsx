@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import styles from '#client/shell/rail.module.css'
-import { FOLDED_RAIL } from '#client/shell/waiting-frame.tsx'
+import { SIDEBAR_STORAGE_KEY } from '#client/shell/waiting-frame.tsx'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -11,12 +11,12 @@ import { frameText } from '#text/frame.ts'
 
 /** The folded state is stored on the device; the drawer is for tablets. */
 const railStore = createStore<{ readonly folded: boolean; readonly drawer: 'open' | 'closed' }>()(() => ({
-  folded: remembered(FOLDED_RAIL) === 'folded',
+  folded: remembered(SIDEBAR_STORAGE_KEY) === 'folded',
   drawer: 'closed',
 }))
 
 function setFolded(folded: boolean): void {
-  remember(FOLDED_RAIL, folded ? 'folded' : 'open')
+  remember(SIDEBAR_STORAGE_KEY, folded ? 'folded' : 'open')
   railStore.setState({ folded })
 }
 
@@ -31,14 +31,14 @@ type RailFrameProps = {
 }
 
 /** The keyboard navigation finds links by these props. `null`: an icon replaces the number. */
-export const railItem = (is: { readonly active: boolean; readonly number: number | null }) => ({
+export const sidebarItem = (is: { readonly active: boolean; readonly number: number | null }) => ({
   className: styles.item,
   'data-rail': is.active ? 'active' : 'other',
   'data-number': is.number ?? undefined,
 })
 
 /** Arrow keys move the focus; Alt+PageUp and Alt+PageDown open the previous or next page from anywhere. */
-export function RailFrame({ label, active, onTurn, onJump, children }: RailFrameProps): ReactNode {
+export function Sidebar({ label, active, onTurn, onJump, children }: RailFrameProps): ReactNode {
   const rail = useRef<HTMLElement>(null)
   const { folded, drawer } = useStore(railStore)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place was opened
@@ -94,7 +94,7 @@ export function closeDrawer(): void {
 
 const OPENER = 'rail-opener'
 
-export function RailOpener(): ReactNode {
+export function SidebarToggle(): ReactNode {
   const { drawer } = useStore(railStore)
   return (
     <button

@@ -8,7 +8,7 @@ type Frame = 'line and rail' | 'line'
 
 const FRAME = 'tosov.frame'
 
-export const FOLDED_RAIL = 'tosov.rail'
+export const SIDEBAR_STORAGE_KEY = 'tosov.rail'
 
 export function useFrame(frame: Frame): void {
   useEffect(() => remember(FRAME, frame), [frame])
@@ -28,7 +28,11 @@ export function WaitingFrame(): ReactNode {
       )}
       <div className={styles.places}>
         {frame === 'line and rail' && (
-          <div className={styles.rail} data-folded={remembered(FOLDED_RAIL) === 'folded'} aria-hidden="true">
+          <div
+            className={styles.rail}
+            data-folded={remembered(SIDEBAR_STORAGE_KEY) === 'folded'}
+            aria-hidden="true"
+          >
             {Array.from({ length: 14 }, (_, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move
               <span key={place} className={styles.place} />

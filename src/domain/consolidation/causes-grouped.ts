@@ -1,5 +1,5 @@
 import { noCode, type PartGroup } from '#domain/consolidation/sum-table.ts'
-import type { Cause } from '#domain/draft/bridge.ts'
+import type { VarianceCause } from '#domain/draft/bridge.ts'
 
 export const causeKinds = [
   'edition',
@@ -9,7 +9,7 @@ export const causeKinds = [
   'blank',
   'people',
   'positions',
-] as const satisfies readonly Cause['kind'][]
+] as const satisfies readonly VarianceCause['kind'][]
 export type CauseKind = (typeof causeKinds)[number]
 
 /** Whole tugrik. */

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   type BudgetState,
-  bridge,
-  type CellChange,
   causeKey,
   componentMoves,
   effectsOf,
-  type Step,
+  explainVariance,
+  type InputCellChange,
+  type VarianceStep,
 } from '#domain/draft/bridge.ts'
 import { byCell, counterpartsIn, gone, joined, renamed, sinceLast, split } from '#domain/editions/became.ts'
 import type { Edition, View } from '#domain/editions/edition.ts'
@@ -140,7 +140,7 @@ const after: BudgetState = {
     facts: { location: 'soumFar', excessPer: 'group' },
   },
 }
-const told = ({ cause, amount, changes, facts }: Step): readonly (string | number)[] => [
+const told = ({ cause, amount, changes, facts }: VarianceStep): readonly (string | number)[] => [
   causeKey(cause),
   amount,
   ...changes.map((each) => `${cellKeyOf(each.at)} ${each.was} ${each.is}`),
@@ -149,7 +149,7 @@ const told = ({ cause, amount, changes, facts }: Step): readonly (string | numbe
 
 describe('a small budget', () => {
   // Before: 5 guests × 100, a lamp 2 × 3, 4 beds, 50, 7, 10 = 577. After: 4 × 120, no lamp, 5 beds, 0.4, 80, 0, 20, 5 = 590.4.
-  const whole = bridge(before, after)
+  const whole = explainVariance(before, after)
 
   test('is told cause by cause in the order of causes, in whole tugrik', () => {
     expect(whole.before).toBe(577)
@@ -167,19 +167,19 @@ describe('a small budget', () => {
   })
 
   test('adds up, back as well as forth', () => {
-    for (const { before: from, after: to, steps } of [whole, bridge(after, before)])
+    for (const { before: from, after: to, steps } of [whole, explainVariance(after, before)])
       expect(from + steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(to)
-    expect(bridge(after, before).steps.map(({ cause }) => causeKey(cause))).toEqual(
+    expect(explainVariance(after, before).steps.map(({ cause }) => causeKey(cause))).toEqual(
       whole.steps.map(({ cause }) => causeKey(cause)),
     )
   })
 
   test('does not move from itself', () => {
-    expect(bridge(before, before)).toEqual({ before: 577, after: 577, steps: [] })
+    expect(explainVariance(before, before)).toEqual({ before: 577, after: 577, steps: [] })
   })
 
   it('is measured by headcount where that is asked', () => {
-    expect(bridge(before, after, 'headcount')).toMatchObject({ before: 577, after: 591 })
+    expect(explainVariance(before, after, 'headcount')).toMatchObject({ before: 577, after: 591 })
   })
 
   it('has for each cell what it does alone, which need not add up where cells multiply', () => {
@@ -233,10 +233,10 @@ describe('a small budget in forms that have changed', () => {
 
   it('begins with what became what, and with the norms that came with the forms', () => {
     const now = { ...after, edition: later }
-    const [first] = bridge(before, now).steps
+    const [first] = explainVariance(before, now).steps
     // 2 guests × 120 instead of 5 × 100, no lamps for 6, and 1000 more.
     expect(first && told(first)).toEqual(['edition', 734, 'price/lunch.value 100 120'])
-    expect(bridge(before, now).after).toBe(1590)
+    expect(explainVariance(before, now).after).toBe(1590)
     expect(effectsOf(before, now, { cause: { kind: 'edition' } }).cells[0]?.effect).toBeNull()
   })
 
@@ -245,7 +245,7 @@ describe('a small budget in forms that have changed', () => {
     const edition = { ...small, code: 'third', views: { ...small.views, 'ebs-public': fewer } }
     const now = { ...before, edition, view: fewer, inputs: { ...before.inputs, entries: {} } }
     // 5 × 100 and 6 for the lamps.
-    expect(bridge(before, now).steps.map(told)).toEqual([
+    expect(explainVariance(before, now).steps.map(told)).toEqual([
       ['edition', -506, 'guests/1.count 2 null', 'guests/2.count 3 null'],
     ])
   })
@@ -342,8 +342,8 @@ describe('a small budget whose rows have become others', () => {
     ],
   ])('%s', (_, edition, entries, steps) => {
     const now = state(edition, entries, 2027)
-    const made = bridge(was, now)
-    const names = ({ at: first, parts }: CellChange) => [first, ...parts].map(cellKeyOf).join('+')
+    const made = explainVariance(was, now)
+    const names = ({ at: first, parts }: InputCellChange) => [first, ...parts].map(cellKeyOf).join('+')
     expect(
       made.steps.map(({ cause, amount, changes }) => [
         causeKey(cause),
@@ -361,7 +361,7 @@ describe('a small budget whose rows have become others', () => {
     const edition = withRows(['3'], [joined(['guests/1', 'guests/2'], 'guests/3')])
     const { first } = edition.since
     const apart = first ? counterpartsIn(first).map((each) => ({ ...each, adds: false })) : []
-    const steps = bridge(
+    const steps = explainVariance(
       was,
       state({ ...edition, since: { first: byCell(apart) } }, { '3.count': 6 }, 2027),
     ).steps
@@ -376,7 +376,7 @@ it('belongs to the profile that another view does not show a blank', () => {
   const other: View = { ...view, code: 'ebs-dormitory', tabs: view.tabs.filter(({ value }) => value !== 2) }
   const { rooms: kept } = after.inputs.entries
   const now = { ...after, view: other, inputs: { ...after.inputs, entries: kept ? { rooms: kept } : {} } }
-  const steps = bridge(before, now).steps.map(told)
+  const steps = explainVariance(before, now).steps.map(told)
   // 5 × 120 and 6 go, 10 come.
   expect(steps.find(([cause]) => cause === 'profile')).toEqual([
     'profile',
@@ -391,7 +391,7 @@ it('belongs to the profile that another view does not show a blank', () => {
 test('every setting of a year moves with its norms', () => {
   for (const name of Object.keys(normSettings(2026))) {
     const moved = { ...before, inputs: { ...before.inputs, facts: { ...before.inputs.facts, [name]: 'x' } } }
-    expect(bridge(before, moved).steps.map(({ cause }) => cause.kind)).toEqual(['norms'])
+    expect(explainVariance(before, moved).steps.map(({ cause }) => cause.kind)).toEqual(['norms'])
   }
 })
 
@@ -410,7 +410,7 @@ describe('a real school', () => {
 
   it('gets more for ten pupils more, and every tugrik of it from the blank of pupils', () => {
     const more = { ...school, inputs: { ...inputs, entries: { 'ebs-b1': { '1.stage1Qty': 230 } } } }
-    const { before: from, after: to, steps } = bridge(school, more)
+    const { before: from, after: to, steps } = explainVariance(school, more)
     expect(steps.map(told)).toEqual([['blank ebs-b1', to - from, 'ebs-b1/1.stage1Qty 220 230']])
     expect(to).toBeGreaterThan(from)
     const { cells } = effectsOf(school, more, { cause: { kind: 'blank', sheet: 'ebs-b1' } })
@@ -419,7 +419,7 @@ describe('a real school', () => {
 
   it('moves with the norms of the next year alone where nothing was typed anew', () => {
     const next = { ...school, year: 2026, inputs: { ...inputs, givens: normsOf(norms2025, 2026) } }
-    const { steps } = bridge(school, next)
+    const { steps } = explainVariance(school, next)
     expect(steps.map(({ cause }) => cause.kind)).toEqual(['norms'])
     for (const { before: from, after: to, byNorms } of componentMoves(school, next))
       expect(to - from).toBe(byNorms)
@@ -427,7 +427,7 @@ describe('a real school', () => {
 
   it('goes over to other forms', () => {
     const later = { ...school, edition: laterForms, view: laterForms.views['ebs-public'] }
-    const { before: from, after: to, steps } = bridge(school, later)
+    const { before: from, after: to, steps } = explainVariance(school, later)
     expect(from + steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(to)
   })
 })

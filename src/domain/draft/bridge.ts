@@ -1,5 +1,5 @@
 import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
-import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
+import { type BudgetTotals, budgetReadings } from '#domain/draft/budget-total.ts'
 import { shownEntries } from '#domain/draft/inputs.ts'
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
 import {
@@ -36,7 +36,7 @@ export type BudgetState = {
 }
 
 /** A blank is named by its sheet. */
-export type Cause =
+export type VarianceCause =
   | { readonly kind: 'edition' | 'norms' | 'profile' | 'registers' | 'people' | 'positions' }
   | { readonly kind: 'blank'; readonly sheet: string }
 
@@ -44,7 +44,7 @@ export type Cause =
  * A changed entry or given cell; `null`: empty. `parts`: further parts of a formerly single cell, included in the
  * figures.
  */
-export type CellChange = {
+export type InputCellChange = {
   readonly at: Address
   readonly parts: readonly Address[]
   readonly was: number | null
@@ -55,27 +55,35 @@ export type CellChange = {
 export type FactChange = { readonly name: string; readonly was: string | null; readonly is: string | null }
 
 /** Whole tugrik. */
-export type Step = {
-  readonly cause: Cause
+export type VarianceStep = {
+  readonly cause: VarianceCause
   readonly amount: number
-  readonly changes: readonly CellChange[]
+  readonly changes: readonly InputCellChange[]
   readonly facts: readonly FactChange[]
 }
 
 /** Whole tugrik: `before` plus the amounts of all steps is `after`. */
-export type Bridge = { readonly before: number; readonly after: number; readonly steps: readonly Step[] }
+export type Variance = {
+  readonly before: number
+  readonly after: number
+  readonly steps: readonly VarianceStep[]
+}
 
-export type Reading = keyof Readings
+export type TotalName = keyof BudgetTotals
 
 /**
  * Applies each cause in turn and recalculates. The differences of rounded totals add up; joint effects count for the
  * later cause.
  */
-export function bridge(before: BudgetState, after: BudgetState, reading: Reading = 'asked'): Bridge {
+export function explainVariance(
+  before: BudgetState,
+  after: BudgetState,
+  reading: TotalName = 'asked',
+): Variance {
   let evaluation = calculated(before)
   const from = roundedTotal(evaluation, before, reading)
   let total = from
-  const steps = stagesOf(before, after).flatMap((stage): Step[] => {
+  const steps = stagesOf(before, after).flatMap((stage): VarianceStep[] => {
     const found = differences(stage)
     if (!moves(stage, found)) return []
     evaluation = calculatedOn(evaluation, stage, found)
@@ -89,7 +97,7 @@ export function bridge(before: BudgetState, after: BudgetState, reading: Reading
 }
 
 /** Whole tugrik; `null` if the change cannot be reverted alone. */
-export type CellEffect = CellChange & { readonly effect: number | null }
+export type CellEffect = InputCellChange & { readonly effect: number | null }
 export type FactEffect = FactChange & { readonly effect: number | null }
 
 /**
@@ -99,7 +107,7 @@ export type FactEffect = FactChange & { readonly effect: number | null }
 export function effectsOf(
   before: BudgetState,
   after: BudgetState,
-  { cause, reading = 'asked' }: { readonly cause: Cause; readonly reading?: Reading },
+  { cause, reading = 'asked' }: { readonly cause: VarianceCause; readonly reading?: TotalName },
 ): { readonly cells: readonly CellEffect[]; readonly facts: readonly FactEffect[] } {
   const stage = stagesOf(before, after).find((each) => isSame(each.cause, cause))
   if (!stage) return { cells: [], facts: [] }
@@ -142,13 +150,15 @@ export function componentMoves(before: BudgetState, after: BudgetState): readonl
 
 export type ComponentBefore = Omit<ComponentMove, 'after'>
 
-export type Surrounded = Pick<BudgetState, 'edition' | 'view'> & { readonly inputs: Omit<Inputs, 'entries'> }
+export type BudgetWithoutEntries = Pick<BudgetState, 'edition' | 'view'> & {
+  readonly inputs: Omit<Inputs, 'entries'>
+}
 
 /** Whole tugrik. */
-export type MinistrySteps = Readonly<Record<'before' | 'forms' | 'norms', Readings>>
+export type MinistrySteps = Readonly<Record<'before' | 'forms' | 'norms', BudgetTotals>>
 
 /** Applies other forms, then other norms; joint effects count for the norms. Totals are rounded as in a variance. */
-export function ministrySteps(before: BudgetState, after: Surrounded): MinistrySteps {
+export function ministrySteps(before: BudgetState, after: BudgetWithoutEntries): MinistrySteps {
   const forms = inEditionOf(before, after)
   return {
     before: readingsIn(before),
@@ -157,10 +167,10 @@ export function ministrySteps(before: BudgetState, after: Surrounded): MinistryS
   }
 }
 
-const readingsIn = (state: BudgetState): Readings => roundedReadings(calculated(state), state.view)
+const readingsIn = (state: BudgetState): BudgetTotals => roundedReadings(calculated(state), state.view)
 
 /** Returns whole tugrik. */
-export function roundedReadings(evaluation: Evaluation, view: BudgetState['view']): Readings {
+export function roundedReadings(evaluation: Evaluation, view: BudgetState['view']): BudgetTotals {
   const { asked, headcount } = budgetReadings(evaluation, view)
   return { asked: roundHalfAway(asked), headcount: roundHalfAway(headcount) }
 }
@@ -168,11 +178,11 @@ export function roundedReadings(evaluation: Evaluation, view: BudgetState['view'
 export type BudgetBefore = {
   readonly components: readonly ComponentBefore[]
   /** Before, and with today's forms and norms. The remaining change is the institution's. */
-  readonly readings: Readonly<Record<'before' | 'norms', Readings>>
+  readonly readings: Readonly<Record<'before' | 'norms', BudgetTotals>>
 }
 
 /** Prepares a comparison that does not depend on the entries of `after`. */
-export function budgetBefore(before: BudgetState, after: Surrounded): BudgetBefore {
+export function budgetBefore(before: BudgetState, after: BudgetWithoutEntries): BudgetBefore {
   const ministry = withNorms(inEditionOf(before, after), after)
   const [was, moved] = [calculated(before), calculated(ministry)]
   return {
@@ -186,7 +196,7 @@ function componentsBefore(
     before,
     after,
     ministry,
-  }: { readonly before: BudgetState; readonly after: Surrounded; readonly ministry: BudgetState },
+  }: { readonly before: BudgetState; readonly after: BudgetWithoutEntries; readonly ministry: BudgetState },
   was: Evaluation,
   moved: Evaluation,
 ): readonly ComponentBefore[] {
@@ -232,12 +242,12 @@ export function calculated(state: BudgetState): Evaluation {
   return evaluate(programIn(state), state.inputs)
 }
 
-function roundedTotal(evaluation: Evaluation, { view }: BudgetState, reading: Reading): number {
+function roundedTotal(evaluation: Evaluation, { view }: BudgetState, reading: TotalName): number {
   return roundHalfAway(budgetReadings(evaluation, view)[reading])
 }
 
 type Stage = {
-  readonly cause: Cause
+  readonly cause: VarianceCause
   readonly from: BudgetState
   readonly to: BudgetState
   readonly counterpartOf: (at: Address) => Counterpart
@@ -246,7 +256,7 @@ type Stage = {
 function stagesOf(before: BudgetState, after: BudgetState): readonly Stage[] {
   let from = before
   const counterpartOf = counterpartsOf(after.edition, before.edition.code)
-  const stage = (cause: Cause, put: (state: BudgetState) => BudgetState): Stage => {
+  const stage = (cause: VarianceCause, put: (state: BudgetState) => BudgetState): Stage => {
     const made = { cause, from, to: put(from), counterpartOf }
     from = made.to
     return made
@@ -265,7 +275,7 @@ function stagesOf(before: BudgetState, after: BudgetState): readonly Stage[] {
 }
 
 /** Sums merged cells. The first part of a split cell takes the whole until its blank is applied. */
-function inEditionOf(state: BudgetState, after: Surrounded): BudgetState {
+function inEditionOf(state: BudgetState, after: BudgetWithoutEntries): BudgetState {
   const { edition } = after
   if (edition.code === state.edition.code) return { ...state, edition }
   const view = viewNamed(edition.views, state.view.code) ?? after.view
@@ -303,7 +313,7 @@ function takenOver(at: Address, { was, is, adds }: Counterpart, known: Program):
 /** Year settings among the facts (`NormSettings`). */
 const settings: readonly string[] = ['excessPer']
 
-function withNorms(state: BudgetState, after: Surrounded): BudgetState {
+function withNorms(state: BudgetState, after: BudgetWithoutEntries): BudgetState {
   return withFacts(withGivens(state, after, 'norms'), after, (name) => settings.includes(name))
 }
 
@@ -315,7 +325,11 @@ function withProfile(state: BudgetState, after: BudgetState): BudgetState {
   return { ...known, view: after.view, inputs: { ...known.inputs, entries } }
 }
 
-function withFacts(state: BudgetState, after: Surrounded, isMeant: (name: string) => boolean): BudgetState {
+function withFacts(
+  state: BudgetState,
+  after: BudgetWithoutEntries,
+  isMeant: (name: string) => boolean,
+): BudgetState {
   const kept = Object.entries(state.inputs.facts).filter(([name]) => !isMeant(name))
   const taken = Object.entries(after.inputs.facts).filter(([name]) => isMeant(name))
   return { ...state, inputs: { ...state.inputs, facts: Object.fromEntries([...kept, ...taken]) } }
@@ -325,7 +339,7 @@ type GivenKind = 'norms' | 'registers' | 'people' | 'positions'
 
 const positionFields: readonly string[] = ['positionQuantity', 'positionBase']
 
-function withGivens(state: BudgetState, after: Surrounded, kind: GivenKind): BudgetState {
+function withGivens(state: BudgetState, after: BudgetWithoutEntries, kind: GivenKind): BudgetState {
   const norms = new Set(after.edition.norms.map(({ sheet }) => sheet.code))
   const isMeant = (sheet: string): boolean => {
     if (sheet === peopleSheet) return kind === 'people' || kind === 'positions'
@@ -372,7 +386,7 @@ function withBlank(state: BudgetState, after: BudgetState, sheet: string): Budge
   }
 }
 
-type Differences = Pick<Step, 'changes' | 'facts'>
+type Differences = Pick<VarianceStep, 'changes' | 'facts'>
 
 function differences(stage: Stage): Differences {
   const { from, to } = stage
@@ -389,10 +403,10 @@ function differences(stage: Stage): Differences {
   }
 }
 
-function entriesLeft({ from, to }: Stage): readonly CellChange[] {
+function entriesLeft({ from, to }: Stage): readonly InputCellChange[] {
   const [program, counterpartOf] = [programIn(from), laterOf(from, to)]
   return Object.entries(from.inputs.entries).flatMap(([sheet, entries]) =>
-    Object.entries(entries).flatMap(([place, was]): CellChange[] => {
+    Object.entries(entries).flatMap(([place, was]): InputCellChange[] => {
       const at = addressIn(sheet, place)
       if (was === null || slotAt(program, at)?.cell.kind !== 'entered') return []
       const isTaken = counterpartOf(at)
@@ -403,18 +417,18 @@ function entriesLeft({ from, to }: Stage): readonly CellChange[] {
   )
 }
 
-function givensLeft({ from, to, counterpartOf }: Stage): readonly CellChange[] {
+function givensLeft({ from, to, counterpartOf }: Stage): readonly InputCellChange[] {
   const [before, now, laterAt] = [programIn(from), programIn(to), laterOf(from, to)]
   const given = ({ slots }: Program) =>
     slots.flatMap(({ cell, address }) => (cell.kind === 'given' ? [address] : []))
   const isGiven = (program: Program, at: Address): boolean => slotAt(program, at)?.cell.kind === 'given'
-  const came = given(now).flatMap((at): CellChange[] => {
+  const came = given(now).flatMap((at): InputCellChange[] => {
     if (takenOver(at, counterpartOf(at), before)) return []
     const was = isGiven(before, at) ? givenAt(from.inputs.givens, at) : null
     const is = givenAt(to.inputs.givens, at)
     return was === is ? [] : [{ at, parts: [], was, is }]
   })
-  const left = given(before).flatMap((at): CellChange[] => {
+  const left = given(before).flatMap((at): InputCellChange[] => {
     const isThere = [at, ...laterAt(at).is.map(addressOf)].some((each) => isGiven(now, each))
     return isThere ? [] : [{ at, parts: [], was: givenAt(from.inputs.givens, at), is: null }]
   })
@@ -425,7 +439,10 @@ function laterOf(from: BudgetState, to: BudgetState): (at: Address) => Counterpa
   return counterpartsOf(to.edition, from.edition.code, 'was')
 }
 
-function together(changes: readonly CellChange[], { from, to, counterpartOf }: Stage): readonly CellChange[] {
+function together(
+  changes: readonly InputCellChange[],
+  { from, to, counterpartOf }: Stage,
+): readonly InputCellChange[] {
   const told = new Set<CellKey>()
   return changes.flatMap((change) => {
     const { is, adds } = counterpartOf(change.at)
@@ -445,7 +462,11 @@ function inputAt({ entries, givens }: Inputs, at: Address): number | null {
   return givens[at.sheet] ? givenAt(givens, at) : entryAt(entries, at.sheet, keyOf(at))
 }
 
-function withoutChange(whole: Evaluation, { from, to }: Stage, { at, parts, was }: CellChange): Evaluation {
+function withoutChange(
+  whole: Evaluation,
+  { from, to }: Stage,
+  { at, parts, was }: InputCellChange,
+): Evaluation {
   const cells = [at, ...parts]
   const inputs = cells.reduce(
     (now, each) => withCell(now, each, parts.length === 0 ? was : inputAt(from.inputs, each)),
@@ -472,10 +493,14 @@ function hasSameForms({ from, to }: Pick<Stage, 'from' | 'to'>): boolean {
   return from.edition.code === to.edition.code && from.view.code === to.view.code
 }
 
-function entryChanges(programs: ReadonlySet<Program>, from: Workbook, to: Workbook): readonly CellChange[] {
+function entryChanges(
+  programs: ReadonlySet<Program>,
+  from: Workbook,
+  to: Workbook,
+): readonly InputCellChange[] {
   return namesIn(from, to).flatMap((sheet) => {
     if (from[sheet] === to[sheet]) return []
-    return namesIn(from[sheet], to[sheet]).flatMap((place): CellChange[] => {
+    return namesIn(from[sheet], to[sheet]).flatMap((place): InputCellChange[] => {
       const at = addressIn(sheet, place)
       const [was, is] = [entryAt(from, sheet, keyOf(at)), entryAt(to, sheet, keyOf(at))]
       const isRead = [...programs].some((program) => slotAt(program, at)?.cell.kind === 'entered')
@@ -484,7 +509,7 @@ function entryChanges(programs: ReadonlySet<Program>, from: Workbook, to: Workbo
   })
 }
 
-function givenChanges(programs: readonly Program[], from: Givens, to: Givens): readonly CellChange[] {
+function givenChanges(programs: readonly Program[], from: Givens, to: Givens): readonly InputCellChange[] {
   const [before, after] = [programs[0], programs.at(-1)]
   const value = (program: Program | undefined, givens: Givens, at: Address): number | null =>
     program && slotAt(program, at)?.cell.kind === 'given' ? givenAt(givens, at) : null
@@ -492,7 +517,7 @@ function givenChanges(programs: readonly Program[], from: Givens, to: Givens): r
     const [rows, others] = [from[sheet], to[sheet]]
     if (rows === others) return []
     return namesIn(rows, others).flatMap((row) =>
-      namesIn(rows?.[row], others?.[row]).flatMap((field): CellChange[] => {
+      namesIn(rows?.[row], others?.[row]).flatMap((field): InputCellChange[] => {
         const at = { sheet, row, field }
         // Skips the program if nothing differs: a year has thousands of norms.
         if (before === after && givenAt(from, at) === givenAt(to, at)) return []
@@ -514,12 +539,12 @@ function factChanges(from: Facts, to: Facts): readonly FactChange[] {
   })
 }
 
-function isSame(one: Cause, other: Cause): boolean {
+function isSame(one: VarianceCause, other: VarianceCause): boolean {
   return causeKey(one) === causeKey(other)
 }
 
 /** Returns a key that is equal across institutions. */
-export function causeKey(cause: Cause): string {
+export function causeKey(cause: VarianceCause): string {
   return cause.kind === 'blank' ? `blank ${cause.sheet}` : cause.kind
 }
 

@@ -5,26 +5,26 @@ import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
 import { finderIn } from '#domain/sheet/program.ts'
 
-export const readingNames = ['asked', 'headcount'] as const
-export type ReadingName = (typeof readingNames)[number]
+export const totalNames = ['asked', 'headcount'] as const
+export type ReadingName = (typeof totalNames)[number]
 
 /** Tugrik a year (calculation §9, Two readings): the requested total by variable cost, and the check by headcount. */
-export type Readings = Readonly<Record<ReadingName, number>>
+export type BudgetTotals = Readonly<Record<ReadingName, number>>
 
 /** Tugrik a year. */
-export type KeptReadings = Readings & {
+export type StoredTotals = BudgetTotals & {
   /** The amount compared with headcount if the state pays only a part; `null`: the requested total. */
   readonly whole: number | null
 }
 
-export type BudgetReadings = KeptReadings & {
+export type AllBudgetTotals = StoredTotals & {
   /** Tugrik; whole amounts if the state pays only a part. */
-  readonly compared: Readings
+  readonly compared: BudgetTotals
 } & Change
 
-export function keptReadings(evaluation: Evaluation, view: View): KeptReadings {
+export function storedTotals(evaluation: Evaluation, view: View): StoredTotals {
   return {
-    asked: keptMoney(askedTotal(evaluation, view)),
+    asked: keptMoney(requestedTotal(evaluation, view)),
     headcount: keptMoney(totalOn(evaluation, view.headcount)),
     whole: view.whole === null ? null : keptMoney(worthOf(evaluation, view.whole)),
   }
@@ -35,18 +35,18 @@ export function keptMoney(amount: number): number {
   return roundHalfAway(amount, 2)
 }
 
-export function budgetReadings(evaluation: Evaluation, view: View): BudgetReadings {
-  return comparedReadings(keptReadings(evaluation, view))
+export function budgetReadings(evaluation: Evaluation, view: View): AllBudgetTotals {
+  return comparedReadings(storedTotals(evaluation, view))
 }
 
 /** Subtracts the requested total from the total by headcount. */
-export function comparedReadings({ asked, headcount, whole }: KeptReadings): BudgetReadings {
+export function comparedReadings({ asked, headcount, whole }: StoredTotals): AllBudgetTotals {
   const compared = { asked: whole ?? asked, headcount }
   return { asked, headcount, whole, compared, ...changeFrom(compared.asked, headcount) }
 }
 
 /** Returns tugrik a year. */
-export function askedTotal(evaluation: Evaluation, { budget }: Pick<View, 'budget'>): number {
+export function requestedTotal(evaluation: Evaluation, { budget }: Pick<View, 'budget'>): number {
   return totalOn(evaluation, budget)
 }
 
@@ -102,7 +102,7 @@ export function costOfLearner(
   view: Pick<View, 'budget' | 'measures'>,
 ): number | null {
   const learners = worthOf(evaluation, view.measures.learners)
-  return learners > 0 ? askedTotal(evaluation, view) / learners : null
+  return learners > 0 ? requestedTotal(evaluation, view) / learners : null
 }
 
 function totalOn(evaluation: Evaluation, sheet: string): number {

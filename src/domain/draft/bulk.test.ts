@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type BulkAct,
+  type BulkAction,
+  type BulkBlockReason,
   type BulkInstitution,
-  type BulkWhyNot,
-  bulkActsFor,
+  bulkActionsFor,
   bulkGroups,
   bulkOf,
 } from '#domain/draft/bulk.ts'
-import type { Standing } from '#domain/draft/institution-list.ts'
+import type { BudgetStatus } from '#domain/draft/institution-list.ts'
 import type { Status } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 
@@ -30,18 +30,18 @@ const sent: BulkInstitution = {
   figures: 'fresh',
 }
 const working: BulkInstitution = { ...sent, status: 'CALCULATED', stage: 'institution' }
-const remind: BulkAct = { is: 'remind', words: '' }
-const extend: BulkAct = { is: 'extend', until: '2026-09-05T10:00:00.000Z', reason: 'Шуурга' }
-const returning: BulkAct = { is: 'return', until: null, reason: 'Хоол' }
-const returningUntil: BulkAct = { ...returning, until: '2026-09-05T10:00:00.000Z' }
-const approve: BulkAct = { is: 'approve' }
+const remind: BulkAction = { is: 'remind', words: '' }
+const extend: BulkAction = { is: 'extend', until: '2026-09-05T10:00:00.000Z', reason: 'Шуурга' }
+const returning: BulkAction = { is: 'return', until: null, reason: 'Хоол' }
+const returningUntil: BulkAction = { ...returning, until: '2026-09-05T10:00:00.000Z' }
+const approve: BulkAction = { is: 'approve' }
 
 type Case = readonly [
   what: string,
-  act: BulkAct,
+  act: BulkAction,
   level: Level,
   institution: BulkInstitution,
-  why: BulkWhyNot | null,
+  why: BulkBlockReason | null,
 ]
 
 describe('what an act on many comes to for one of them', () => {
@@ -207,7 +207,7 @@ describe('what an act on many comes to for one of them', () => {
   })
 })
 
-test.each<readonly [Level, readonly Standing[], readonly string[]]>([
+test.each<readonly [Level, readonly BudgetStatus[], readonly string[]]>([
   ['district', [], []],
   ['district', ['notBegun'], ['remind', 'extend']],
   ['district', ['returned', 'atMinistry'], ['remind', 'extend']],
@@ -217,11 +217,11 @@ test.each<readonly [Level, readonly Standing[], readonly string[]]>([
   ['district', ['approved'], []],
   ['ministry', ['withErrors', 'atMinistry'], ['remind', 'extend', 'return', 'approve']],
 ])('a reviewer of level %s has for %j the acts %j', (level, standings, acts) => {
-  expect(bulkActsFor(standings, level)).toEqual(acts)
+  expect(bulkActionsFor(standings, level)).toEqual(acts)
 })
 
 test('many are told together by what has become of them, what is done first and each reason once', () => {
-  const row = (institutionId: string, status: Status | null, why: BulkWhyNot | null) => ({
+  const row = (institutionId: string, status: Status | null, why: BulkBlockReason | null) => ({
     institutionId,
     outcome: status === null ? ('not' as const) : ('done' as const),
     why,

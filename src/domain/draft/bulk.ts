@@ -1,31 +1,31 @@
 import { type Deadline, whyNoMoreTime } from '#domain/deadline/deadline.ts'
-import type { ListedInstitution, Standing } from '#domain/draft/institution-list.ts'
+import type { BudgetStatus, ListedInstitution } from '#domain/draft/institution-list.ts'
 import type { OpenPoint } from '#domain/draft/open-points.ts'
 import {
+  blockReason,
   type DraftState,
   draftStateOf,
   isClosed,
   type ReviewStage,
+  returnDeadlineProblem,
+  reviewBlockReason,
   type Status,
-  whyNot,
-  whyNotReview,
-  whyNotUntil,
 } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 
 /** A district's approval passes the budget on to the next level. */
-export const bulkActs = ['remind', 'extend', 'return', 'approve'] as const
-export type BulkActName = (typeof bulkActs)[number]
+export const bulkActions = ['remind', 'extend', 'return', 'approve'] as const
+export type BulkActName = (typeof bulkActions)[number]
 
 /** Times are ISO 8601. `until` of a return: the new deadline for all; `null`: no more time. */
-export type BulkAct =
+export type BulkAction =
   | { readonly is: 'remind'; readonly words: string }
   | { readonly is: 'extend'; readonly until: string; readonly reason: string }
   | { readonly is: 'return'; readonly until: string | null; readonly reason: string }
   | { readonly is: 'approve' }
 
 /** In display order: reasons that a user can resolve come first. */
-export const bulkWhyNots = [
+export const bulkBlockReasons = [
   'openPoints',
   'beingCounted',
   'noMoreTime',
@@ -45,7 +45,7 @@ export const bulkWhyNots = [
   'noPeriod',
   'notYours',
 ] as const
-export type BulkWhyNot = (typeof bulkWhyNots)[number]
+export type BulkBlockReason = (typeof bulkBlockReasons)[number]
 
 export type BulkInstitution = Pick<ListedInstitution, 'figures'> & {
   /** `null` if no period is open. */
@@ -69,14 +69,14 @@ type Acting = { readonly userName: string; readonly level: Level; readonly now: 
  * deadline.
  */
 export function bulkOf(
-  act: BulkAct,
+  act: BulkAction,
   institutions: readonly BulkInstitution[],
   acting: Acting,
-): readonly (BulkWhyNot | null)[] {
+): readonly (BulkBlockReason | null)[] {
   return institutions.map((each) => (each.sessionCode === null ? 'noPeriod' : whyNotOne(act, each, acting)))
 }
 
-function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhyNot | null {
+function whyNotOne(act: BulkAction, each: BulkInstitution, acting: Acting): BulkBlockReason | null {
   switch (act.is) {
     case 'remind':
       return whyNotReminded(each)
@@ -85,7 +85,7 @@ function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhy
     case 'return': {
       const { deadline } = each
       const { now } = acting
-      return whyNotTurn('return', each, acting) ?? whyNotUntil(act.until, { deadline, now })
+      return whyNotTurn('return', each, acting) ?? returnDeadlineProblem(act.until, { deadline, now })
     }
     case 'approve': {
       const why = whyNotTurn('approve', each, acting)
@@ -96,7 +96,12 @@ function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhy
   }
 }
 
-function whyNotReminded({ status, isOpen, closedYear, remindedToday }: BulkInstitution): BulkWhyNot | null {
+function whyNotReminded({
+  status,
+  isOpen,
+  closedYear,
+  remindedToday,
+}: BulkInstitution): BulkBlockReason | null {
   if (isClosed(status)) return status === 'SENT' ? 'sent' : 'approved'
   if (closedYear === 'yes') return 'yearClosed'
   if (!isOpen) return 'periodShut'
@@ -107,9 +112,9 @@ function whyNotMore(
   until: string,
   { status, stage, deadline, closedYear }: BulkInstitution,
   { now, level }: Acting,
-): BulkWhyNot | null {
+): BulkBlockReason | null {
   const holds = { noDeadline: deadline === null, yearClosed: closedYear === 'yes' }
-  const why = whyNot('extend', level, { state: draftStateOf({ status, stage }), holds })
+  const why = blockReason('extend', level, { state: draftStateOf({ status, stage }), holds })
   if (deadline === null || why !== null) return why
   return whyNoMoreTime(until, { deadline, now })
 }
@@ -118,32 +123,34 @@ function whyNotTurn(
   act: 'return' | 'approve',
   { stage, preparedBy, closedYear }: BulkInstitution,
   { userName, level }: Acting,
-): ReturnType<typeof whyNotReview> {
+): ReturnType<typeof reviewBlockReason> {
   const preparers = preparedBy === 'oneself' ? [userName] : []
   const period = closedYear === 'yes' ? 'ofClosedYear' : 'newest'
-  return whyNotReview(act, { stage, preparedBy: preparers, period }, { userName, level })
+  return reviewBlockReason(act, { stage, preparedBy: preparers, period }, { userName, level })
 }
 
-export function bulkActsFor(standings: Iterable<Standing>, level: Level): readonly BulkActName[] {
+export function bulkActionsFor(standings: Iterable<BudgetStatus>, level: Level): readonly BulkActName[] {
   const states = [...new Set(standings)].map((standing) => stateOf[standing])
   const some = (holds: (state: DraftState) => boolean): boolean => states.some(holds)
   const turn = { oldPeriod: false, yearClosed: false, ownWork: false }
   const works = some(
     (state) =>
-      whyNot('write', 'institution', { state, holds: { yearClosed: false, periodShut: false } }) === null,
+      blockReason('write', 'institution', { state, holds: { yearClosed: false, periodShut: false } }) ===
+      null,
   )
   const open: Readonly<Record<BulkActName, boolean>> = {
     remind: works,
     extend: some(
-      (state) => whyNot('extend', level, { state, holds: { yearClosed: false, noDeadline: false } }) === null,
+      (state) =>
+        blockReason('extend', level, { state, holds: { yearClosed: false, noDeadline: false } }) === null,
     ),
-    return: some((state) => whyNot('return', level, { state, holds: turn }) === null),
-    approve: some((state) => whyNot('approve', level, { state, holds: turn }) === null),
+    return: some((state) => blockReason('return', level, { state, holds: turn }) === null),
+    approve: some((state) => blockReason('approve', level, { state, holds: turn }) === null),
   }
-  return bulkActs.filter((act) => open[act])
+  return bulkActions.filter((act) => open[act])
 }
 
-const stateOf: Readonly<Record<Standing, DraftState>> = {
+const stateOf: Readonly<Record<BudgetStatus, DraftState>> = {
   notBegun: 'new',
   begun: 'new',
   withErrors: 'new',
@@ -159,17 +166,17 @@ export type BulkOutcome = 'will' | 'done' | 'not' | 'refused' | 'changed'
 
 export type BulkGroup<Row> = {
   readonly outcome: BulkOutcome
-  readonly why: BulkWhyNot | null
+  readonly why: BulkBlockReason | null
   readonly rows: readonly Row[]
 }
 
 const outcomes = ['will', 'done', 'changed', 'refused', 'not'] as const satisfies readonly BulkOutcome[]
 
-export function bulkGroups<Row extends { readonly outcome: BulkOutcome; readonly why: BulkWhyNot | null }>(
-  rows: readonly Row[],
-): readonly BulkGroup<Row>[] {
+export function bulkGroups<
+  Row extends { readonly outcome: BulkOutcome; readonly why: BulkBlockReason | null },
+>(rows: readonly Row[]): readonly BulkGroup<Row>[] {
   return outcomes.flatMap((outcome) =>
-    [null, ...bulkWhyNots].flatMap((why) => {
+    [null, ...bulkBlockReasons].flatMap((why) => {
       const alike = rows.filter((row) => row.outcome === outcome && row.why === why)
       return alike.length === 0 ? [] : [{ outcome, why, rows: alike }]
     }),

@@ -1,10 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  askedByKind,
-  askedTogether,
-  besideCeilings,
   type Ceiling,
+  ceilingComparisonText,
   ceilingFaults,
+  compareWithCeilings,
   excessesInWords,
   excessesOver,
   type Limits,
@@ -14,10 +13,11 @@ import {
   MOST_CEILING,
   noLimits,
   partedAmount,
+  requestedByExpenseKind,
   revisedAgainst,
   shareCheck,
   sharedOutIn,
-  standingBeside,
+  sumRequested,
   wholeLimit,
 } from '#domain/draft/ceiling.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -49,7 +49,7 @@ describe('what a budget asks for by kind of expense', () => {
     })
     const variable = valueAt(evaluation, { sheet: 'ntb-b10-1', row: '1', field: 'expensesQty' })
     expect(variable).toBeGreaterThan(0)
-    const { current, capital } = askedByKind(evaluation, edition2025.views.ntb)
+    const { current, capital } = requestedByExpenseKind(evaluation, edition2025.views.ntb)
     expect(capital).toBe(900_000)
     expect(current + capital).toBeCloseTo(
       valueAt(evaluation, { sheet: 'ntb-b10-1', row: '1', field: 'budgetTotal' }),
@@ -100,7 +100,9 @@ test.each([
   expect(excessesOver(asked, limits, 'ORGEBS').map(({ kind }) => kind)).toEqual(kinds)
 })
 
-test.each<readonly [string, readonly Ceiling[], ReturnType<typeof standingBeside> | null, Limits | null]>([
+test.each<
+  readonly [string, readonly Ceiling[], ReturnType<typeof ceilingComparisonText> | null, Limits | null]
+>([
   ['nothing', [], null, null],
   [
     'one that limits more',
@@ -128,8 +130,8 @@ test.each<readonly [string, readonly Ceiling[], ReturnType<typeof standingBeside
     { current: -2_000_000, capital: null },
   ],
 ])('beside %s', (_, ceilings, standing, left) => {
-  const beside = besideCeilings(asked, ceilings, 'ORGEBS')
-  expect(beside && standingBeside(beside)).toBe(standing)
+  const beside = compareWithCeilings(asked, ceilings, 'ORGEBS')
+  expect(beside && ceilingComparisonText(beside)).toBe(standing)
   expect(beside?.left ?? null).toEqual(left)
 })
 
@@ -222,11 +224,11 @@ describe('several budgets under one limit', () => {
   const of = (current: number) => ({ current, capital: 1e6 })
 
   it('are added up as far as they are known', () => {
-    expect(askedTogether([of(3e6), null, of(4e6)])).toEqual({
+    expect(sumRequested([of(3e6), null, of(4e6)])).toEqual({
       asked: { current: 7e6, capital: 2e6 },
       known: 2,
     })
-    expect(askedTogether([null, null])).toEqual({ asked: null, known: 0 })
+    expect(sumRequested([null, null])).toEqual({ asked: null, known: 0 })
   })
 
   it.each([
@@ -239,6 +241,6 @@ describe('several budgets under one limit', () => {
     ['leave nothing known while none is', [null], 10e6, null],
   ])('%s', (_, some, limit, left) => {
     const about = { kind: 'current', limit, budgets: some.length } as const
-    expect(leftTogether(askedTogether(some), about, 'ORGEBS')).toBe(left)
+    expect(leftTogether(sumRequested(some), about, 'ORGEBS')).toBe(left)
   })
 })

@@ -1,4 +1,4 @@
-import { askedTotal, type KeptReadings, worthOf } from '#domain/draft/budget-total.ts'
+import { requestedTotal, type StoredTotals, worthOf } from '#domain/draft/budget-total.ts'
 import { amountText, printedAmount } from '#domain/draft/readings-in-words.ts'
 import type { Status } from '#domain/draft/review.ts'
 import type { View } from '#domain/editions/edition.ts'
@@ -25,8 +25,11 @@ export type CeilingEffect = (typeof ceilingEffects)[number]
 /** Levels do not overwrite each other. */
 export type Ceiling = Limits & { readonly level: Level; readonly effect: CeilingEffect }
 
-export function askedByKind(evaluation: Evaluation, view: Pick<View, 'budget' | 'measures'>): ByKind {
-  return partedAmount(askedTotal(evaluation, view), worthOf(evaluation, view.measures.capital))
+export function requestedByExpenseKind(
+  evaluation: Evaluation,
+  view: Pick<View, 'budget' | 'measures'>,
+): ByKind {
+  return partedAmount(requestedTotal(evaluation, view), worthOf(evaluation, view.measures.capital))
 }
 
 export function partedAmount(whole: number, capital: number): ByKind {
@@ -90,9 +93,9 @@ export function sumByKind(some: readonly ByKind[]): ByKind {
 }
 
 /** Tugrik, with the number of known amounts; `null` if none is known. */
-export type AskedTogether = { readonly asked: ByKind | null; readonly known: number }
+export type RequestedSum = { readonly asked: ByKind | null; readonly known: number }
 
-export function askedTogether(some: readonly (ByKind | null)[]): AskedTogether {
+export function sumRequested(some: readonly (ByKind | null)[]): RequestedSum {
   const known = some.flatMap((each) => each ?? [])
   return { asked: known.length === 0 ? null : sumByKind(known), known: known.length }
 }
@@ -102,7 +105,7 @@ export function askedTogether(some: readonly (ByKind | null)[]): AskedTogether {
  * limit.
  */
 export function leftTogether(
-  { asked, known }: AskedTogether,
+  { asked, known }: RequestedSum,
   {
     kind,
     limit,
@@ -115,7 +118,7 @@ export function leftTogether(
   return known < budgets ? null : Math.max(0, limit - asked[kind])
 }
 
-export type BesideCeilings = {
+export type CeilingComparison = {
   /** The lowest ceilings of all levels. */
   readonly limits: Limits
   /** Tugrik; negative if exceeded. */
@@ -123,11 +126,11 @@ export type BesideCeilings = {
   readonly exceeded: Readonly<Record<CeilingEffect, readonly Excess[]>>
 }
 
-export function besideCeilings(
+export function compareWithCeilings(
   asked: ByKind,
   ceilings: readonly Ceiling[],
   group: Group,
-): BesideCeilings | null {
+): CeilingComparison | null {
   const limits = lowestOf(ceilings)
   if (!isLimited(limits)) return null
   const left = (kind: ExpenseKind): number | null => {
@@ -143,7 +146,7 @@ export function besideCeilings(
   }
 }
 
-export function standingBeside({ exceeded }: BesideCeilings): 'within' | CeilingEffect {
+export function ceilingComparisonText({ exceeded }: CeilingComparison): 'within' | CeilingEffect {
   if (exceeded.binding.length > 0) return 'binding'
   return exceeded.guiding.length > 0 ? 'guiding' : 'within'
 }
@@ -214,7 +217,7 @@ function sharedBy(one: SharedOut, kind: ExpenseKind): Pick<ShareCheck, 'shared' 
 }
 
 /** Tugrik. */
-export type Revised = {
+export type RevisedAmount = {
   readonly kind: ExpenseKind | 'whole'
   readonly approved: number
   readonly change: number
@@ -222,8 +225,8 @@ export type Revised = {
 }
 
 /** Compares as a whole only if the approval has no kinds of expense (calculation §9, Periods). */
-export function revisedAgainst(approved: Approved, asked: ByKind): readonly Revised[] {
-  const row = (kind: Revised['kind'], before: number, now: number): Revised => ({
+export function revisedAgainst(approved: ApprovedAmounts, asked: ByKind): readonly RevisedAmount[] {
+  const row = (kind: RevisedAmount['kind'], before: number, now: number): RevisedAmount => ({
     kind,
     approved: before,
     change: now - before,
@@ -239,15 +242,15 @@ export function revisedAgainst(approved: Approved, asked: ByKind): readonly Revi
 /** Returns tugrik; the requested amounts if the approval names none. */
 export function approvedOf(
   status: Status,
-  { readings, approved }: { readonly readings: KeptReadings | null; readonly approved: ByKind | null },
-): Approved | null {
+  { readings, approved }: { readonly readings: StoredTotals | null; readonly approved: ByKind | null },
+): ApprovedAmounts | null {
   if (status !== 'APPROVED') return null
   if (approved !== null) return { whole: approved.current + approved.capital, byKind: approved }
   return readings === null ? null : { whole: readings.asked, byKind: null }
 }
 
 /** Tugrik. `byKind` is `null` in approvals from before kinds of expense existed. */
-export type Approved = { readonly whole: number; readonly byKind: ByKind | null }
+export type ApprovedAmounts = { readonly whole: number; readonly byKind: ByKind | null }
 
 export type LimitedInstitution = Place & { readonly limits: Limits }
 

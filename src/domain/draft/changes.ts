@@ -1,13 +1,13 @@
 import {
   type BudgetState,
-  bridge,
-  type Cause,
-  type CellChange,
   type CellEffect,
   calculated,
   effectsOf,
+  explainVariance,
   type FactEffect,
+  type InputCellChange,
   programIn,
+  type VarianceCause,
 } from '#domain/draft/bridge.ts'
 import { counterpartsOf, stateBefore } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
@@ -17,16 +17,20 @@ import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Address, addressIn, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 
-export type InputChange = { readonly cause: Cause } & (CellEffect | FactEffect)
+export type InputChange = { readonly cause: VarianceCause } & (CellEffect | FactEffect)
 
-export function changedCauses(before: BudgetState, after: BudgetState): readonly Cause[] {
-  return bridge(before, after)
+export function changedCauses(before: BudgetState, after: BudgetState): readonly VarianceCause[] {
+  return explainVariance(before, after)
     .steps.filter(({ changes, facts }) => changes.length + facts.length > 0)
     .map(({ cause }) => cause)
 }
 
 /** Returns effects in whole tugrik; see `effectsOf`. */
-export function inputChanges(before: BudgetState, after: BudgetState, cause: Cause): readonly InputChange[] {
+export function inputChanges(
+  before: BudgetState,
+  after: BudgetState,
+  cause: VarianceCause,
+): readonly InputChange[] {
   const { cells, facts } = effectsOf(before, after, { cause })
   return [...facts, ...cells].map((change) => ({ cause, ...change }))
 }
@@ -38,11 +42,11 @@ export function byEffect(changes: readonly InputChange[]): readonly InputChange[
 }
 
 /** `was` is `null` for new cells. Merged cells compare with their sum; cells that the later forms lack come last. */
-export function computedChanges(before: BudgetState, after: BudgetState): readonly CellChange[] {
+export function computedChanges(before: BudgetState, after: BudgetState): readonly InputCellChange[] {
   const [was, is] = [calculated(before), calculated(after)]
   const counterpartOf = counterpartsOf(after.edition, before.edition.code)
   const laterOf = counterpartsOf(after.edition, before.edition.code, 'was')
-  const changed = computedCells(is, after).flatMap((at): readonly CellChange[] => {
+  const changed = computedCells(is, after).flatMap((at): readonly InputCellChange[] => {
     const counterpart = counterpartOf(at)
     const isParted = counterpart.adds && counterpart.is.length > 1 && counterpart.was.length > 0
     const [first = at, ...parts] = isParted ? counterpart.is.map(addressOf) : [at]
@@ -56,7 +60,7 @@ export function computedChanges(before: BudgetState, after: BudgetState): readon
     const now = sumOf([at, ...parts].map((each) => valueAt(is, each)))
     return changeOf(is, { at, parts, was: old, is: now })
   })
-  const gone = computedCells(was, before).flatMap((at): readonly CellChange[] => {
+  const gone = computedCells(was, before).flatMap((at): readonly InputCellChange[] => {
     // If another cell has this address now, its name would be shown for this one.
     const later = [at, ...laterOf(at).is.map(addressOf)].some((each) => slotAt(is.program, each))
     const old = valueAt(was, at)
@@ -65,7 +69,10 @@ export function computedChanges(before: BudgetState, after: BudgetState): readon
   return [...changed, ...gone]
 }
 
-function changeOf({ program }: Evaluation, { at, parts, ...figures }: CellChange): readonly CellChange[] {
+function changeOf(
+  { program }: Evaluation,
+  { at, parts, ...figures }: InputCellChange,
+): readonly InputCellChange[] {
   const digits = program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
   const shown = (figure: number | null): number | null => figure && roundHalfAway(figure, digits)
   const [was, is] = [shown(figures.was), shown(figures.is)]

@@ -1,6 +1,6 @@
 import { isWithin, type Within } from '#domain/draft/distribution.ts'
 import { type Indicator, indicatorNames, type Spread } from '#domain/draft/indicators.ts'
-import { regionIn, standings, typeOf } from '#domain/draft/institution-list.ts'
+import { budgetStatuses, regionIn, typeOf } from '#domain/draft/institution-list.ts'
 import type { ComparedInstitution, Comparison } from '#domain/draft/overview.ts'
 import { type SortDirection, type SortValue, sortDirections, sortRows } from '#domain/list/look-through.ts'
 
@@ -85,7 +85,7 @@ export function sortValueOf(
     value: ({ value }) => value,
     apart: ({ value }) => (spread === null ? value : Math.abs(value - spread.median)),
     lies: ({ lies }) => spreadPositions.indexOf(lies),
-    status: ({ standing }) => standings.indexOf(standing),
+    status: ({ standing }) => budgetStatuses.indexOf(standing),
     type: typeOf,
     region: regionIn,
   }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blankOf } from '#contract/blanks.ts'
-import { type CountedFigures, figuresAfter } from '#domain/draft/figures-after.ts'
+import { type FigureTotals, updateFigures } from '#domain/draft/figures-after.ts'
 import { justificationFor } from '#domain/draft/justifications.ts'
 import {
+  type CachedFigures,
+  type CompleteDraft,
+  computeFigures,
   doubtfulIn,
-  type KeptFigures,
-  type KnownDraft,
-  keptFigures,
-  lastYearBeside,
+  lastYearOfDraft,
 } from '#domain/draft/kept-figures.ts'
 import { doubtsOf } from '#domain/draft/readiness.ts'
 import { programShown, type View } from '#domain/editions/edition.ts'
@@ -32,19 +32,19 @@ const institutions = randomInstitutions(80, 23)
 type Made = { readonly index: number; readonly hasLastYear: boolean; readonly areTyped: boolean }
 
 /** An institution with last year's budget of a peer, amounts of people, and justifications for every second warning. */
-function draftOf(institution: CalculatedInstitution, { index, hasLastYear, areTyped }: Made): KnownDraft {
+function draftOf(institution: CalculatedInstitution, { index, hasLastYear, areTyped }: Made): CompleteDraft {
   const view = edition2025.views[institution.view]
   const { inputs } = institution.evaluation
   const now = { year, edition: edition2025, view, inputs: areTyped ? inputs : { ...inputs, entries: {} } }
   const others = institutions.filter((each) => each.view === institution.view && each !== institution)
   const other = others[index % others.length] ?? institution
   const before = hasLastYear ? { ...now, year: year - 1, inputs: other.evaluation.inputs } : null
-  const draft: KnownDraft = {
+  const draft: CompleteDraft = {
     year,
     edition: edition2025,
     view,
     evaluation: evaluate(programShown(edition2025, view), now.inputs),
-    lastYear: lastYearBeside(before, now),
+    lastYear: lastYearOfDraft(before, now),
     letter: 'none',
     ceilings: [{ level: 'ministry', effect: 'guiding', current: 1, capital: null }],
     justifications: [],
@@ -95,7 +95,7 @@ describe.each(everyView)('the figures after saves of %s', (code) => {
         const institution = ofView[index % ofView.length]
         if (!institution) throw new Error(`No institution has the view ${code}.`)
         let draft = draftOf(institution, { index, hasLastYear, areTyped })
-        let known: CountedFigures = { figures: keptFigures(draft), besideCells: null }
+        let known: FigureTotals = { figures: computeFigures(draft), besideCells: null }
         const entered = [...draft.evaluation.program.entered].filter(([, cells]) => cells.length > 0)
         for (const { sheet: nth, cells } of made) {
           const [sheet, places] = entered[nth % entered.length] ?? ['', []]
@@ -109,12 +109,12 @@ describe.each(everyView)('the figures after saves of %s', (code) => {
             evaluation: typed(evaluation, sheet, changed),
             saved: (each: string) => each === sheet || saved(each),
           }
-          known = figuresAfter(
+          known = updateFigures(
             { ...known, evaluation, saved },
             { sheet, changed: changed.map(([at]) => at) },
             after,
           )
-          expect(known.figures).toEqual(keptFigures(after))
+          expect(known.figures).toEqual(computeFigures(after))
           draft = after
         }
       }),
@@ -128,9 +128,11 @@ test('what was counted of a draft that nobody had begun is counted whole', () =>
   if (!institution) throw new Error('There is no institution.')
   const after = draftOf(institution, { index: 0, hasLastYear: true, areTyped: true })
   const empty = { ...after, begun: 'no' } as const
-  const before = { ...empty, figures: keptFigures(empty), besideCells: null }
+  const before = { ...empty, figures: computeFigures(empty), besideCells: null }
   expect(before.figures.readings).toBeNull()
-  expect(figuresAfter(before, { sheet: 'ebs-b1', changed: [] }, after).figures).toEqual(keptFigures(after))
+  expect(updateFigures(before, { sheet: 'ebs-b1', changed: [] }, after).figures).toEqual(
+    computeFigures(after),
+  )
 })
 
 const rooms = sheet({
@@ -188,13 +190,13 @@ test.each([
   }
   const entries = { rooms: { '1.places': 60, '1.people': 2 }, beds: { '1.beds': 9 } }
   const inputs = { entries, givens: {}, facts: {} }
-  const draft: KnownDraft = {
+  const draft: CompleteDraft = {
     ...{ year, edition: edition2025, view, lastYear: null, letter: 'none', ceilings: [] },
     ...{ justifications: [], services: [], amounts: [], saves: () => true, saved: () => true, begun: 'yes' },
     evaluation: evaluate(compile([rooms, beds]), inputs),
   }
-  const figures = keptFigures(draft)
-  const flat = ({ progress, readings: __, measures: ___, moved: ____, ...counts }: KeptFigures) => ({
+  const figures = computeFigures(draft)
+  const flat = ({ progress, readings: __, measures: ___, moved: ____, ...counts }: CachedFigures) => ({
     ...progress,
     ...counts,
   })
@@ -215,7 +217,7 @@ test.each([
   const after = { ...draft, evaluation: typed(draft.evaluation, 'rooms', changed) }
   const places = changed.map(([place]) => place)
   const known = { ...draft, figures, besideCells: null }
-  const now = flat(figuresAfter(known, { sheet: 'rooms', changed: places }, after).figures)
+  const now = flat(updateFigures(known, { sheet: 'rooms', changed: places }, after).figures)
   const { blanksToFill } = { ...before, ...others }
   expect(now).toEqual({ ...before, ...others, blanksSaved: blanksToFill })
 })

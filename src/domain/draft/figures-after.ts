@@ -1,8 +1,13 @@
 import { hasCellsToType, shownSheets } from '#domain/draft/blanks-to-fill.ts'
 import { movesSince } from '#domain/draft/bridge.ts'
-import { askedTotal, keptReadings } from '#domain/draft/budget-total.ts'
+import { requestedTotal, storedTotals } from '#domain/draft/budget-total.ts'
 import { measuresOf } from '#domain/draft/indicators.ts'
-import { type KeptFigures, type KnownDraft, keptFigures, movedIn } from '#domain/draft/kept-figures.ts'
+import {
+  type CachedFigures,
+  type CompleteDraft,
+  computeFigures,
+  movedIn,
+} from '#domain/draft/kept-figures.ts'
 import {
   doubtfulEntry,
   type FigureBefore,
@@ -17,35 +22,35 @@ import { type Address, keyOf, type Place } from '#domain/sheet/key.ts'
 import { type Program, type Rule, slotAt } from '#domain/sheet/program.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 
-export type CountedFigures = {
-  readonly figures: KeptFigures
+export type FigureTotals = {
+  readonly figures: CachedFigures
   /** Unexplained warnings without a cell, which a save would otherwise count twice; `null`: not counted yet. */
   readonly besideCells: number | null
 }
 
-export type FiguresBefore = CountedFigures & Pick<KnownDraft, 'evaluation' | 'saved'>
+export type FiguresBeforeSave = FigureTotals & Pick<CompleteDraft, 'evaluation' | 'saved'>
 
 export type SavedCells = { readonly sheet: string; readonly changed: readonly Place[] }
 
 /** Updates figures after a save by evaluating only affected cells. Equals `computeFigures` if nothing else changed. */
-export function figuresAfter(
-  { figures, besideCells, ...before }: FiguresBefore,
+export function updateFigures(
+  { figures, besideCells, ...before }: FiguresBeforeSave,
   { sheet, changed }: SavedCells,
-  after: KnownDraft,
-): CountedFigures {
+  after: CompleteDraft,
+): FigureTotals {
   // The draft was not started, so nothing was counted.
-  if (figures.readings === null) return { figures: keptFigures(after), besideCells: null }
+  if (figures.readings === null) return { figures: computeFigures(after), besideCells: null }
   const { evaluation, view } = after
   const questions = reached(before.evaluation, after, { sheet, changed })
   const draftBefore = { ...after, ...before }
-  const was = told(draftBefore, questions)
-  const is = told(after, questions)
+  const was = partialFigures(draftBefore, questions)
+  const is = partialFigures(after, questions)
   const [besideBefore, beside] = [besideCells ?? openBeside(draftBefore), openBeside(after)]
   const { progress } = figures
   return {
     besideCells: beside,
     figures: {
-      readings: keptReadings(evaluation, view),
+      readings: storedTotals(evaluation, view),
       measures: measuresOf(evaluation, view),
       progress: {
         cellsTyped: progress.cellsTyped + is.cellsTyped - was.cellsTyped,
@@ -61,7 +66,7 @@ export function figuresAfter(
   }
 }
 
-function openBeside({ lastYear, justifications, ...draft }: KnownDraft): number {
+function openBeside({ lastYear, justifications, ...draft }: CompleteDraft): number {
   const moves = lastYear === null ? [] : movesSince(lastYear.components, draft.evaluation, draft)
   return openBesideCells({ ...draft, moves }, justifications)
 }
@@ -76,7 +81,7 @@ type Questions = {
 
 type SheetRule = { readonly sheet: string; readonly rule: Rule }
 
-function reached(before: Evaluation, after: KnownDraft, { sheet, changed }: SavedCells): Questions {
+function reached(before: Evaluation, after: CompleteDraft, { sheet, changed }: SavedCells): Questions {
   const { evaluation, view, lastYear } = after
   const { program } = evaluation
   const { cellsOn, rulesOn, amounts } = readersIn(program)
@@ -93,7 +98,7 @@ function reached(before: Evaluation, after: KnownDraft, { sheet, changed }: Save
     for (const rule of rulesOn[index] ?? []) rules.add(rule)
   }
   for (const each of [before, evaluation]) {
-    const budget = askedTotal(each, view)
+    const budget = requestedTotal(each, view)
     for (const index of amounts) if (mayBeAboveRest(each.values[index] ?? 0, budget)) cells.add(index)
   }
   const asked = [...cells].flatMap((index) => program.slots[index]?.address ?? [])
@@ -105,9 +110,12 @@ function reached(before: Evaluation, after: KnownDraft, { sheet, changed }: Save
   }
 }
 
-type Told = KeptFigures['progress'] & Pick<KeptFigures, 'errors' | 'warnings' | 'toExplain'>
+type PartialFigures = CachedFigures['progress'] & Pick<CachedFigures, 'errors' | 'warnings' | 'toExplain'>
 
-function told(draft: KnownDraft, { cells, rules, blanks, figureBefore }: Questions): Told {
+function partialFigures(
+  draft: CompleteDraft,
+  { cells, rules, blanks, figureBefore }: Questions,
+): PartialFigures {
   const { evaluation, saves, saved, justifications } = draft
   const { program, inputs } = evaluation
   const open = cells.filter((at) => saves(at.sheet) && formStateAt(evaluation, at).is === 'open')

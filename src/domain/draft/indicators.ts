@@ -1,4 +1,4 @@
-import { type KeptReadings, keptMoney, worthOf } from '#domain/draft/budget-total.ts'
+import { keptMoney, type StoredTotals, worthOf } from '#domain/draft/budget-total.ts'
 import { type Measure, measures, type View } from '#domain/editions/edition.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
@@ -20,7 +20,7 @@ export function measuresOf(evaluation: Evaluation, view: Pick<View, 'measures'>)
 }
 
 /** `null` if the budget was not started. */
-export type Measured = { readonly readings: KeptReadings | null; readonly measures: Measures | null }
+export type IndicatorInputs = { readonly readings: StoredTotals | null; readonly measures: Measures | null }
 
 type IndicatorForm = {
   /** `asked` is the requested total, by variable cost. */
@@ -55,7 +55,10 @@ export function isToldBy({ measures: counted }: Pick<View, 'measures'>, indicato
 }
 
 /** Returns `null` if the forms lack a side of it or the divisor is zero. */
-export function indicatorOf(indicator: Indicator, { readings, measures: counted }: Measured): number | null {
+export function indicatorOf(
+  indicator: Indicator,
+  { readings, measures: counted }: IndicatorInputs,
+): number | null {
   if (readings === null || counted === null) return null
   const { share, of, times } = indicators[indicator]
   const worth = (side: IndicatorForm['of']): number | null =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import {
   cameInToday,
   ceilingOf,
@@ -15,7 +15,7 @@ import {
   noFilter,
 } from '#domain/draft/institution-list.ts'
 
-const of = (asked: number, headcount: number, whole: number | null = null): KeptReadings => ({
+const of = (asked: number, headcount: number, whole: number | null = null): StoredTotals => ({
   asked,
   headcount,
   whole,
@@ -71,7 +71,7 @@ const nothing = {
   outdated: 0,
 }
 
-test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReadings | null])[], object]>([
+test.each<readonly [string, readonly (readonly [StoredTotals | null, StoredTotals | null])[], object]>([
   ['nothing', [], { ...nothing, groups: [] }],
   [
     'one institution',

@@ -1,11 +1,11 @@
 import {
   changeFrom,
   comparedReadings,
-  type KeptReadings,
   type ReadingName,
+  type StoredTotals,
 } from '#domain/draft/budget-total.ts'
 import {
-  type Approved,
+  type ApprovedAmounts,
   type ByKind,
   type Ceiling,
   type Excess,
@@ -38,7 +38,7 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly desk: ReviewStage
     readonly blanks: number
     readonly filled: number
-    readonly standing: Standing
+    readonly standing: BudgetStatus
     /** Sent again after a return, and not reviewed yet. */
     readonly again: 'yes' | 'no'
     /** The deadline is over and the report is not sent. */
@@ -54,11 +54,11 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     /** `null` if the draft was not started. */
     readonly measures: Measures | null
     /** Current, or of the sent report; `null` if not started. */
-    readonly readings: KeptReadings | null
+    readonly readings: StoredTotals | null
     /** Totals of last year's newest sent, else calculated, report (calculation §9, Last year's figure). */
-    readonly readingsBefore: KeptReadings | null
+    readonly readingsBefore: StoredTotals | null
     /** The newest period; `null` if not approved. */
-    readonly approved: Approved | null
+    readonly approved: ApprovedAmounts | null
     readonly ceilings: readonly Ceiling[]
     readonly sentAt: string | null
     readonly deadline: string | null
@@ -70,7 +70,7 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
 type Region = { readonly aimagCode: string | null; readonly sumCode: string | null }
 
 /** A sent budget has the level that reviews it. */
-export const standings = [
+export const budgetStatuses = [
   'notBegun',
   'begun',
   'withErrors',
@@ -80,15 +80,15 @@ export const standings = [
   'atMinistry',
   'approved',
 ] as const
-export type Standing = (typeof standings)[number]
+export type BudgetStatus = (typeof budgetStatuses)[number]
 
 /** The status of a budget. In preparation it is the progress; errors take precedence. */
-export function standingOf({
+export function budgetStatusOf({
   status,
   desk,
   errors,
   readings,
-}: Pick<ListedInstitution, 'status' | 'desk' | 'errors' | 'readings'>): Standing {
+}: Pick<ListedInstitution, 'status' | 'desk' | 'errors' | 'readings'>): BudgetStatus {
   if (status === 'APPROVED') return 'approved'
   if (status === 'SENT') return desk === 'ministry' ? 'atMinistry' : 'atDistrict'
   if (status === 'RETURNED') return 'returned'
@@ -97,8 +97,8 @@ export function standingOf({
   return isBegun({ saved: readings === null ? 'none' : 'some', status }) ? 'begun' : 'notBegun'
 }
 
-const sent: readonly Standing[] = ['atDistrict', 'atMinistry', 'approved']
-export const isSent = (standing: Standing): boolean => sent.includes(standing)
+const sent: readonly BudgetStatus[] = ['atDistrict', 'atMinistry', 'approved']
+export const isSent = (standing: BudgetStatus): boolean => sent.includes(standing)
 
 /** Compares days in Ulaanbaatar (ISO time; `null`: not sent). */
 export function cameInToday(sentAt: string | null, now: Date): boolean {
@@ -142,13 +142,13 @@ export function regionIn({ aimagCode, sumCode }: Region): string {
 
 type Amounts = Pick<ListedInstitution, 'readings' | 'readingsBefore'>
 
-export const askedOf = ({ readings }: Amounts): number | null => readings?.asked ?? null
-export const askedBeforeOf = ({ readingsBefore }: Amounts): number | null => readingsBefore?.asked ?? null
+export const requestedAmount = ({ readings }: Amounts): number | null => readings?.asked ?? null
+export const requestedLastYear = ({ readingsBefore }: Amounts): number | null => readingsBefore?.asked ?? null
 /** Tugrik; `null` if not approved. */
 export const approvedIn = ({ approved }: Pick<ListedInstitution, 'approved'>): number | null =>
   approved?.whole ?? null
 /** Returns tugrik; `null` if not started or the capital share is unknown. */
-export function askedKindsOf({
+export function requestedByKind({
   readings,
   measures,
 }: Pick<ListedInstitution, 'readings' | 'measures'>): ByKind | null {
@@ -156,27 +156,27 @@ export function askedKindsOf({
   return readings === null || capital === null ? null : partedAmount(readings.asked, capital)
 }
 
-export type Limited = Pick<ListedInstitution, 'readings' | 'measures' | 'ceilings' | 'orgType'>
+export type CeilingInputs = Pick<ListedInstitution, 'readings' | 'measures' | 'ceilings' | 'orgType'>
 
 /** Tugrik; `null` without any. */
 export const ceilingOf = ({ ceilings }: Pick<ListedInstitution, 'ceilings'>): number | null =>
   limitedIn(lowestOf(ceilings))
 /** Returns tugrik, negative if exceeded; `null` if either is unknown. */
-export function leftIn(row: Limited): number | null {
-  const asked = askedKindsOf(row)
+export function leftIn(row: CeilingInputs): number | null {
+  const asked = requestedByKind(row)
   return asked && leftOf(asked, lowestOf(row.ceilings), groupOf(row))
 }
 
 /** A budget that requests nothing yet is within. */
-export const ceilingStandings = ['above', 'within', 'none'] as const
-export type CeilingStanding = (typeof ceilingStandings)[number]
-export function ceilingStandingOf(row: Limited): CeilingStanding {
+export const ceilingStatuses = ['above', 'within', 'none'] as const
+export type CeilingStatus = (typeof ceilingStatuses)[number]
+export function ceilingStandingOf(row: CeilingInputs): CeilingStatus {
   if (ceilingOf(row) === null) return 'none'
   return (leftIn(row) ?? 0) < 0 ? 'above' : 'within'
 }
 
-export function bindingExcessesOf(row: Limited): readonly Excess[] {
-  const asked = askedKindsOf(row)
+export function bindingExcessesOf(row: CeilingInputs): readonly Excess[] {
+  const asked = requestedByKind(row)
   const binding = row.ceilings.filter(({ effect }) => effect === 'binding')
   return asked === null ? [] : excessesOver(asked, lowestOf(binding), groupOf(row))
 }
@@ -225,13 +225,13 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
   name: ({ name }) => name,
   type: typeOf,
   region: regionIn,
-  status: ({ standing }) => standings.indexOf(standing),
+  status: ({ standing }) => budgetStatuses.indexOf(standing),
   filled: filledOf,
   errors: ({ errors }) => errors,
   warnings: ({ warnings }) => warnings,
   learners: learnersOf,
-  askedBefore: askedBeforeOf,
-  asked: askedOf,
+  askedBefore: requestedLastYear,
+  asked: requestedAmount,
   approved: approvedIn,
   ceiling: ceilingOf,
   left: leftIn,
@@ -247,7 +247,7 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
 /** The filter of lists, overview links, comparisons, sums and bulk actions. */
 export type InstitutionFilter = {
   readonly search: string
-  readonly standing: Standing | 'all'
+  readonly standing: BudgetStatus | 'all'
   /** Includes approved reports. */
   readonly sent: 'yes' | 'all'
   readonly today: 'yes' | 'all'
@@ -263,7 +263,7 @@ export type InstitutionFilter = {
   readonly calculated: 'no' | 'all'
   /** `unexplained`: some warnings are not justified; `justified`: with justifications. */
   readonly doubts: (typeof doubtFilters)[number] | 'all'
-  readonly ceiling: CeilingStanding | 'all'
+  readonly ceiling: CeilingStatus | 'all'
 }
 export const doubtFilters = ['warnings', 'unexplained', 'justified'] as const
 
@@ -432,7 +432,7 @@ export function listTotals(rows: readonly Added[]): ListTotals {
     headcount: sumOfKnown(now.map(({ headcount }) => headcount)),
     difference: changeFrom(sum(held.map(({ asked }) => asked)), sum(held.map(({ headcount }) => headcount)))
       .percent,
-    askedBefore: sumOfKnown(rows.map(askedBeforeOf)),
+    askedBefore: sumOfKnown(rows.map(requestedLastYear)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
     change: changeIn('asked'),
@@ -453,7 +453,7 @@ function approvedTotals(rows: readonly Pick<ListedInstitution, 'approved'>[]): A
   return amounts.length === 0 ? null : { institutions: amounts.length, amount: sum(amounts) }
 }
 
-function ceilingTotals(rows: readonly Limited[]): CeilingTotals | null {
+function ceilingTotals(rows: readonly CeilingInputs[]): CeilingTotals | null {
   const limits = rows.flatMap((row) => ceilingOf(row) ?? [])
   if (limits.length === 0) return null
   const left = rows.flatMap((row) => leftIn(row) ?? [])
@@ -469,8 +469,8 @@ function ceilingTotals(rows: readonly Limited[]): CeilingTotals | null {
 }
 
 /** Returns tugrik; unknown counts as 0. */
-function askedUnder(row: Limited): number {
-  const asked = askedKindsOf(row)
+function askedUnder(row: CeilingInputs): number {
+  const asked = requestedByKind(row)
   const limits = lowestOf(row.ceilings)
   return asked === null ? 0 : sum(expenseKinds.map((kind) => (limits[kind] === null ? 0 : asked[kind])))
 }

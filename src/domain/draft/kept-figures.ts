@@ -6,7 +6,7 @@ import {
   movesSince,
   roundedReadings,
 } from '#domain/draft/bridge.ts'
-import { type KeptReadings, keptReadings, type ReadingName } from '#domain/draft/budget-total.ts'
+import { type ReadingName, type StoredTotals, storedTotals } from '#domain/draft/budget-total.ts'
 import { type Measures, measuresOf } from '#domain/draft/indicators.ts'
 import type { Justification } from '#domain/draft/justifications.ts'
 import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
@@ -24,9 +24,9 @@ export type Progress = {
 }
 
 /** The figures that lists show without calculating a draft. */
-export type KeptFigures = {
+export type CachedFigures = {
   /** `null` if not started; then only progress is counted. */
-  readonly readings: KeptReadings | null
+  readonly readings: StoredTotals | null
   readonly measures: Measures | null
   readonly progress: Progress
   readonly errors: number
@@ -39,7 +39,7 @@ export type KeptFigures = {
 /** Does not depend on the entries of the draft. */
 export type LastYear = BudgetBefore & { readonly calculated: CalculatedYear }
 
-export function lastYearBeside(
+export function lastYearOfDraft(
   lastYear: BudgetState | null,
   now: Omit<BudgetState, 'year'>,
 ): LastYear | null {
@@ -58,7 +58,7 @@ export function doubtfulIn(draft: CalculatedDraft, lastYear: LastYear | null): D
   }
 }
 
-export type KnownDraft = CalculatedDraft &
+export type CompleteDraft = CalculatedDraft &
   Pick<BeforeSending, 'saves' | 'saved'> & {
     readonly lastYear: LastYear | null
     readonly justifications: readonly Justification[]
@@ -66,14 +66,14 @@ export type KnownDraft = CalculatedDraft &
     readonly begun: 'yes' | 'no'
   }
 
-export function keptFigures({
+export function computeFigures({
   lastYear,
   justifications,
   begun,
   saves,
   saved,
   ...draft
-}: KnownDraft): KeptFigures {
+}: CompleteDraft): CachedFigures {
   const { evaluation, view } = draft
   const blanks = blanksToFill({ view, evaluation, saves })
   const cells = blanks
@@ -90,7 +90,7 @@ export function keptFigures({
     return { readings: null, measures: null, progress, errors: 0, warnings: 0, toExplain: 0, moved: [] }
   const { errors, warnings, toJustify } = findings(doubtfulIn(draft, lastYear), justifications)
   return {
-    readings: keptReadings(evaluation, view),
+    readings: storedTotals(evaluation, view),
     measures: measuresOf(evaluation, view),
     progress,
     errors: errors.length,
@@ -104,6 +104,6 @@ export function movedIn({
   evaluation,
   view,
   lastYear,
-}: Pick<KnownDraft, 'evaluation' | 'view' | 'lastYear'>): readonly ReadingName[] {
+}: Pick<CompleteDraft, 'evaluation' | 'view' | 'lastYear'>): readonly ReadingName[] {
   return movedReadings(lastYear?.readings ?? null, roundedReadings(evaluation, view), evaluation)
 }

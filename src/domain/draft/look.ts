@@ -1,13 +1,13 @@
 import {
-  ceilingStandings,
+  type BudgetStatus,
+  budgetStatuses,
+  ceilingStatuses,
   doubtFilters,
   type InstitutionFilter,
   type ListColumn,
   listColumns,
   noFilter,
-  type Standing,
   sizeNames,
-  standings,
 } from '#domain/draft/institution-list.ts'
 import { type SortDirection, sortDirections } from '#domain/list/look-through.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
@@ -37,7 +37,7 @@ export const defaultListQuery: InstitutionListQuery = {
 
 /** The first is the default. */
 const choices = {
-  standing: ['all', ...standings],
+  standing: ['all', ...budgetStatuses],
   sent: ['all', 'yes'],
   today: ['all', 'yes'],
   type: ['all', ...profileChoices.orgType],
@@ -48,7 +48,7 @@ const choices = {
   again: ['all', 'yes'],
   calculated: ['all', 'no'],
   doubts: ['all', ...doubtFilters],
-  ceiling: ['all', ...ceilingStandings],
+  ceiling: ['all', ...ceilingStatuses],
   way: sortDirections,
   order: [null, ...listColumns],
 } as const satisfies { readonly [Key in keyof InstitutionListQuery]?: readonly InstitutionListQuery[Key][] }
@@ -153,4 +153,4 @@ export const waitingFilters = (level: Level) =>
     late: { ...noFilter, late: 'yes' },
   }) as const satisfies Readonly<Record<string, InstitutionFilter>>
 
-const heldBy: Readonly<Record<Level, Standing>> = { district: 'atDistrict', ministry: 'atMinistry' }
+const heldBy: Readonly<Record<Level, BudgetStatus>> = { district: 'atDistrict', ministry: 'atMinistry' }

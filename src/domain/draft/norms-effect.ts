@@ -1,7 +1,7 @@
-import { type Readings, readingNames } from '#domain/draft/budget-total.ts'
+import { type BudgetTotals, totalNames } from '#domain/draft/budget-total.ts'
 
 /** Tugrik a year. */
-export type Steps<Name extends string> = Readonly<Record<Name, Readings>>
+export type Steps<Name extends string> = Readonly<Record<Name, BudgetTotals>>
 
 type Counts = { readonly institutions: number; readonly changed: number }
 
@@ -29,7 +29,7 @@ function summedSteps<Name extends string>(
   return sums as Steps<Name>
 }
 
-function summed(budgets: readonly Readings[]): Readings {
+function summed(budgets: readonly BudgetTotals[]): BudgetTotals {
   return {
     asked: budgets.reduce((sum, { asked }) => sum + asked, 0),
     headcount: budgets.reduce((sum, { headcount }) => sum + headcount, 0),
@@ -84,7 +84,7 @@ function largestFirst<Row extends NormSteps>(rows: readonly Row[], keyOf: (row: 
 
 /** Returns tugrik. */
 function changeOf({ before, after }: NormSteps): number {
-  return Math.max(...readingNames.map((reading) => Math.abs(after[reading] - before[reading])))
+  return Math.max(...totalNames.map((reading) => Math.abs(after[reading] - before[reading])))
 }
 
 /** Returns percent; `null` if there was no amount before. */

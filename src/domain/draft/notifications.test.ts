@@ -3,10 +3,10 @@ import {
   deadlineStep,
   kindsFor,
   mailOf,
+  notificationForEvent,
   notificationKinds,
   notifications,
   reachedWords,
-  toldByEvent,
   wordsOf,
 } from '#domain/draft/notifications.ts'
 import { accountRoles } from '#domain/organisation/roles.ts'
@@ -34,7 +34,7 @@ describe('the table of notifications', () => {
     ['sent', null],
     ['admin.norms-saved', null],
   ])('the event %s tells %s', (event, kind) => {
-    expect(toldByEvent(event)).toBe(kind)
+    expect(notificationForEvent(event)).toBe(kind)
   })
 
   const ofInstitution = [

@@ -9,7 +9,7 @@ import { notificationText } from '#text/notifications.ts'
 /** The recipients. `wholeInstitution` includes the actor, `institution` does not. */
 type Audience = 'institution' | 'wholeInstitution' | 'checkers' | 'senders' | 'reviewers' | 'everybody'
 
-type Telling = {
+type NotificationRule = {
   readonly event: string | null
   readonly to: Audience
   readonly mail: 'on' | 'off'
@@ -39,17 +39,17 @@ export const notifications = {
   rightsChanged: { event: null, to: 'wholeInstitution', mail: 'on', together: 'each' },
   yearAnnounced: { event: 'admin.year-announced', to: 'everybody', mail: 'on', together: 'each' },
   normsPublished: { event: 'admin.norms-published', to: 'everybody', mail: 'on', together: 'each' },
-} as const satisfies Readonly<Record<string, Telling>>
+} as const satisfies Readonly<Record<string, NotificationRule>>
 
 export type NotificationKind = keyof typeof notifications
 
 export const notificationKinds = Object.keys(notifications) as readonly NotificationKind[]
 
-export function toldByEvent(event: string): NotificationKind | null {
+export function notificationForEvent(event: string): NotificationKind | null {
   return notificationKinds.find((kind) => notifications[kind].event === event) ?? null
 }
 
-export function rightTold(to: Audience): Right | null {
+export function rightForAudience(to: Audience): Right | null {
   if (to === 'checkers') return 'check'
   return to === 'senders' ? 'send' : null
 }
@@ -84,16 +84,16 @@ export function deadlineStep(deadline: string, now: string): DeadlineStep | null
 
 /** Mail to a confirmed address, only in the application, or none because no user may sign in. */
 export const reaches = ['mail', 'program', 'nobody'] as const
-export type Reach = (typeof reaches)[number]
+export type NotificationChannel = (typeof reaches)[number]
 
-export function reachedWords(reaches: readonly (Reach | null)[]): string {
-  const count = (reach: Reach): number => reaches.filter((each) => each === reach).length
+export function reachedWords(reaches: readonly (NotificationChannel | null)[]): string {
+  const count = (reach: NotificationChannel): number => reaches.filter((each) => each === reach).length
   const counts = { mail: count('mail'), program: count('program'), nobody: count('nobody') }
   return counts.mail + counts.program + counts.nobody === 0 ? '' : bulkText.reminder.reached(counts)
 }
 
 /** Times are ISO 8601. */
-type Notified = {
+type NotificationContent = {
   readonly kind: NotificationKind
   readonly institution: { readonly name: string } | null
   readonly year: number
@@ -103,7 +103,7 @@ type Notified = {
   readonly times: number
 }
 
-export function wordsOf({ kind, institution, year, edition, until, at, times }: Notified): {
+export function wordsOf({ kind, institution, year, edition, until, at, times }: NotificationContent): {
   readonly title: string
   readonly about: string
 } {

@@ -1,5 +1,9 @@
 import type { ReadingName } from '#domain/draft/budget-total.ts'
-import { bindingExcessesOf, type Limited, type ListedInstitution } from '#domain/draft/institution-list.ts'
+import {
+  bindingExcessesOf,
+  type CeilingInputs,
+  type ListedInstitution,
+} from '#domain/draft/institution-list.ts'
 import type { Mark } from '#domain/draft/review.ts'
 
 export type OpenPoint = { readonly is: (typeof openPoints)[number]; readonly count: number }
@@ -19,15 +23,15 @@ export const openPoints = [
   'changed',
 ] as const
 
-type Opened = {
+type ReviewInputs = {
   /** `null` while unknown. */
-  readonly listed: (Pick<ListedInstitution, 'late' | 'errors' | 'toExplain' | 'moved'> & Limited) | null
+  readonly listed: (Pick<ListedInstitution, 'late' | 'errors' | 'toExplain' | 'moved'> & CeilingInputs) | null
   readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: 'yes' | 'no' })[]
   readonly justifications: readonly { readonly lapsedAt: readonly string[] }[]
   readonly changes: number
 }
 
-export function openPointsOf({ listed, marks, justifications, changes }: Opened): readonly OpenPoint[] {
+export function openPointsOf({ listed, marks, justifications, changes }: ReviewInputs): readonly OpenPoint[] {
   const open = marks.filter(({ state }) => state === 'open')
   const sent = open.filter(({ returned }) => returned === 'yes')
   const movedBy = (reading: ReadingName): number => (listed?.moved.includes(reading) ? 1 : 0)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Limits, noLimits } from '#domain/draft/ceiling.ts'
 import {
+  budgetStatusOf,
   filterInstitutions,
   type ListedInstitution,
   noFilter,
   sizeOf,
-  standingOf,
 } from '#domain/draft/institution-list.ts'
-import { besideIn, byKey, comparisonOf, overviewOf, regionKeyIn } from '#domain/draft/overview.ts'
+import { byKey, comparisonOf, overviewOf, peerComparisonOf, regionKeyIn } from '#domain/draft/overview.ts'
 
 const noneOver = (): Limits => noLimits
 const now = new Date('2026-09-10T04:00:00Z')
@@ -68,7 +68,7 @@ test.each([
   ['SENT', 'ministry', 0, of(1), 'atMinistry'],
   ['APPROVED', 'done', 0, of(1), 'approved'],
 ] as const)('%s at %s with %i errors stands as %s', (status, desk, errors, readings, standing) => {
-  expect(standingOf({ status, desk, errors, readings })).toBe(standing)
+  expect(budgetStatusOf({ status, desk, errors, readings })).toBe(standing)
 })
 
 test.each([
@@ -420,7 +420,7 @@ describe('an institution beside its like', () => {
     ...['6', '7', '8', '9', '10'].map((id) => costing(id, 20)),
   ]
   const found = [all[2], all[0], all[3]].flatMap((row) => row ?? [])
-  const beside = (id: string) => besideIn({ all, found, unusual: 15 }, id)
+  const beside = (id: string) => peerComparisonOf({ all, found, unusual: 15 }, id)
 
   test('its like are its similar institutions by each indicator', () => {
     expect(beside('2')).toMatchObject({

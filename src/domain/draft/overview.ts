@@ -1,5 +1,5 @@
 import type { ReadingName } from '#domain/draft/budget-total.ts'
-import { askedTogether, type Limits, leftOf, limitedIn } from '#domain/draft/ceiling.ts'
+import { type Limits, leftOf, limitedIn, sumRequested } from '#domain/draft/ceiling.ts'
 import {
   type Indicator,
   indicatorOf,
@@ -8,7 +8,8 @@ import {
   spreadPosition,
 } from '#domain/draft/indicators.ts'
 import {
-  askedKindsOf,
+  type BudgetStatus,
+  budgetStatuses,
   ceilingOf,
   changeOf,
   costOfLearnerIn,
@@ -18,55 +19,60 @@ import {
   type ListTotals,
   leftIn,
   listTotals,
-  type Standing,
-  standings,
+  requestedByKind,
 } from '#domain/draft/institution-list.ts'
 import { type Similar, similarIn } from '#domain/draft/similar.ts'
 import { groups } from '#domain/organisation/profile.ts'
 
-export type Counts = Readonly<Record<Standing, number>>
+export type Counts = Readonly<Record<BudgetStatus, number>>
 
-export type Gathering = {
+export type InstitutionGroup = {
   /** A region code (`none`: not in the catalogue), a type, or an ownership. */
   readonly key: string
   readonly institutions: number
   readonly counts: Counts
   readonly totals: ListTotals
   /** See `CeilingsOver`. */
-  readonly over: HeldAgainst | null
+  readonly over: CeilingCheck | null
 }
 
 /** A common ceiling and its remainder, tugrik; with unknown amounts `null`, unless already exceeded. */
-export type HeldAgainst = { readonly limit: number; readonly left: number | null; readonly known: number }
+export type CeilingCheck = { readonly limit: number; readonly left: number | null; readonly known: number }
 
 /** The common ceilings of the whole ('') and of regions; none if the filter omits some institutions. */
 export type CeilingsOver = (key: string, sessionCode: string) => Limits
 
 /** Times are ISO 8601. */
 export type Overview = {
-  readonly whole: Gathering
+  readonly whole: InstitutionGroup
   /** Without empty groups. */
-  readonly standings: readonly Gathering[]
+  readonly standings: readonly InstitutionGroup[]
   /** Groups by aimag, or by sum within a single aimag. */
-  readonly regions: readonly Gathering[]
-  readonly types: readonly Gathering[]
-  readonly ownerships: readonly Gathering[]
+  readonly regions: readonly InstitutionGroup[]
+  readonly types: readonly InstitutionGroup[]
+  readonly ownerships: readonly InstitutionGroup[]
   /** In Ulaanbaatar, newest first. */
-  readonly today: { readonly count: number; readonly counts: Counts; readonly first: readonly Named[] }
+  readonly today: {
+    readonly count: number
+    readonly counts: Counts
+    readonly first: readonly InstitutionLink[]
+  }
   readonly late: number
   readonly again: number
   /** Counts the institutions that have not sent. */
   readonly next: { readonly at: string; readonly institutions: number } | null
-  readonly attention: readonly Attention[]
+  readonly attention: readonly AttentionItem[]
 }
 
-export type Named = Pick<ListedInstitution, 'institutionId' | 'name'> & { readonly at: string | null }
+export type InstitutionLink = Pick<ListedInstitution, 'institutionId' | 'name'> & {
+  readonly at: string | null
+}
 
 /**
  * The reason for attention. `cost`: a multiple of the peer median; `change`: percent since last year; `ceiling`:
  * excess in percent, `null` for a ceiling of zero.
  */
-export type Attention = Pick<ListedInstitution, 'institutionId' | 'name'> &
+export type AttentionItem = Pick<ListedInstitution, 'institutionId' | 'name'> &
   (
     | { readonly why: 'cost'; readonly times: number }
     | { readonly why: 'ceiling'; readonly percent: number | null }
@@ -96,7 +102,7 @@ export function overviewOf(
   )
   const next = ends.toSorted().at(0) ?? null
   return {
-    whole: withOver(gathered('', rows), rows, over),
+    whole: withOver(groupOfInstitutions('', rows), rows, over),
     standings: byKey(rows, ({ standing }) => standing),
     regions: byRegion(rows, over),
     types: byKey(rows, ({ orgType }) => orgType),
@@ -124,7 +130,7 @@ export function regionKeyIn(rows: readonly Placed[]): (row: Placed) => string {
     : ({ aimagCode }) => aimagCode ?? 'none'
 }
 
-function byRegion(rows: readonly ListedInstitution[], over: CeilingsOver): readonly Gathering[] {
+function byRegion(rows: readonly ListedInstitution[], over: CeilingsOver): readonly InstitutionGroup[] {
   const keyOf = regionKeyIn(rows)
   const inRegion = Map.groupBy(rows, keyOf)
   // In a table of sums, an aimag row includes only institutions with an unknown sum.
@@ -139,55 +145,59 @@ const isSum = (key: string): boolean => /^\d{4}$/.test(key)
 export function byKey(
   rows: readonly ListedInstitution[],
   keyOf: (row: ListedInstitution) => string,
-): readonly Gathering[] {
+): readonly InstitutionGroup[] {
   return [...Map.groupBy(rows, keyOf)]
     .toSorted(([a], [b]) => Number(a === 'none') - Number(b === 'none') || a.localeCompare(b))
-    .map(([key, some]) => gathered(key, some))
+    .map(([key, some]) => groupOfInstitutions(key, some))
 }
 
-function gathered(key: string, rows: readonly ListedInstitution[]): Gathering {
+function groupOfInstitutions(key: string, rows: readonly ListedInstitution[]): InstitutionGroup {
   return { key, institutions: rows.length, counts: countsOf(rows), totals: listTotals(rows), over: null }
 }
 
 /** ASSUMED: only if all are in one period, because a ceiling belongs to a period. */
-function withOver(gathering: Gathering, rows: readonly ListedInstitution[], over: CeilingsOver): Gathering {
+function withOver(
+  gathering: InstitutionGroup,
+  rows: readonly ListedInstitution[],
+  over: CeilingsOver,
+): InstitutionGroup {
   const [sessionCode = null, ...others] = new Set(rows.map((row) => row.sessionCode))
   if (sessionCode === null || others.length > 0) return gathering
   const limits = over(gathering.key, sessionCode)
   const limit = limitedIn(limits)
   if (limit === null) return gathering
-  const { asked, known } = askedTogether(rows.map(askedKindsOf))
+  const { asked, known } = sumRequested(rows.map(requestedByKind))
   const left = asked && leftOf(asked, limits, groups[0])
   const isTold = left !== null && (left < 0 || known === rows.length)
   return { ...gathering, over: { limit, left: isTold ? left : null, known } }
 }
 
 function countsOf(rows: readonly ListedInstitution[]): Counts {
-  const count = (standing: Standing): number => rows.filter((row) => row.standing === standing).length
-  return Object.fromEntries(standings.map((standing) => [standing, count(standing)])) as Counts
+  const count = (standing: BudgetStatus): number => rows.filter((row) => row.standing === standing).length
+  return Object.fromEntries(budgetStatuses.map((standing) => [standing, count(standing)])) as Counts
 }
 
-export type Beside = {
+export type PeerComparison = {
   readonly row: ListedInstitution
   /** Tugrik. */
   readonly costOfLearner: Similar
   readonly costOfClass: Similar
   /** From 1, and the length; `null` if it is filtered out. */
   readonly at: { readonly place: number; readonly of: number } | null
-  readonly before: Named | null
-  readonly after: Named | null
+  readonly before: InstitutionLink | null
+  readonly after: InstitutionLink | null
 }
 
 /** `unusual`: percent, see `spreadOf`. */
-export function besideIn(
+export function peerComparisonOf(
   { all, found, unusual }: Among & { readonly found: readonly ListedInstitution[] },
   institutionId: string,
-): Beside | null {
+): PeerComparison | null {
   const row = all.find((each) => each.institutionId === institutionId)
   if (!row) return null
   const similar = (indicator: Indicator): Similar => similarIn(all, indicator, unusual)(row)
   const index = found.findIndex((each) => each.institutionId === institutionId)
-  const named = (each: ListedInstitution | undefined): Named | null =>
+  const named = (each: ListedInstitution | undefined): InstitutionLink | null =>
     index < 0 || !each ? null : { institutionId: each.institutionId, name: each.name, at: each.sentAt }
   return {
     row,
@@ -251,9 +261,9 @@ export function comparisonOf(
   }
 }
 
-function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among): readonly Attention[] {
+function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among): readonly AttentionItem[] {
   const similarTo = similarIn(all, 'costOfLearner', unusual)
-  const found = rows.flatMap((row): readonly (Attention & { readonly weight: number })[] => {
+  const found = rows.flatMap((row): readonly (AttentionItem & { readonly weight: number })[] => {
     const { institutionId, name } = row
     const { spread } = similarTo(row)
     const cost = costOfLearnerIn(row)

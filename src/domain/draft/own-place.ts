@@ -1,14 +1,14 @@
 import {
   type Indicator,
+  type IndicatorInputs,
   indicatorNames,
   indicatorOf,
-  type Measured,
   type Spread,
 } from '#domain/draft/indicators.ts'
 import { type Kept, type Nearness, similarIn } from '#domain/draft/similar.ts'
 
 /** One budget that is counted among similar ones. */
-export type Counted = Kept & Measured
+export type Counted = Kept & IndicatorInputs
 
 /** A group of similar institutions as an institution may know it: percentiles alone, no value of a single one. */
 export type Percentiles = Omit<Spread, 'least' | 'most'>

@@ -1,4 +1,4 @@
-import { isClosed, ownStateOf, type Status, whyNot } from '#domain/draft/review.ts'
+import { blockReason, isClosed, ownStateOf, type Status } from '#domain/draft/review.ts'
 
 export type PeriodReport = { readonly sessionCode: string; readonly status: Status }
 
@@ -27,7 +27,7 @@ export type YearLock = (typeof yearLocks)[number]
 
 /** The newest period decides, so a newer one unlocks the year (design calculation §8). */
 export function yearLockOf({ status, ...period }: Omit<ReportStatus, 'openReturn'>): YearLock | null {
-  return whyNot('write', 'institution', { state: ownStateOf(status), holds: shutting(period) })
+  return blockReason('write', 'institution', { state: ownStateOf(status), holds: shutting(period) })
 }
 
 /** A return for marked cells locks the records of people too (decision 0017). */
@@ -49,7 +49,7 @@ function shutting({ isOpen, closedYear }: Pick<ReportStatus, 'isOpen' | 'closedY
 /** An older period is final. */
 export function whyNotReport({ status, isNewest, ...period }: InYear): YearLock | 'oldPeriod' | null {
   const holds = { oldPeriod: !isNewest, ...shutting(period) }
-  return whyNot('calculate', 'institution', { state: ownStateOf(status), holds })
+  return blockReason('calculate', 'institution', { state: ownStateOf(status), holds })
 }
 
 /** The consent required before sending (decision 0075). `missing`: also after a recalculation. */
@@ -84,7 +84,7 @@ export function whyNotSend(
   { status, isNewest, ...period }: InYear,
   { time, consent, ...prepared }: Sending,
 ): YearLock | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | 'notReady' | 'notConsented' | null {
-  return whyNot('send', 'institution', {
+  return blockReason('send', 'institution', {
     state: ownStateOf(status),
     holds: {
       oldPeriod: !isNewest,
@@ -104,7 +104,7 @@ export function whyNotConsent(
   { status, isNewest, ...period }: InYear,
   { consent, ...prepared }: Prepared & { readonly consent: ConsentState },
 ) {
-  return whyNot('consent', 'institution', {
+  return blockReason('consent', 'institution', {
     state: ownStateOf(status),
     holds: {
       oldPeriod: !isNewest,
@@ -120,7 +120,7 @@ export function whyNotWithdraw(
   { status, isNewest, ...period }: InYear,
   { consent }: { readonly consent: ConsentState },
 ) {
-  return whyNot('withdraw', 'institution', {
+  return blockReason('withdraw', 'institution', {
     state: ownStateOf(status),
     holds: { oldPeriod: !isNewest, ...shutting(period), notConsented: consent !== 'given' },
   })
@@ -136,7 +136,7 @@ type Recalling = Pick<Sending, 'time'> & {
  * again.
  */
 export function whyNotRecall({ status, isNewest, ...period }: InYear, { time, opened }: Recalling) {
-  return whyNot('recall', 'institution', {
+  return blockReason('recall', 'institution', {
     state: ownStateOf(status),
     holds: {
       oldPeriod: !isNewest,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedTotal } from '#domain/draft/budget-total.ts'
+import { requestedTotal } from '#domain/draft/budget-total.ts'
 import {
   type CalculatedYear,
   calculatedYear,
@@ -134,7 +134,7 @@ describe('an amount', () => {
     'of the budget itself is held against the rest of it: power %d, heating %d',
     (power, heating, isDoubted) => {
       const now = income({ '11.plannedAmount': power, '12.plannedAmount': heating })
-      expect(askedTotal(now.evaluation, now.view)).toBe(power + heating)
+      expect(requestedTotal(now.evaluation, now.view)).toBe(power + heating)
       expect(doubted(now)).toEqual(
         isDoubted
           ? [

@@ -1,4 +1,4 @@
-import { askedTotal } from '#domain/draft/budget-total.ts'
+import { requestedTotal } from '#domain/draft/budget-total.ts'
 import { counterpartsOf, type Edition, programOf, stateBefore, type View } from '#domain/editions/edition.ts'
 import { firstYear, plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -135,10 +135,10 @@ export function mayBeAboveRest(value: number, budget: number): boolean {
 
 /** Returns tugrik a year. */
 function budgetWithout(at: Address, { view, evaluation }: CalculatedYear, value: number): number {
-  const budget = askedTotal(evaluation, view)
+  const budget = requestedTotal(evaluation, view)
   if (!mayBeAboveRest(value, budget)) return budget
   const entries = withEntries(evaluation.inputs.entries, at.sheet, { [keyOf(at)]: null })
-  return askedTotal(reevaluate(evaluation, entries, [at]), view)
+  return requestedTotal(reevaluate(evaluation, entries, [at]), view)
 }
 
 /** Skips locked cells. */

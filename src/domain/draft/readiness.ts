@@ -1,8 +1,13 @@
 import { blanksLeft, shownSheets } from '#domain/draft/blanks-to-fill.ts'
 import type { BudgetBefore, ComponentMove } from '#domain/draft/bridge.ts'
 import { componentName, totalField } from '#domain/draft/budget-components.ts'
-import { type ReadingName, type Readings, readingNames } from '#domain/draft/budget-total.ts'
-import { askedByKind, besideCeilings, type Ceiling, excessesInWords } from '#domain/draft/ceiling.ts'
+import { type BudgetTotals, type ReadingName, totalNames } from '#domain/draft/budget-total.ts'
+import {
+  type Ceiling,
+  compareWithCeilings,
+  excessesInWords,
+  requestedByExpenseKind,
+} from '#domain/draft/ceiling.ts'
 import {
   ceilingRules,
   covers,
@@ -303,7 +308,9 @@ function aboveBinding(known: BesideCells): readonly Point[] {
 }
 
 function besideCeilingsIn({ ceilings, evaluation, view }: BesideCells) {
-  return ceilings.length === 0 ? null : besideCeilings(askedByKind(evaluation, view), ceilings, view.group)
+  return ceilings.length === 0
+    ? null
+    : compareWithCeilings(requestedByExpenseKind(evaluation, view), ceilings, view.group)
 }
 
 /** Builds one warning for both kinds of expense. Its justification lapses if either amount changes. */
@@ -455,12 +462,12 @@ function standingOf({ budget }: BesideCells['view'], move: ComponentMove): Stand
  */
 export function movedReadings(
   before: BudgetBefore['readings'] | null,
-  now: Readings,
+  now: BudgetTotals,
   evaluation: Evaluation,
 ): readonly ReadingName[] {
   if (before === null) return []
   const limits = limitsIn(evaluation)
-  return readingNames.filter((name) => {
+  return totalNames.filter((name) => {
     const was = before.before[name]
     const move = { before: was, after: now[name], byNorms: before.norms[name] - was }
     return isFar(move, Math.abs(now[name]), limits)

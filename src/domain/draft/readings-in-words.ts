@@ -1,7 +1,7 @@
 import {
   type Change,
   comparedReadings,
-  type KeptReadings,
+  type StoredTotals,
   type WhyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -15,7 +15,7 @@ const decimalsOf = { ORGEBS: 1, ORGSUB: 2, ORGNTB: 2 } as const satisfies Record
 type Told = { readonly name: string; readonly value: string }
 
 /** Formats both totals and their difference in thousand tugrik (calculation §9, Two readings). */
-export function toldReadings(kept: KeptReadings, group: Group): readonly Told[] {
+export function totalsInWords(kept: StoredTotals, group: Group): readonly Told[] {
   return [
     { name: readingText.names.asked, value: amountText(kept.asked, group) },
     { name: readingText.names.headcount, value: amountText(kept.headcount, group) },
@@ -23,12 +23,12 @@ export function toldReadings(kept: KeptReadings, group: Group): readonly Told[] 
   ]
 }
 
-export function differenceName({ whole }: Pick<KeptReadings, 'whole'>): string {
+export function differenceName({ whole }: Pick<StoredTotals, 'whole'>): string {
   return whole === null ? readingText.difference : readingText.differenceFromWhole
 }
 
 /** Formats the difference in thousand tugrik and percent; a private institution's is against the whole. */
-export function differenceText(kept: KeptReadings, group: Group): string {
+export function differenceText(kept: StoredTotals, group: Group): string {
   const text = changeText(comparedReadings(kept), group)
   return kept.whole === null ? text : `${text}, ${readingText.againstWhole(amountText(kept.whole, group))}`
 }

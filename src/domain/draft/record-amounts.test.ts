@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedTotal } from '#domain/draft/budget-total.ts'
+import { requestedTotal } from '#domain/draft/budget-total.ts'
 import {
   type AmountPanel,
   doubtfulAmounts,
@@ -53,7 +53,7 @@ test('an amount is held against the budget without what people add', () => {
     entries: { 'sub-b8': { '11.plannedAmount': 5_000_000 } },
     people: { travel: amount },
   })
-  expect(askedTotal(withPeople, view)).toBeGreaterThan(amount)
+  expect(requestedTotal(withPeople, view)).toBeGreaterThan(amount)
   const doubts = doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount, is: 'other' }], {
     view,
     evaluation: withPeople,

@@ -1,4 +1,4 @@
-import { askedTotal, worthOf } from '#domain/draft/budget-total.ts'
+import { requestedTotal, worthOf } from '#domain/draft/budget-total.ts'
 import type { Doubt } from '#domain/draft/justifications.ts'
 import type { Panel, View } from '#domain/editions/edition.ts'
 import { minimumWage } from '#domain/norms/pay-grid.ts'
@@ -129,5 +129,5 @@ function budgetWithoutPeople(evaluation: Evaluation, view: Pick<View, 'budget'>)
   const places = [...(program.sheets.get(peopleSheet)?.cells.keys() ?? [])]
   const people = places.map((place) => addressIn(peopleSheet, place))
   const givens = { ...inputs.givens, [peopleSheet]: {} }
-  return askedTotal(reevaluateWith(evaluation, { ...inputs, givens }, people), view)
+  return requestedTotal(reevaluateWith(evaluation, { ...inputs, givens }, people), view)
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  actTable,
-  afterAct,
   draftStateOf,
   draftStates,
   isBegun,
@@ -12,12 +10,14 @@ import {
   openedBy,
   opensFirst,
   type ReviewStage,
+  returnBlockReason,
+  reviewBlockReason,
   reviewStageOf,
+  statusAfter,
   statusOf,
+  undoBlockReason,
   unresolved,
-  whyNotReturn,
-  whyNotReview,
-  whyNotUndo,
+  workflowTable,
 } from '#domain/draft/review.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import { sheet } from '#domain/sheet/define.ts'
@@ -193,7 +193,7 @@ describe('the table of acts', () => {
   }
 
   test('says of every act, by everybody, in every state what becomes of the draft', () => {
-    const table = Object.entries(actTable).flatMap(([act, { by }]) =>
+    const table = Object.entries(workflowTable).flatMap(([act, { by }]) =>
       Object.entries(by).map(([who, row]) => [
         `${act} ${who}`,
         states.map((state) => {
@@ -206,7 +206,7 @@ describe('the table of acts', () => {
   })
 
   test('sends past the districts where none reviews, and differs in nothing else', () => {
-    const different = Object.entries(actTable).flatMap(([act, { by }]) =>
+    const different = Object.entries(workflowTable).flatMap(([act, { by }]) =>
       Object.values(by).flatMap((row) =>
         states.flatMap((state) => {
           const cell = row[state]
@@ -217,18 +217,18 @@ describe('the table of acts', () => {
       ),
     )
     expect(different).toEqual(['send calculated atMinistry'])
-    expect(afterAct('send', 'institution', { state: 'calculated', district: 'none' })).toEqual({
+    expect(statusAfter('send', 'institution', { state: 'calculated', district: 'none' })).toEqual({
       status: 'SENT',
       stage: 'ministry',
     })
   })
 
   test('is the same to the institution at both levels, to reviewers whatever the institution does', () => {
-    for (const { by } of Object.values(actTable))
+    for (const { by } of Object.values(workflowTable))
       for (const [who, row] of Object.entries(by))
         if (who === 'institution') expect(row.atDistrict).toEqual(row.atMinistry)
         // An extension changes no state, so the test checks only the action itself.
-        else if (by !== actTable.extend.by) {
+        else if (by !== workflowTable.extend.by) {
           expect(row.new).toEqual(row.calculated)
           expect(row.new).toEqual(row.returned)
         }
@@ -243,7 +243,9 @@ describe('the table of acts', () => {
   })
 
   test('does nothing that it refuses', () => {
-    expect(() => afterAct('approve', 'district', { state: 'approved', district: 'there' })).toThrow('approve')
+    expect(() => statusAfter('approve', 'district', { state: 'approved', district: 'there' })).toThrow(
+      'approve',
+    )
   })
 })
 
@@ -261,22 +263,22 @@ describe('whose turn it is', () => {
   const newest = { preparedBy: ['ebs'], period: 'newest' } as const
   describe.each(['mark', 'return', 'approve'] as const)('to %s', (act) => {
     test.each(cases)('a draft at %s, by the %s: %s', (stage, level, obstacle) => {
-      expect(whyNotReview(act, { ...newest, stage }, { userName: 'aimag', level })).toBe(obstacle)
+      expect(reviewBlockReason(act, { ...newest, stage }, { userName: 'aimag', level })).toBe(obstacle)
     })
 
     test.each(levels)('who prepares cannot, at the %s', (level) => {
       const reviewable = { stage: level, preparedBy: ['ebs', 'aimag'], period: 'newest' } as const
-      expect(whyNotReview(act, reviewable, { userName: 'aimag', level })).toBe('ownWork')
+      expect(reviewBlockReason(act, reviewable, { userName: 'aimag', level })).toBe('ownWork')
     })
 
     test.each(levels)('of a year that is closed nobody can, at the %s', (level) => {
       const closed = { stage: level, preparedBy: ['ebs'], period: 'ofClosedYear' } as const
-      expect(whyNotReview(act, closed, { userName: 'aimag', level })).toBe('yearClosed')
+      expect(reviewBlockReason(act, closed, { userName: 'aimag', level })).toBe('yearClosed')
     })
 
     test('what is older is done, whoever prepared it', () => {
       const older = { stage: 'district', preparedBy: ['aimag'], period: 'older' } as const
-      expect(whyNotReview(act, older, { userName: 'aimag', level: 'district' })).toBe('oldPeriod')
+      expect(reviewBlockReason(act, older, { userName: 'aimag', level: 'district' })).toBe('oldPeriod')
     })
   })
 })
@@ -294,9 +296,9 @@ describe('what was decided', () => {
   const approved = { ...passedOn, stage: 'done', approvedBy: 'yam', ministryOpened: 'yes' } as const
   const aimag = { userName: 'aimag', level: 'district' } as const
   const yam = { userName: 'yam', level: 'ministry' } as const
-  type Decided = Parameters<typeof whyNotUndo>[0]
+  type Decided = Parameters<typeof undoBlockReason>[0]
 
-  test.each<[string, Decided, Parameters<typeof whyNotUndo>[1], string | null]>([
+  test.each<[string, Decided, Parameters<typeof undoBlockReason>[1], string | null]>([
     ['passed on, by who did it', passedOn, aimag, null],
     ['passed on, by a colleague', passedOn, { ...aimag, userName: 'aimag-b' }, 'doneByOther'],
     [
@@ -317,7 +319,7 @@ describe('what was decided', () => {
     ['approved, of a year that is closed since', { ...approved, closedYear: 'yes' }, yam, 'yearClosed'],
     ['passed on by who prepared it since', { ...passedOn, preparedBy: ['aimag'] }, aimag, 'ownWork'],
   ])('%s', (_, decided, reviewer, why) => {
-    expect(whyNotUndo(decided, reviewer)).toBe(why)
+    expect(undoBlockReason(decided, reviewer)).toBe(why)
   })
 })
 
@@ -354,7 +356,7 @@ test.each([
   ['cells', '', 0, 'noReason'],
 ] as const)('a return of %s, «%s», with %i marks: %s', (scope, reason, marks, obstacle) => {
   const left = { deadline: null, now: '2026-03-02T01:00:00Z' }
-  expect(whyNotReturn({ scope, reason, marks, until: null }, left)).toBe(obstacle)
+  expect(returnBlockReason({ scope, reason, marks, until: null }, left)).toBe(obstacle)
 })
 
 describe('a return and the deadline', () => {
@@ -403,9 +405,9 @@ describe('a return and the deadline', () => {
     ['more time without a deadline', null, '2026-03-11T00:00:00Z', '2026-03-14T00:00:00Z', 'noDeadline'],
   ] as const)('%s: %o at %s, until %s', (_, known, now, until, why) => {
     const returned = { scope: 'whole', reason: 'Засах', marks: 0, until } as const
-    expect(whyNotReturn(returned, { deadline: known, now })).toBe(why)
+    expect(returnBlockReason(returned, { deadline: known, now })).toBe(why)
     // Without a reason no other problem is reported.
-    expect(whyNotReturn({ ...returned, reason: '' }, { deadline: known, now })).toBe('noReason')
+    expect(returnBlockReason({ ...returned, reason: '' }, { deadline: known, now })).toBe('noReason')
   })
 })
 

@@ -27,7 +27,7 @@ export function isBegun({
 
 export type ReviewStage = 'institution' | Level | 'done'
 
-export type Outcome = { readonly status: Status; readonly stage: ReviewStage }
+export type WorkflowStatus = { readonly status: Status; readonly stage: ReviewStage }
 
 /** The states of a draft. `SENT` has two, one for each level. */
 export const draftStates = {
@@ -37,11 +37,11 @@ export const draftStates = {
   atMinistry: { status: 'SENT', stage: 'ministry' },
   returned: { status: 'RETURNED', stage: 'institution' },
   approved: { status: 'APPROVED', stage: 'done' },
-} as const satisfies Readonly<Record<string, Outcome>>
+} as const satisfies Readonly<Record<string, WorkflowStatus>>
 
 export type DraftState = keyof typeof draftStates
 
-export function draftStateOf({ status, stage }: Outcome): DraftState {
+export function draftStateOf({ status, stage }: WorkflowStatus): DraftState {
   if (status === 'SENT') return stage === 'ministry' ? 'atMinistry' : 'atDistrict'
   return ({ NEW: 'new', CALCULATED: 'calculated', RETURNED: 'returned', APPROVED: 'approved' } as const)[
     status
@@ -62,10 +62,10 @@ export function reviewStageOf({ status, passedOn, district }: Progress): ReviewS
   return passedOn === 'yes' || district === 'none' ? 'ministry' : 'district'
 }
 
-export type Who = 'institution' | Level
+export type WorkflowActor = 'institution' | Level
 
 /** The block reasons by priority: reasons without remedy come first. */
-export const whyNots = [
+export const blockReasons = [
   'oldPeriod',
   'final',
   'approved',
@@ -91,36 +91,36 @@ export const whyNots = [
   'notReturned',
   'noDeadline',
 ] as const
-export type WhyNot = (typeof whyNots)[number]
+export type BlockReason = (typeof blockReasons)[number]
 
-type Shut = 'oldPeriod' | 'yearClosed' | 'periodShut'
+type PeriodBlockReason = 'oldPeriod' | 'yearClosed' | 'periodShut'
 
 type Refusals = {
   readonly write: { who: 'institution'; state: 'sent' | 'approved'; other: 'yearClosed' | 'periodShut' }
   readonly calculate: {
     who: 'institution'
     state: 'sent' | 'approved'
-    other: Shut
+    other: PeriodBlockReason
   }
   readonly send: {
     who: 'institution'
     state: 'notCalculated' | 'sent' | 'approved'
-    other: Shut | 'late' | 'notCalculated' | 'stale' | 'notReady' | 'notConsented'
+    other: PeriodBlockReason | 'late' | 'notCalculated' | 'stale' | 'notReady' | 'notConsented'
   }
   readonly consent: {
     who: 'institution'
     state: 'notCalculated' | 'sent' | 'approved'
-    other: Shut | 'noConsentAsked' | 'consented' | 'notCalculated' | 'stale' | 'notReady'
+    other: PeriodBlockReason | 'noConsentAsked' | 'consented' | 'notCalculated' | 'stale' | 'notReady'
   }
   readonly withdraw: {
     who: 'institution'
     state: 'notConsented' | 'sent' | 'approved'
-    other: Shut | 'notConsented'
+    other: PeriodBlockReason | 'notConsented'
   }
   readonly recall: {
     who: 'institution'
     state: 'nothingToRecall' | 'approved'
-    other: Shut | 'opened' | 'late'
+    other: PeriodBlockReason | 'opened' | 'late'
   }
   readonly answer: { who: 'institution'; state: 'notReturned'; other: 'yearClosed' | 'notReturned' }
   readonly mark: OfReviewers
@@ -150,19 +150,19 @@ export function reviewedStateOf(stage: ReviewStage): DraftState {
 }
 
 /** `mark` covers all work on marks and justifications during the review. */
-export type Act = keyof Refusals
+export type WorkflowAction = keyof Refusals
 
-type Cell<Why extends WhyNot> =
+type Cell<Why extends BlockReason> =
   | { readonly to: DraftState; readonly withoutDistrict: DraftState }
   | { readonly not: Why }
 
-type Rule<R extends { who: Who; state: WhyNot; other: WhyNot }> = {
+type Rule<R extends { who: WorkflowActor; state: BlockReason; other: BlockReason }> = {
   readonly by: Readonly<Record<R['who'], Readonly<Record<DraftState, Cell<R['state']>>>>>
   readonly unless: Readonly<Record<R['other'], string>>
 }
 
 const to = (state: DraftState, withoutDistrict = state) => ({ to: state, withoutDistrict }) as const
-const not = <Why extends WhyNot>(why: Why): { readonly not: Why } => ({ not: why })
+const not = <Why extends BlockReason>(why: Why): { readonly not: Why } => ({ not: why })
 const stays = {
   new: to('new'),
   calculated: to('calculated'),
@@ -197,7 +197,7 @@ const turnUnless = { oldPeriod, yearClosed, ownWork: 'the reviewer had a hand in
  * The workflow table (calculation §9 "Periods", decision 0017). Calls, buttons and `docs/review-states.md` read it.
  * The input of an action is validated where it is parsed.
  */
-export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
+export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> } = {
   write: {
     by: { institution: { ...stays, ...shut } },
     unless: { yearClosed, periodShut },
@@ -341,45 +341,45 @@ export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
   },
 }
 
-export type ActOn<A extends Act> = {
+export type ActionContext<A extends WorkflowAction> = {
   readonly state: DraftState
   readonly holds: Readonly<Record<Refusals[A]['other'], boolean>>
 }
 
 /** Returns the block reason; calls and buttons share it. */
-export function whyNot<A extends Act>(
+export function blockReason<A extends WorkflowAction>(
   act: A,
   who: Refusals[A]['who'],
-  { state, holds }: ActOn<A>,
+  { state, holds }: ActionContext<A>,
 ): Refusals[A]['state'] | Refusals[A]['other'] | null {
-  const { by, unless }: Rule<Refusals[A]> = actTable[act]
+  const { by, unless }: Rule<Refusals[A]> = workflowTable[act]
   const cell = by[who][state]
   const reasons: (Refusals[A]['state'] | Refusals[A]['other'])[] = 'not' in cell ? [cell.not] : []
   for (const reason of Object.keys(unless) as Refusals[A]['other'][]) if (holds[reason]) reasons.push(reason)
-  return reasons.toSorted((a, b) => whyNots.indexOf(a) - whyNots.indexOf(b))[0] ?? null
+  return reasons.toSorted((a, b) => blockReasons.indexOf(a) - blockReasons.indexOf(b))[0] ?? null
 }
 
 /** Throws if the table blocks the action: callers check `whyNot` first. */
-export function afterAct<A extends Act>(
+export function statusAfter<A extends WorkflowAction>(
   act: A,
   who: Refusals[A]['who'],
   { state, district }: { readonly state: DraftState; readonly district: 'there' | 'none' },
-): Outcome {
-  const { by }: Rule<Refusals[A]> = actTable[act]
+): WorkflowStatus {
+  const { by }: Rule<Refusals[A]> = workflowTable[act]
   const cell = by[who][state]
   if ('not' in cell) throw new Error(`${act} is not open in the state ${state}`)
   return draftStates[district === 'there' ? cell.to : cell.withoutDistrict]
 }
 
 /** `preparedBy`: user names. */
-type Reviewable = Pick<Outcome, 'stage'> & { readonly preparedBy: readonly string[] }
+type Reviewable = Pick<WorkflowStatus, 'stage'> & { readonly preparedBy: readonly string[] }
 
 type Reviewing = { readonly userName: string; readonly level: Level }
 
 export type ReviewedPeriod = 'newest' | 'older' | 'ofClosedYear'
 
 /** Returns why a reviewer cannot act. Preparers can neither approve nor review. */
-export function whyNotReview(
+export function reviewBlockReason(
   act: 'mark' | 'return' | 'approve',
   { stage, preparedBy, period }: Reviewable & { readonly period: ReviewedPeriod },
   { userName, level }: Reviewing,
@@ -389,7 +389,7 @@ export function whyNotReview(
     yearClosed: period === 'ofClosedYear',
     ownWork: preparedBy.includes(userName),
   }
-  return whyNot(act, level, { state: reviewedStateOf(stage), holds })
+  return blockReason(act, level, { state: reviewedStateOf(stage), holds })
 }
 
 type Decided = {
@@ -408,7 +408,7 @@ export const undoableAt = { district: 'passedOn', ministry: 'approved' } as cons
 >
 export type Undoable = (typeof undoableAt)[Level]
 
-export function whyNotUndo(
+export function undoBlockReason(
   { stage, preparedBy, ...decided }: Reviewable & Decided,
   { userName, level }: Reviewing,
 ): Refusals['undo']['state'] | Refusals['undo']['other'] | null {
@@ -420,10 +420,10 @@ export function whyNotUndo(
     nextActed: level === 'district' && decided.ministryOpened === 'yes',
     revisionBegun: decided.revision === 'begun',
   }
-  return whyNot('undo', level, { state: reviewedStateOf(stage), holds })
+  return blockReason('undo', level, { state: reviewedStateOf(stage), holds })
 }
 
-type OpenedSoFar = Pick<Outcome, 'status'> & {
+type OpenedSoFar = Pick<WorkflowStatus, 'status'> & {
   readonly passedOn: 'yes' | 'no'
   readonly openedAt: Date | null
   readonly ministryOpenedAt: Date | null
@@ -459,17 +459,17 @@ export type Return = {
 type ReturnTime = { readonly deadline: Deadline | null; readonly now: string }
 
 /** Returns why a return is rejected: no reason, no cell to unlock, or no time to send again (calculation §9). */
-export function whyNotReturn(
+export function returnBlockReason(
   { scope, reason, marks, until }: Return,
   { deadline, now }: ReturnTime,
-): 'noReason' | 'noMarks' | NonNullable<ReturnType<typeof whyNotUntil>> | null {
+): 'noReason' | 'noMarks' | NonNullable<ReturnType<typeof returnDeadlineProblem>> | null {
   if (!isWritten(reason)) return 'noReason'
   if (scope === 'cells' && marks === 0) return 'noMarks'
-  return whyNotUntil(until, { deadline, now })
+  return returnDeadlineProblem(until, { deadline, now })
 }
 
 /** A return never shortens granted time, because the reviewer may not know of it. */
-export function whyNotUntil(
+export function returnDeadlineProblem(
   until: string | null,
   { deadline, now }: ReturnTime,
 ): 'noMoreTime' | 'noDeadline' | 'tooEarly' | 'longerAlready' | null {

@@ -17,10 +17,10 @@ export type Sensitivity = {
   /** The effect on the requested total (calculation §9, Two readings). */
   readonly asked: number
   readonly headcount: number
-  readonly components: readonly Moved[]
+  readonly components: readonly ComponentChange[]
 }
 
-export type Moved = { readonly field: string; readonly amount: number }
+export type ComponentChange = { readonly field: string; readonly amount: number }
 
 type Readings = Pick<View, 'budget' | 'headcount'>
 

@@ -1,8 +1,8 @@
 import {
   type Indicator,
+  type IndicatorInputs,
   indicatorOf,
   LEAST_SIMILAR,
-  type Measured,
   type Spread,
   spreadOf,
 } from '#domain/draft/indicators.ts'
@@ -48,7 +48,7 @@ export type Similar = {
  * count. `unusual`: percent, see `spreadOf`.
  */
 export function similarIn(
-  rows: readonly (Kept & Measured)[],
+  rows: readonly (Kept & IndicatorInputs)[],
   indicator: Indicator,
   unusual: number,
 ): (row: Kept) => Similar {

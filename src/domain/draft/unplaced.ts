@@ -5,7 +5,7 @@ import { type NameParts, namePartsOf } from '#domain/sheet/names.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
 
 /** An entry without a cell in the forms of its year; it counts in no figure. */
-export type Unplaced<Typed> = NameParts & { readonly value: number; readonly typed: Typed }
+export type OrphanedEntry<Typed> = NameParts & { readonly value: number; readonly typed: Typed }
 
 type Asked<Typed> = {
   readonly year: number
@@ -16,13 +16,13 @@ type Asked<Typed> = {
 }
 
 /** Takes names from the last edition with the cell, else the codes. A 0 is omitted as empty. */
-export function unplacedEntries<Typed extends { readonly value: number | null }>({
+export function orphanedEntries<Typed extends { readonly value: number | null }>({
   year,
   edition,
   known,
   view,
   cells,
-}: Asked<Typed>): readonly Unplaced<Typed>[] {
+}: Asked<Typed>): readonly OrphanedEntry<Typed>[] {
   return [...cells]
     .flatMap(([key, typed]) => {
       const { value } = typed

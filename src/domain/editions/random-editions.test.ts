@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addedTogether } from '#domain/consolidation/sum-table.ts'
-import { type BudgetState, bridge } from '#domain/draft/bridge.ts'
+import { type BudgetState, explainVariance } from '#domain/draft/bridge.ts'
 import { gone, joined, renamed, split } from '#domain/editions/became.ts'
 import {
   type Became,
@@ -164,7 +164,7 @@ test('a bridge over random editions adds up to the tugrik, one step and two, and
       const states = [state(start, entries), state(middle, second.after), state(end, third.after)]
       for (const from of states)
         for (const to of states) {
-          const made = bridge(from, to)
+          const made = explainVariance(from, to)
           expect(made.before + sumIn(made.steps.map(({ amount }) => amount))).toBe(made.after)
         }
     }),
@@ -178,7 +178,7 @@ test('where nothing is gone, no entry is told as another than it was: its parts 
       const lasting = (own: readonly Fate[]) => own.map((fate) => (fate === 'gone' ? 'kept' : fate))
       const [one, other] = [lasting(chosen.one), lasting(chosen.other)]
       const { entries, start, second, middle, state } = twoStepsOn({ ...chosen, one, other })
-      const made = bridge(state(start, entries), state(middle, second.after))
+      const made = explainVariance(state(start, entries), state(middle, second.after))
       for (const { changes } of made.steps) for (const { was, is } of changes) expect(was).toBe(is)
     }),
     { numRuns: 60 },

@@ -9,7 +9,7 @@ import { readsOfCell } from '#domain/sheet/define.ts'
 import { exampleCode, isExample } from '#domain/sheet/example.ts'
 import { type Formula, readsOf } from '#domain/sheet/formula.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
-import { cellAt, FormError, type Sheet, type Standing } from '#domain/sheet/sheet.ts'
+import { cellAt, FormError, type Sheet, type SheetResolver } from '#domain/sheet/sheet.ts'
 import { formulaOverParts, overParts, type Split } from '#domain/sheet/split.ts'
 
 /** Everything else keeps its object identity. */
@@ -230,7 +230,7 @@ function standingIn(
     else if (!was.has(code))
       throw new FormError(`no sheet before is called ${code}: it is added, not revised`)
   const standingOf = (code: string): Sheet | undefined => standing.get(code) ?? was.get(code)
-  const now: Standing = (declared) => (standingOf(declared.code) ?? declared) as typeof declared
+  const now: SheetResolver = (declared) => (standingOf(declared.code) ?? declared) as typeof declared
   for (const [code, sheet] of was) {
     if (standing.has(code)) continue
     standing.set(
@@ -245,7 +245,7 @@ function standingIn(
   }
 }
 
-function madeAgain(sheet: Sheet, now: Standing, isOther: (code: string) => boolean): Sheet {
+function madeAgain(sheet: Sheet, now: SheetResolver, isOther: (code: string) => boolean): Sheet {
   let runsOverOther = false
   const again = sheet.remade?.((declared) => {
     runsOverOther ||= isOther(declared.code)
@@ -294,7 +294,7 @@ function reportIn(
       `${wanted} has no fixed lines: it takes no change of them, only another report in its place`,
     )
   }
-  const now: Standing = (declared) => (is.get(declared.code) ?? declared) as typeof declared
+  const now: SheetResolver = (declared) => (is.get(declared.code) ?? declared) as typeof declared
   // A later edition rebuilds it over its own sheets, including these lines.
   const later: Report['remade'] = (standing, more) =>
     reportOverParts(make(standing, [...lines, ...more]), splits)

@@ -1,5 +1,5 @@
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
-import { toldReadings } from '#domain/draft/readings-in-words.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
+import { totalsInWords } from '#domain/draft/readings-in-words.ts'
 import {
   type BookCell,
   type BookSheet,
@@ -26,7 +26,7 @@ export type About = {
   /** Determines the decimals of amounts. */
   readonly group: Group
   /** Tugrik, by the figures of the workbook. */
-  readonly readings: KeptReadings
+  readonly readings: StoredTotals
   /** `null` before sending. */
   readonly receipt: Receipt | null
   readonly changedInputs: number
@@ -82,7 +82,7 @@ function aboveFacts({ facts, edition, group, readings, receipt, changedInputs }:
     stated(words.period, facts.sessionName),
     stated(words.calculatedAt, timeText(facts.calculatedAt)),
     ...(receipt === null ? [] : receiptLines(receipt)),
-    ...toldReadings(readings, group).map(({ name, value }) => stated(readingText.thousands(name), value)),
+    ...totalsInWords(readings, group).map(({ name, value }) => stated(readingText.thousands(name), value)),
     gap,
     [changedInputs > 0 ? text(words.stale(changedInputs), 'warning') : text(words.fresh, 'note')],
     [text(words.live, 'note')],

@@ -1,4 +1,4 @@
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import { type About, aboutPage, factSpot } from '#domain/excel/about-page.ts'
 import { type Book, type BookSheet, fixedReferenceTo, type Spot } from '#domain/excel/book.ts'
 import type { ExcelWriting } from '#domain/excel/excel-formula.ts'
@@ -215,7 +215,7 @@ export type BookInputs = {
   readonly edition?: string
   readonly group: Group
   /** Tugrik. */
-  readonly readings: KeptReadings
+  readonly readings: StoredTotals
   /** `null` before sending. */
   readonly receipt: Receipt | null
   /** The view's own blanks in tab order. */

@@ -26,7 +26,7 @@ export function soughtOf(search: string): Sought {
   return { spell, words: spell(search).map((spelling) => spelling.split(' ').filter(Boolean)) }
 }
 
-export type Named = { readonly name: string; readonly others: string }
+export type SearchableName = { readonly name: string; readonly others: string }
 
 /**
  * Returns the rows with every searched word: exact name, beginning of the name, beginnings of words, other names,
@@ -34,7 +34,7 @@ export type Named = { readonly name: string; readonly others: string }
  */
 export function rankRows<Row>(
   rows: readonly Row[],
-  textsOf: (row: Row) => Named,
+  textsOf: (row: Row) => SearchableName,
   search: string,
 ): readonly Row[] {
   const { spell } = soughtOf(search)

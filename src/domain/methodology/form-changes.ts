@@ -40,10 +40,19 @@ export type LineChange = {
   readonly marks: readonly LineMark[]
 }
 
-export type CellWay = 'new' | 'gone' | 'moved' | 'kind' | 'formula' | 'limits' | 'lock' | 'text' | 'source'
+export type CellChangeKind =
+  | 'new'
+  | 'gone'
+  | 'moved'
+  | 'kind'
+  | 'formula'
+  | 'limits'
+  | 'lock'
+  | 'text'
+  | 'source'
 
 export type CellChange = {
-  readonly way: CellWay
+  readonly way: CellChangeKind
   /** Rows by number and the column, `1, 2: Бүлэг`. */
   readonly where: string
   readonly was: string | null
@@ -347,7 +356,7 @@ function sourceOf(cell: Cell, { sheet, year }: Form): string {
 }
 
 /** Returns the most important change. Formulas are compared by earlier positions. */
-function wayOf(old: Cell, cell: Cell, pair: FormPair): CellWay | null {
+function wayOf(old: Cell, cell: Cell, pair: FormPair): CellChangeKind | null {
   if (old.kind !== cell.kind) return 'kind'
   const isSame = (was: unknown, is: unknown): boolean => JSON.stringify(was) === JSON.stringify(is)
   const then = thenIn(pair)

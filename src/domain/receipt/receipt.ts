@@ -1,4 +1,4 @@
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { Status } from '#domain/draft/review.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 
@@ -15,7 +15,7 @@ export type Receipt = {
   /** Determines the decimals of amounts. */
   readonly group: Group
   /** `null` in receipts from before both totals were printed. */
-  readonly readings: KeptReadings | null
+  readonly readings: StoredTotals | null
   /** `null` in receipts from before the sender was printed, which also lack attachments. */
   readonly sender: Sender | null
   readonly attachments: readonly SentAttachment[]
@@ -34,7 +34,7 @@ export type SentAttachment = { readonly name: string; readonly sha256: string }
 /** `REPLACED` by a newer paper of the period. */
 export type ReceiptState = 'SENT' | 'APPROVED' | 'RETURNED' | 'REPLACED' | 'RECALLED'
 
-type Standing = {
+type SendingFacts = {
   readonly recalled: 'yes' | 'no'
   /** `yes` for the newest sending that was not recalled. */
   readonly newest: 'yes' | 'no'
@@ -42,7 +42,7 @@ type Standing = {
   readonly status: Status
 }
 
-export function receiptState({ recalled, newest, status }: Standing): ReceiptState {
+export function receiptState({ recalled, newest, status }: SendingFacts): ReceiptState {
   if (recalled === 'yes') return 'RECALLED'
   if (newest === 'no') return 'REPLACED'
   return status === 'APPROVED' || status === 'SENT' ? status : 'RETURNED'

@@ -1,4 +1,4 @@
-import type { Approved } from '#domain/draft/ceiling.ts'
+import type { ApprovedAmounts } from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { Group } from '#domain/organisation/profile.ts'
@@ -72,7 +72,7 @@ export function approvedTables(
     sessionName,
     whole,
     asked,
-  }: Pick<Approved, 'whole'> & { readonly sessionName: string; readonly asked: number | null },
+  }: Pick<ApprovedAmounts, 'whole'> & { readonly sessionName: string; readonly asked: number | null },
   figures: ApprovedTables['figures'],
   group: Group,
 ): ApprovedTables {

@@ -1,11 +1,11 @@
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { Limits } from '#domain/draft/ceiling.ts'
 import type { Group, ProfileText } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Condition, Formula } from '#domain/sheet/formula.ts'
-import type { LineLevel, Sheet, Standing, Unit } from '#domain/sheet/sheet.ts'
+import type { LineLevel, Sheet, SheetResolver, Unit } from '#domain/sheet/sheet.ts'
 import { captionWithUnit, unitWord } from '#domain/sheet/units.ts'
 
 export type PaperFacts = {
@@ -39,7 +39,7 @@ export type CalculationFacts = PaperFacts & { readonly cover: CoverFacts }
 
 /** Amounts in tugrik (calculation §9, Paper). */
 export type CoverFacts = Readonly<Record<ProfileText, string>> & {
-  readonly readings: KeptReadings
+  readonly readings: StoredTotals
   readonly ownIncome: number
   /** At the time of calculation, the lowest of each kind. */
   readonly limits: Limits
@@ -104,7 +104,7 @@ export type Report = {
   readonly appliesWhen: Condition | null
   readonly value: ReportValue
   /** Rebuilds it over changed sheets; `null`: it has neither lines nor sheets of its own. */
-  readonly remade: ((now: Standing, changes: readonly LineChange[]) => Report) | null
+  readonly remade: ((now: SheetResolver, changes: readonly LineChange[]) => Report) | null
 }
 
 /** `null`: no cell. */
@@ -126,7 +126,7 @@ export type FurtherLine = { readonly after: number; readonly line: TableLine }
 export type LineChange = FurtherLine | { readonly without: string }
 
 /** Rebuilds the report like `following` for sheets. */
-export function followingReport(make: (now: Standing) => Report): Report {
+export function followingReport(make: (now: SheetResolver) => Report): Report {
   return {
     ...make((declared) => declared),
     remade: (now, changes) => {

@@ -110,14 +110,14 @@ export type Sheet<R extends string = string, F extends string = string> = {
   /** All of one unit; empty if there is no headline figure. */
   readonly headline: readonly Place[]
   /** `null` if the sheet depends on no rows of others. See `following`. */
-  readonly remade: ((now: Standing) => Sheet) | null
+  readonly remade: ((now: SheetResolver) => Sheet) | null
 }
 
-export type Standing = <R extends string, F extends string>(declared: Sheet<R, F>) => Sheet<R, F>
+export type SheetResolver = <R extends string, F extends string>(declared: Sheet<R, F>) => Sheet<R, F>
 
 /** Declares a sheet over the rows of others. `make` runs again in an edition that has revised one of them. */
 export function following<R extends string, F extends string>(
-  make: (now: Standing) => Sheet<R, F>,
+  make: (now: SheetResolver) => Sheet<R, F>,
 ): Sheet<R, F> {
   return Object.freeze({ ...make((declared) => declared), remade: make })
 }

@@ -3,7 +3,7 @@ import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { type Doubt, lapsedPlaces } from '#domain/draft/justifications.ts'
 import { yearLockOf } from '#domain/draft/periods.ts'
 import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
-import { unplacedEntries } from '#domain/draft/unplaced.ts'
+import { orphanedEntries } from '#domain/draft/unplaced.ts'
 import { editions } from '#domain/editions/editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { lacks } from '#domain/organisation/rights.ts'
@@ -129,7 +129,7 @@ function unplacedIn(
   const { cells } = draft.stored
   // Last, because they only name cells that no other edition has.
   const known = editions().toSorted((one, other) => Number(other.example) - Number(one.example))
-  const found = view === null ? [] : unplacedEntries({ year, edition, known, view, cells })
+  const found = view === null ? [] : orphanedEntries({ year, edition, known, view, cells })
   if (found.length === 0) return {}
   return {
     unplaced: found.map(({ typed: { by, at }, ...entry }) => ({

@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely'
 import { blankOf } from '#contract/blanks.ts'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
-import { type CountedFigures, figuresAfter } from '#domain/draft/figures-after.ts'
-import { type KeptFigures, type KnownDraft, keptFigures, type LastYear } from '#domain/draft/kept-figures.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
+import { type FigureTotals, updateFigures } from '#domain/draft/figures-after.ts'
+import {
+  type CachedFigures,
+  type CompleteDraft,
+  computeFigures,
+  type LastYear,
+} from '#domain/draft/kept-figures.ts'
 import { isBegun } from '#domain/draft/review.ts'
 import { programShown, type View } from '#domain/editions/edition.ts'
 import type { Evaluation, Inputs } from '#domain/sheet/evaluate.ts'
@@ -10,9 +15,9 @@ import type { Schema } from '#server/database/schema.ts'
 import { type CachedDraft, evaluationOf, type Save } from '#server/draft/hot-drafts.ts'
 import { lastYearOf } from '#server/draft/last-year.ts'
 
-export type DraftFigures = CountedFigures & {
+export type DraftFigures = FigureTotals & {
   readonly lastYear: LastYear | null
-  readonly before: KeptReadings | null
+  readonly before: StoredTotals | null
 }
 
 /** Updated by each save. */
@@ -38,24 +43,24 @@ export function figuresWithSave(
   const { program } = draft.evaluation
   const saved = (each: string) => each === sheet || draft.saved(each)
   const after = { ...draft, evaluation: { ...evaluation, program }, saved, begun: 'yes' } as const
-  return { ...before, ...figuresAfter({ ...draft, ...before }, { sheet, changed }, after) }
+  return { ...before, ...updateFigures({ ...draft, ...before }, { sheet, changed }, after) }
 }
 
 export async function wholeFigures(
   db: Kysely<Schema>,
   hot: CachedDraft,
-): Promise<{ readonly figures: KeptFigures; readonly lastYear: LastYear | null } | null> {
+): Promise<{ readonly figures: CachedFigures; readonly lastYear: LastYear | null } | null> {
   const view = viewOf(hot)
   if (view === null) return null
   const lastYear = await lastYearOf(db, hot, view)
-  return { figures: keptFigures(knownDraft(hot, view, lastYear)), lastYear }
+  return { figures: computeFigures(knownDraft(hot, view, lastYear)), lastYear }
 }
 
 function viewOf({ institution, draft: { norms } }: CachedDraft): View | null {
   return institution.view && norms.edition.views[institution.view]
 }
 
-function knownDraft(hot: CachedDraft, view: View, lastYear: LastYear | null): KnownDraft {
+function knownDraft(hot: CachedDraft, view: View, lastYear: LastYear | null): CompleteDraft {
   const { year, letter, justifications, ceilings, draft, status } = hot
   const { norms, services, amounts, stored } = draft
   const { edition } = norms

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Deadline, deadlineOf } from '#domain/deadline/deadline.ts'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
 import { listedPeriods, type ReportStatus } from '#domain/draft/periods.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
@@ -35,7 +35,7 @@ export type DraftStatus = ReportStatus & {
   readonly calculatedAt: Date | null
   readonly sha256: string | null
   /** Tugrik; `null` before, and for calculations without stored totals. */
-  readonly readings: KeptReadings | null
+  readonly readings: StoredTotals | null
   /** Tugrik; `null` before, and for older approvals. */
   readonly approved: ByKind | null
   readonly sentAt: Date | null
@@ -209,7 +209,7 @@ export type ReadingColumns = Readonly<
   Record<'asked_total' | 'headcount_total' | 'whole_total', string | null>
 >
 
-export function readingsIn(row: ReadingColumns): KeptReadings | null {
+export function readingsIn(row: ReadingColumns): StoredTotals | null {
   const { asked_total: asked, headcount_total: headcount, whole_total: whole } = row
   if (asked === null || headcount === null) return null
   return { asked: Number(asked), headcount: Number(headcount), whole: whole === null ? null : Number(whole) }

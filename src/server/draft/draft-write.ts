@@ -227,13 +227,13 @@ export function withReportLock<Answer>(
   return runLocked(writer, sessionCode, { lock: lockDraft, act })
 }
 
-type Standing = { readonly stamp: DraftVersion; readonly period: Period }
+type ReportVersion = { readonly stamp: DraftVersion; readonly period: Period }
 
 type ConditionalAction = {
   readonly request: IdempotentRequest | null
   readonly answer: unknown
   readonly moves: 'yes' | 'no'
-  readonly isAsSeen: (standing: Standing) => boolean
+  readonly isAsSeen: (standing: ReportVersion) => boolean
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
+import { type LastYear, lastYearOfDraft } from '#domain/draft/kept-figures.ts'
 import type { View } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { CachedDraft } from '#server/draft/hot-drafts.ts'
@@ -14,7 +14,7 @@ export async function lastYearOf(db: Kysely<Schema>, hot: CachedDraft, view: Vie
   const known = lastYears.get(stored)
   if (known !== undefined) return known
   const now = { year, edition: draft.norms.edition, view, inputs: draft.inputs }
-  const lastYear = lastYearBeside(await lastYearIn(db, institution, stored.row), now)
+  const lastYear = lastYearOfDraft(await lastYearIn(db, institution, stored.row), now)
   lastYears.set(stored, lastYear)
   return lastYear
 }

@@ -1,5 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type NotificationKind, notifications, rightTold, toldByEvent } from '#domain/draft/notifications.ts'
+import {
+  type NotificationKind,
+  notificationForEvent,
+  notifications,
+  rightForAudience,
+} from '#domain/draft/notifications.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
@@ -14,7 +19,7 @@ export type About = {
 }
 
 /** The kind determines the recipients. */
-export type News = {
+export type NewNotification = {
   readonly kind: NotificationKind
   /** One notification each; `none` for all users. */
   readonly institutionIds: readonly string[] | 'none'
@@ -34,7 +39,7 @@ export type News = {
 const GATHERING_MS = 10 * 60_000
 
 /** Uses one statement (decision 0053). */
-export async function notify(db: Kysely<Schema>, news: News): Promise<void> {
+export async function notify(db: Kysely<Schema>, news: NewNotification): Promise<void> {
   const { kind, institutionIds, year, sessionCode, by, at, about, once } = news
   const { together } = notifications[kind]
   const ids = institutionIds === 'none' ? [] : institutionIds
@@ -79,14 +84,14 @@ export function stillConfirmed(email: string): RawBuilder<boolean> {
   return sql<boolean>`email_confirmed and email = ${email}`
 }
 
-function whom(db: Kysely<Schema>, { kind, level }: News) {
+function whom(db: Kysely<Schema>, { kind, level }: NewNotification) {
   const { to } = notifications[kind]
   if (to === 'everybody')
     return sql`select user_name, null::text as institution_id from account where role in ('institution', 'reviewer')`
   if (to === 'institution' || to === 'wholeInstitution')
     return sql`select account.user_name, named.institution_id from named
       join account on account.institution_id = named.institution_id and account.role = 'institution'`
-  const right = rightTold(to)
+  const right = rightForAudience(to)
   if (right !== null)
     return sql`select account.user_name, named.institution_id from named
       join account on account.institution_id = named.institution_id and account.role = 'institution'
@@ -110,7 +115,7 @@ type Happened = {
 }
 
 export async function notifyOfEvent(db: Kysely<Schema>, event: Happened): Promise<void> {
-  const kind = toldByEvent(event.kind)
+  const kind = notificationForEvent(event.kind)
   if (kind === null) return
   const { institutionId, year, by, at } = event
   const { sessionCode, level, words, at: cell, until } = event.detail ?? {}

@@ -12,7 +12,7 @@ type Sending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string
  * Records the first reading by a reviewer, and by the ministry at its stage (decision 0017). After `opened` the draft
  * version has changed, so the caller must reload it.
  */
-export async function noteOpening(
+export async function recordFirstReading(
   { services, actor, institution }: Pick<RequestContext, 'services' | 'actor' | 'institution'>,
   year: number,
   sending: Sending,
@@ -25,7 +25,7 @@ export async function noteOpening(
     const period = await readPeriod(trx, { institutionId: institution.id, sessionCode })
     if (period === null || opensFirst(period, levelOf(actor)).length === 0) return
     await lockDraft(trx, institution.id, year)
-    await storeOpening(trx, actor, { period, at: services.now() })
+    await storeFirstReading(trx, actor, { period, at: services.now() })
   })
   return 'opened'
 }
@@ -33,14 +33,16 @@ export async function noteOpening(
 type Opening = { readonly period: PeriodStatus; readonly at: Date }
 
 /** Throws like `findPeriod`. */
-export async function openPeriod(asked: RequestContext<{ readonly sessionCode: string }>): Promise<void> {
+export async function recordPeriodReading(
+  asked: RequestContext<{ readonly sessionCode: string }>,
+): Promise<void> {
   const { institution, params, services } = asked
   const period = await findPeriod(services.db, institution, params.sessionCode)
-  await noteOpening(asked, period.year, period)
+  await recordFirstReading(asked, period.year, period)
 }
 
 /** Needs a draft lock: an action on an unread sending also opens it. */
-export async function storeOpening(
+export async function storeFirstReading(
   trx: Transaction<Schema>,
   actor: Pick<Actor, 'userName' | 'level'>,
   { period, at }: Opening,

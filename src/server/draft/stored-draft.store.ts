@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import { type Approved, approvedOf } from '#domain/draft/ceiling.ts'
+import { type ApprovedAmounts, approvedOf } from '#domain/draft/ceiling.ts'
 import { listedPeriods } from '#domain/draft/periods.ts'
 import type { PupilFigure } from '#domain/people/pupils.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -150,7 +150,7 @@ export async function readStoredDraft(
   }
 }
 
-export type ApprovedPeriod = Approved &
+export type ApprovedPeriod = ApprovedAmounts &
   Pick<PeriodStatus, 'sessionCode' | 'sessionName'> & { readonly of: 'newest' | 'before' }
 
 function lastApproved(periods: readonly PeriodStatus[]): ApprovedPeriod | null {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Undoable, undoableAt, whyNotUndo } from '#domain/draft/review.ts'
+import { type Undoable, undoableAt, undoBlockReason } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { PeriodStatus } from '#server/draft/draft-status.store.ts'
@@ -13,10 +13,10 @@ export async function whyNotUndoNow(
   db: Kysely<Schema>,
   period: PeriodStatus,
   reviewer: Reviewer,
-): Promise<ReturnType<typeof whyNotUndo>> {
+): Promise<ReturnType<typeof undoBlockReason>> {
   const { institutionId, year, closedYear, passedOnBy, approvedBy, ministryOpenedAt } = period
   const stage = await readReviewStage(db, period)
-  return whyNotUndo(
+  return undoBlockReason(
     {
       stage,
       preparedBy: await readPreparers(db, institutionId, year),

@@ -14,8 +14,8 @@ import type { SignInSettings } from '#server/features/auth/openid-settings.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { UploadQuota } from '#server/files/upload-quota.ts'
 import type { MakePdf, PageNumbers } from '#server/paper/make-pdf.ts'
-import type { Waiting } from '#server/paper/paper-orders.store.ts'
-import type { PaperQueue } from '#server/paper/paper-queue.ts'
+import type { QueueStatus } from '#server/paper/paper-orders.store.ts'
+import type { PrintQueue } from '#server/paper/paper-queue.ts'
 
 export type Services = {
   readonly db: Kysely<Schema>
@@ -23,9 +23,9 @@ export type Services = {
   readonly quota: UploadQuota
   readonly makePdf: MakePdf
   readonly pageNumbers: PageNumbers
-  readonly papers: PaperQueue
+  readonly papers: PrintQueue
   readonly now: () => Date
-  readonly figures: FiguresKeeper
+  readonly figures: FiguresRefresher
   readonly live: LiveStreams
   readonly notifier: Notifier
   readonly sessionRules: SessionRules
@@ -37,7 +37,7 @@ export type Services = {
   readonly publicUrl: string
 }
 
-export type FiguresKeeper = {
+export type FiguresRefresher = {
   /** Refreshes the figures of these institutions before all others. */
   readonly soon: (institutionIds: readonly string[], year: number) => void
   readonly watch: () => void
@@ -46,14 +46,14 @@ export type FiguresKeeper = {
   readonly stop: () => Promise<void>
 }
 
-export type Letter = { readonly to: string; readonly subject: string; readonly text: string }
+export type MailMessage = { readonly to: string; readonly subject: string; readonly text: string }
 
 export type Notifier = {
   readonly mail: 'setUp' | 'none'
   /** Runs in the background. Failures are logged and not retried. */
-  readonly deliver: (write: () => Promise<Letter | null>) => void
+  readonly deliver: (write: () => Promise<MailMessage | null>) => void
   readonly ask: () => Promise<MailState['server']>
-  readonly waiting: () => Promise<Waiting>
+  readonly waiting: () => Promise<QueueStatus>
   readonly begin: () => void
   /** Resolves when the queue is empty or the mail server is unreachable. */
   readonly send: () => Promise<void>

@@ -4,7 +4,7 @@ import type { Route } from '#contract/call.ts'
 import type { Sharing } from '#server/files/shared-files.ts'
 import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Waiting } from '#server/paper/paper-orders.store.ts'
+import type { QueueStatus } from '#server/paper/paper-orders.store.ts'
 import { httpText } from '#text/http.ts'
 
 type Measured = {
@@ -123,7 +123,7 @@ function waiting({ registry, services: { papers, notifier, now } }: Measured): v
     { thing: 'mail', what: 'mail that is to be handed in', read: () => notifier.waiting() },
   ] as const
   for (const { thing, what, read } of queues) {
-    const figures: readonly (readonly [string, string, (queue: Waiting) => number])[] = [
+    const figures: readonly (readonly [string, string, (queue: QueueStatus) => number])[] = [
       ['waiting', `How much there is of ${what}`, (queue) => queue.waiting],
       [
         'oldest_seconds',

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-export type PaperKey = {
+export type PrintJobKey = {
   readonly institutionId: string
   readonly sessionCode: string
   readonly purpose: 'sent'
 }
 
-export type PaperState = 'making' | 'again' | 'failed'
+export type PrintJobState = 'making' | 'again' | 'failed'
 
 /** `takenUntil` also identifies the claim. */
-export type TakenOrder = PaperKey & {
+export type ClaimedPrintJob = PrintJobKey & {
   readonly orderedBy: string
   /** Includes the current one. */
   readonly attempts: number
@@ -18,12 +18,12 @@ export type TakenOrder = PaperKey & {
 }
 
 /** A job has then failed, until a user requests the paper. */
-export const mostAttempts = 6
+export const MAX_PRINT_ATTEMPTS = 6
 
 /** Resets an existing job, even if it is claimed. */
-export async function orderPaper(
+export async function enqueuePrintJob(
   db: Kysely<Schema>,
-  { institutionId, sessionCode, purpose }: PaperKey,
+  { institutionId, sessionCode, purpose }: PrintJobKey,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
   const anew = {
@@ -46,14 +46,14 @@ export async function orderPaper(
 type Taking = { readonly at: Date; readonly until: Date }
 
 /** Skips rows locked by other servers and years of other editions. */
-export async function takeNext(
+export async function claimNextPrintJob(
   db: Kysely<Schema>,
   { at, until }: Taking,
   editions: readonly string[],
-): Promise<TakenOrder | null> {
+): Promise<ClaimedPrintJob | null> {
   const next = sql`
     select institution_id, session_code, purpose from paper_order
-    where not_before <= ${at} and attempts < ${mostAttempts} and (taken_until is null or taken_until <= ${at})
+    where not_before <= ${at} and attempts < ${MAX_PRINT_ATTEMPTS} and (taken_until is null or taken_until <= ${at})
       and not exists (
         select from report join financial_year on financial_year.year = report.year
         where report.institution_id = paper_order.institution_id and report.session_code = paper_order.session_code
@@ -68,11 +68,11 @@ export async function takeNext(
 }
 
 /** Claims out of order for a waiting user; `null` if another server has the job. */
-export async function takeThis(
+export async function claimPrintJob(
   db: Kysely<Schema>,
-  { institutionId, sessionCode, purpose }: PaperKey,
+  { institutionId, sessionCode, purpose }: PrintJobKey,
   { at, until }: Taking,
-): Promise<TakenOrder | null> {
+): Promise<ClaimedPrintJob | null> {
   const { rows } = await sql<TakenRow>`
     update paper_order set taken_until = ${until}, attempts = attempts + 1
     where institution_id = ${institutionId} and session_code = ${sessionCode} and purpose = ${purpose}
@@ -84,30 +84,30 @@ export async function takeThis(
 type TakenRow = {
   readonly institution_id: string
   readonly session_code: string
-  readonly purpose: PaperKey['purpose']
+  readonly purpose: PrintJobKey['purpose']
   readonly ordered_by: string
   readonly attempts: number
 }
 
-function takenOf(row: TakenRow, takenUntil: Date): TakenOrder {
+function takenOf(row: TakenRow, takenUntil: Date): ClaimedPrintJob {
   const { institution_id: institutionId, session_code: sessionCode, purpose, ordered_by: orderedBy } = row
   return { institutionId, sessionCode, purpose, orderedBy, attempts: row.attempts, takenUntil }
 }
 
-export async function removeOrder(db: Kysely<Schema>, order: TakenOrder): Promise<void> {
+export async function deletePrintJob(db: Kysely<Schema>, order: ClaimedPrintJob): Promise<void> {
   await db.deleteFrom('paper_order').where(isStillTaken(order)).execute()
 }
 
-export async function putBack(
+export async function requeuePrintJob(
   db: Kysely<Schema>,
-  order: TakenOrder,
+  order: ClaimedPrintJob,
   { failure, notBefore }: { readonly failure: string; readonly notBefore: Date },
 ): Promise<void> {
   const waiting = { taken_until: null, failure, not_before: notBefore }
   await db.updateTable('paper_order').set(waiting).where(isStillTaken(order)).execute()
 }
 
-function isStillTaken({ institutionId, sessionCode, purpose, takenUntil }: TakenOrder) {
+function isStillTaken({ institutionId, sessionCode, purpose, takenUntil }: ClaimedPrintJob) {
   return sql<boolean>`institution_id = ${institutionId} and session_code = ${sessionCode} and purpose = ${purpose}
     and taken_until = ${takenUntil}`
 }
@@ -117,12 +117,12 @@ export async function forgetOrders(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('paper_order').execute()
 }
 
-export type Waiting = { readonly waiting: number; readonly since: Date | null; readonly givenUp: number }
+export type QueueStatus = { readonly waiting: number; readonly since: Date | null; readonly givenUp: number }
 
 /** Counts claimed jobs as waiting. */
-export async function waitingPapers(db: Kysely<Schema>): Promise<Waiting> {
-  const isOver = sql`attempts >= ${mostAttempts} and taken_until is null`
-  const { rows } = await sql<Waiting>`
+export async function waitingPapers(db: Kysely<Schema>): Promise<QueueStatus> {
+  const isOver = sql`attempts >= ${MAX_PRINT_ATTEMPTS} and taken_until is null`
+  const { rows } = await sql<QueueStatus>`
     select count(*) filter (where not (${isOver}))::int as waiting, min(ordered_at) filter (where not (${isOver})) as since,
       count(*) filter (where ${isOver})::int as "givenUp"
     from paper_order`.execute(db)
@@ -131,9 +131,9 @@ export async function waitingPapers(db: Kysely<Schema>): Promise<Waiting> {
 
 export async function readPaperState(
   db: Kysely<Schema>,
-  { institutionId, sessionCode, purpose }: PaperKey,
+  { institutionId, sessionCode, purpose }: PrintJobKey,
   at: Date,
-): Promise<PaperState | null> {
+): Promise<PrintJobState | null> {
   const row = await db
     .selectFrom('paper_order')
     .select(['attempts', 'taken_until', 'failure'])
@@ -143,6 +143,6 @@ export async function readPaperState(
     .executeTakeFirst()
   if (row === undefined) return null
   const isTaken = row.taken_until !== null && row.taken_until > at
-  if (row.attempts >= mostAttempts && !isTaken) return 'failed'
+  if (row.attempts >= MAX_PRINT_ATTEMPTS && !isTaken) return 'failed'
   return row.failure === null ? 'making' : 'again'
 }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { orderPaper, type PaperKey, readPaperState } from '#server/paper/paper-orders.store.ts'
-import { type MakeOrdered, type PaperQueue, paperQueue } from '#server/paper/paper-queue.ts'
+import { enqueuePrintJob, type PrintJobKey, readPaperState } from '#server/paper/paper-orders.store.ts'
+import { type MakeOrdered, type PrintQueue, printQueue } from '#server/paper/paper-queue.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
@@ -11,14 +11,18 @@ import { silentLog } from '#test/support/silent-log.ts'
 
 const START = '2026-09-01T00:00:00Z'
 const at = (seconds: number): string => new Date(Date.parse(START) + seconds * 1000).toISOString()
-const key = (institutionId: string): PaperKey => ({ institutionId, sessionCode: '2026-01', purpose: 'sent' })
+const key = (institutionId: string): PrintJobKey => ({
+  institutionId,
+  sessionCode: '2026-01',
+  purpose: 'sent',
+})
 
 type Outcome = () => Promise<void>
 
 describe.each(databases)('papers to be made ($name)', ({ open }) => {
   let database: Database
   let db: Kysely<Schema>
-  let queues: PaperQueue[]
+  let queues: PrintQueue[]
   beforeAll(async () => {
     database = await open()
     db = database.db
@@ -41,7 +45,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
   }
   const order = async (institutionId: string, seconds = 0): Promise<void> => {
     await reportOf(institutionId)
-    await orderPaper(db, key(institutionId), { by: 'dorj', at: new Date(at(seconds)) })
+    await enqueuePrintJob(db, key(institutionId), { by: 'dorj', at: new Date(at(seconds)) })
   }
   /** Records the jobs it starts. */
   const server = (outcome: Outcome, hands = 1) => {
@@ -51,7 +55,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
       begun.push(`${institutionId} for ${orderedBy}, ${waiter} waits`)
       await outcome()
     }
-    const queue = paperQueue({ db, clock, log: silentLog, make, editions: () => ['2025'], hands })
+    const queue = printQueue({ db, clock, log: silentLog, make, editions: () => ['2025'], hands })
     queue.begin()
     queues.push(queue)
     return { queue, clock, begun }
@@ -83,7 +87,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     const { begun, queue } = server(succeeds)
     await reportOf('b')
     await db.updateTable('report').set({ year: 2025 }).where('institution_id', '=', 'b').execute()
-    await orderPaper(db, key('b'), { by: 'dorj', at: new Date(at(0)) })
+    await enqueuePrintJob(db, key('b'), { by: 'dorj', at: new Date(at(0)) })
     queue.wake()
     await expect.poll(left).toEqual(['a'])
     await queue.stop()
@@ -224,7 +228,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     const first = Promise.withResolvers<void>()
     const { queue, begun } = server(() => (begun.length === 1 ? first.promise : Promise.resolve()))
     await expect.poll(() => begun).toHaveLength(1)
-    await orderPaper(db, key('a'), { by: 'bat', at: new Date(START) })
+    await enqueuePrintJob(db, key('a'), { by: 'bat', at: new Date(START) })
     first.resolve()
     await expect.poll(left).toEqual([])
     await queue.stop()

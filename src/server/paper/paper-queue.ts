@@ -4,36 +4,39 @@ import type { Log } from '#server/database/database.ts'
 import type { Clock } from '#server/database/embedded/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
-  mostAttempts,
-  orderPaper,
-  type PaperKey,
-  putBack,
+  type ClaimedPrintJob,
+  claimNextPrintJob,
+  claimPrintJob,
+  deletePrintJob,
+  enqueuePrintJob,
+  MAX_PRINT_ATTEMPTS,
+  type PrintJobKey,
+  type QueueStatus,
   readPaperState,
-  removeOrder,
-  type TakenOrder,
-  takeNext,
-  takeThis,
-  type Waiting,
+  requeuePrintJob,
   waitingPapers,
 } from '#server/paper/paper-orders.store.ts'
 import { poolSize, type Waiter } from '#server/paper/pdf-pool.ts'
 
-export type PaperQueue = {
+export type PrintQueue = {
   /** Before, only prints for waiting users. */
   readonly begin: () => void
   /** The next poll is seconds away. */
   readonly wake: () => void
-  readonly waiting: () => Promise<Waiting>
+  readonly waiting: () => Promise<QueueStatus>
   /**
    * Prints first for a waiting user and enqueues failed or missing jobs. `not yet`: another server takes too long.
    * Throws the print error.
    */
-  readonly makeNow: (key: PaperKey, by: string) => Promise<'made' | 'not yet'>
+  readonly makeNow: (key: PrintJobKey, by: string) => Promise<'made' | 'not yet'>
   /** Leaves remaining jobs to other servers or the next start. */
   readonly stop: () => Promise<void>
 }
 
-export type MakeOrdered = (order: PaperKey & { readonly orderedBy: string }, waiter: Waiter) => Promise<void>
+export type MakeOrdered = (
+  order: PrintJobKey & { readonly orderedBy: string },
+  waiter: Waiter,
+) => Promise<void>
 
 type Parts = {
   readonly db: Kysely<Schema>
@@ -58,7 +61,7 @@ const WAIT = { ms: 250, times: 120 }
  * Works off the papers that were ordered, beside the answers and beside other servers on the same database: an order is taken for a while, and
  * one whose taker died is taken by another (decision 0005). What fails is tried again after growing pauses, and not for ever.
  */
-export function paperQueue({ db, clock, log, make, editions, hands = poolSize }: Parts): PaperQueue {
+export function printQueue({ db, clock, log, make, editions, hands = poolSize }: Parts): PrintQueue {
   const inHands = new Map<string, Promise<void>>()
   const working = new Set<Promise<void>>()
   let stopping = false
@@ -68,30 +71,30 @@ export function paperQueue({ db, clock, log, make, editions, hands = poolSize }:
     const at = clock.now()
     return { at, until: new Date(at.getTime() + LEASE_MS) }
   }
-  const attempt = async (order: TakenOrder, waiter: Waiter): Promise<void> => {
+  const attempt = async (order: ClaimedPrintJob, waiter: Waiter): Promise<void> => {
     try {
       await make(order, waiter)
     } catch (error) {
       await afterFailure(order, error)
       throw error
     }
-    await quietly(removeOrder(db, order))
+    await quietly(deletePrintJob(db, order))
   }
   /** Ignores failures: the job is claimed again after its lease, and printing it twice gives the same file. */
   const quietly = (write: Promise<void>): Promise<void> =>
     write.catch((error: unknown) => log.warn({ err: error }, 'the papers to be made could not be written'))
-  const afterFailure = async (order: TakenOrder, error: unknown): Promise<void> => {
+  const afterFailure = async (order: ClaimedPrintJob, error: unknown): Promise<void> => {
     const { institutionId, sessionCode, attempts } = order
     const about = { err: error, institutionId, sessionCode, attempts }
-    if (attempts >= mostAttempts)
+    if (attempts >= MAX_PRINT_ATTEMPTS)
       log.error(about, 'a paper is given up: it is made when somebody asks for it')
     else log.warn(about, 'a paper was not made and is tried again')
     const pause = PAUSES_MS[attempts - 1] ?? 0
     const notBefore = new Date(clock.now().getTime() + pause)
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    await quietly(putBack(db, order, { failure, notBefore }))
+    await quietly(requeuePrintJob(db, order, { failure, notBefore }))
   }
-  const hold = (order: TakenOrder, waiter: Waiter): Promise<void> => {
+  const hold = (order: ClaimedPrintJob, waiter: Waiter): Promise<void> => {
     const name = nameOf(order)
     const mine = attempt(order, waiter).finally(() => {
       if (inHands.get(name) === mine) inHands.delete(name)
@@ -103,7 +106,7 @@ export function paperQueue({ db, clock, log, make, editions, hands = poolSize }:
   const work = async (): Promise<void> => {
     while (!stopping) {
       const before = calls
-      const order = await takeNext(db, taking(), editions())
+      const order = await claimNextPrintJob(db, taking(), editions())
       if (order !== null) await hold(order, 'nobody').catch(() => {})
       else if (before === calls) return
     }
@@ -125,14 +128,14 @@ export function paperQueue({ db, clock, log, make, editions, hands = poolSize }:
     waiting: () => waitingPapers(db),
     makeNow: async (key, by) => {
       const stands = await readPaperState(db, key, clock.now())
-      if (stands === null || stands === 'failed') await orderPaper(db, key, { by, at: clock.now() })
+      if (stands === null || stands === 'failed') await enqueuePrintJob(db, key, { by, at: clock.now() })
       for (let look = 0; look < WAIT.times; look += 1) {
         const known = inHands.get(nameOf(key))
         if (known !== undefined) {
           await known
           return 'made'
         }
-        const order = await takeThis(db, key, taking())
+        const order = await claimPrintJob(db, key, taking())
         if (order !== null) {
           await hold(order, 'somebody')
           return 'made'
@@ -150,6 +153,6 @@ export function paperQueue({ db, clock, log, make, editions, hands = poolSize }:
   }
 }
 
-function nameOf({ institutionId, sessionCode, purpose }: PaperKey): string {
+function nameOf({ institutionId, sessionCode, purpose }: PrintJobKey): string {
   return JSON.stringify([institutionId, sessionCode, purpose])
 }

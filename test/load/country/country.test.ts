@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { InstitutionsAnswer } from '#contract/review.ts'
-import { keptReadings } from '#domain/draft/budget-total.ts'
+import { storedTotals } from '#domain/draft/budget-total.ts'
 import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -200,7 +200,7 @@ describe.runIf(hasPostgres)('a small country', () => {
         const { entries, givens, facts } = answer
         const group = mould?.profile.orgType
         const evaluation = evaluate(programOf(edition, `ORG${group ?? 'EBS'}`), { entries, givens, facts })
-        const readings = keptReadings(evaluation, edition.views[mould?.view ?? 'ebs-public'])
+        const readings = storedTotals(evaluation, edition.views[mould?.view ?? 'ebs-public'])
         const { rows } = await sql<{
           asked: string
           check: string

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { release } from '#server/draft/draft-stamp.store.ts'
 import { hasNorms, isFresh, withFigures } from '#server/features/figures/figures.store.ts'
-import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 type Outdated = string
@@ -17,7 +17,7 @@ export async function outdatedFigures(db: Kysely<Schema>): Promise<readonly Outd
 
 /** Refreshes the figures of all drafts. Throws if some cannot be calculated. */
 export async function settleFigures(db: Kysely<Schema>): Promise<void> {
-  const keeper = figuresKeeper({ db, log: silentLog })
+  const keeper = figuresRefresher({ db, log: silentLog })
   const byYear = Map.groupBy(await outdatedFigures(db), (each) => Number(each.split(' ')[1]))
   for (const [year, ofYear] of byYear)
     keeper.soon(

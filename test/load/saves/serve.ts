@@ -10,7 +10,7 @@ import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
-import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
@@ -19,7 +19,7 @@ import { alone } from '#server/files/shared-files.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import { pageNumbers } from '#server/paper/make-pdf.ts'
-import { paperQueue } from '#server/paper/paper-queue.ts'
+import { printQueue } from '#server/paper/paper-queue.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { toldPostgres } from '#test/support/told-postgres.ts'
 import type { Served, Spent } from './load.ts'
@@ -74,7 +74,7 @@ const files = openFileStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'to
 const made = { db, files, makePdf: makePdfOnce, now, publicUrl: 'http://localhost' }
 const log = pino({ level: 'info' }, pino.destination('/dev/null'))
 // No report is sent, so the print queue is not polled.
-const papers = paperQueue({
+const papers = printQueue({
   db,
   clock: { ...systemClock, now },
   log,
@@ -88,7 +88,7 @@ const app = await createApp({
     quota: uploadQuota(1e9),
     pageNumbers: pageNumbers(),
     papers,
-    figures: figuresKeeper({ db, log }),
+    figures: figuresRefresher({ db, log }),
     live: liveStreams({ db, now, log }),
     notifier: notifier({
       db,

@@ -16,7 +16,7 @@ import { TableFrame } from '#client/ui/table-frame.tsx'
 import { type pageSizes, useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { EditionEffect, EditionGroup, EditionSum } from '#contract/admin.ts'
-import { readingNames } from '#domain/draft/budget-total.ts'
+import { totalNames } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { nameIn } from '#domain/sheet/example.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
@@ -125,7 +125,7 @@ function Groups({ by, effect }: { readonly by: Way; readonly effect: EditionEffe
 /** Whole tugrik. */
 function columnsOf({ total, before }: EditionEffect, by: Way): readonly BookColumn<EditionGroup>[] {
   const figure = (
-    reading: (typeof readingNames)[number],
+    reading: (typeof totalNames)[number],
     key: string,
     head: string,
     of: (sum: EditionSum) => number,
@@ -170,7 +170,7 @@ function columnsOf({ total, before }: EditionEffect, by: Way): readonly BookColu
             sum: total.changed,
           } as const,
         ]),
-    ...readingNames.flatMap((reading) => [
+    ...totalNames.flatMap((reading) => [
       figure(reading, 'before', text.before(before.year), (sum) => sum.before[reading], tugrik),
       figure(reading, 'forms', text.forms, (sum) => sum.forms[reading] - sum.before[reading], signed),
       figure(reading, 'norms', text.norm, (sum) => sum.norms[reading] - sum.forms[reading], signed),

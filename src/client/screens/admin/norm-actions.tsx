@@ -18,7 +18,7 @@ import { Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
-import { readingNames } from '#domain/draft/budget-total.ts'
+import { totalNames } from '#domain/draft/budget-total.ts'
 import { changePercent } from '#domain/draft/norms-effect.ts'
 import { everyNorm } from '#domain/editions/every-norm.ts'
 import { movedText, type NormMove } from '#domain/norms/norm-moves.ts'
@@ -253,14 +253,14 @@ function Head({ first, second }: { readonly first: string; readonly second: stri
         <th scope="col" rowSpan={2}>
           {second}
         </th>
-        {readingNames.map((reading) => (
+        {totalNames.map((reading) => (
           <th key={reading} scope="colgroup" colSpan={4}>
             {readingText.names[reading]}
           </th>
         ))}
       </tr>
       <tr>
-        {readingNames.flatMap((reading) =>
+        {totalNames.flatMap((reading) =>
           [effectText.before, effectText.after, effectText.difference, effectText.percent].map((head) => (
             <th key={`${reading} ${head}`} scope="col">
               {head}
@@ -283,7 +283,7 @@ function SumRow({ name, sum }: { readonly name: string; readonly sum: EffectSum 
 }
 
 function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactNode {
-  return readingNames.map((reading) => (
+  return totalNames.map((reading) => (
     <Fragment key={reading}>
       <td className={styles.figure}>{amount(before[reading])}</td>
       <td className={styles.figure}>{amount(after[reading])}</td>

@@ -3,18 +3,23 @@ import { useStore } from 'zustand'
 import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
 import type { blankStatusOf, SheetState } from '#client/draft/cell-and-sheet.ts'
 import {
+  type BudgetSum,
   type Comparison,
   type ComparisonEnd,
-  type Kept,
+  type CurrentBudget,
   likeAt,
-  type Now,
-  type Summed,
+  type StoredBudget,
 } from '#client/draft/comparison.ts'
 import { readRequest } from '#client/draft/device-copy.ts'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
-import { type AboutPart, type BesideFigures, type CellWays, positionOf } from '#client/grid/grid-control.ts'
+import {
+  type AboutPart,
+  type BesideFigures,
+  type CellActions,
+  positionOf,
+} from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast, takeToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
@@ -302,7 +307,11 @@ export function nothingBeside(
 }
 
 /** Returns a note if a sum does not cover all of its institutions. */
-export function partlyTold(end: ComparisonEnd, kept: Kept | Summed | Now, year: number): string | null {
+export function partlyTold(
+  end: ComparisonEnd,
+  kept: StoredBudget | BudgetSum | CurrentBudget,
+  year: number,
+): string | null {
   return kept.is === 'summed' && kept.there < kept.of ? comparisonText.partly(end, year, kept) : null
 }
 
@@ -367,10 +376,10 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
 
 export function useCellWays(
   { beside, year, owner }: Pick<OpenDraft, 'beside' | 'year' | 'owner'>,
-  about: CellWays['about'],
+  about: CellActions['about'],
   [end]: readonly ComparisonEnd[],
   linkTo: ((at: Address, institutionId: string) => string) | null,
-): CellWays {
+): CellActions {
   const now = useStore(beside)
   const { institutionId } = owner
   return useMemo(

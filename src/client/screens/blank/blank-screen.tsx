@@ -7,7 +7,7 @@ import {
   type ComparisonEnd,
   useComparison,
 } from '#client/draft/comparison.ts'
-import { stoodIn } from '#client/draft/kept-place.ts'
+import { lastCellIn } from '#client/draft/kept-place.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
@@ -33,7 +33,7 @@ import type { User } from '#contract/answers.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import '#client/screens/blank/blank.css'
 import { useSheetState } from '#client/draft/use-draft.ts'
-import type { BesideFigures, CellWays } from '#client/grid/grid-control.ts'
+import type { BesideFigures, CellActions } from '#client/grid/grid-control.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
@@ -240,7 +240,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
 /** Returns the sheet of the last cell position, otherwise the first with entered cells. */
 function sheetToBegin({ place, program }: OpenDraft, sheets: readonly string[]): string | undefined {
   const isTyped = (code: string): boolean => (program.entered.get(code)?.length ?? 0) > 0
-  return stoodIn(place.getState(), sheets)?.sheet ?? sheets.find(isTyped) ?? sheets[0]
+  return lastCellIn(place.getState(), sheets)?.sheet ?? sheets.find(isTyped) ?? sheets[0]
 }
 
 const never = (): boolean => false
@@ -256,7 +256,7 @@ type SheetSectionProps = {
   readonly mayBegin: () => boolean
   readonly beside: BesideFigures | null
   readonly whyNoLastYear: string
-  readonly ways: CellWays
+  readonly ways: CellActions
 }
 
 function SheetSection(props: SheetSectionProps): ReactNode {

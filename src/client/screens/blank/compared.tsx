@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import {
-  type Compared,
+  type BudgetSum,
   type Comparison,
   type ComparisonEnd,
+  type ComparisonState,
+  type CurrentBudget,
   type Figures,
-  type Kept,
   likeAt,
-  type Now,
-  type Summed,
+  type StoredBudget,
 } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
@@ -100,18 +100,18 @@ export function counterpartTold(
   return was[0] === cellKeyOf(at) ? null : counterpartText.moved(year, name(first))
 }
 
-function keptIn(kept: Kept | Summed | Now): string {
+function keptIn(kept: StoredBudget | BudgetSum | CurrentBudget): string {
   if (kept.is === 'now') return text.kept.now
   return kept.is === 'summed' ? text.kept.summed(kept.there, kept.of) : text.kept[kept.is](timeText(kept.at))
 }
 
-function whyNone(all: readonly Compared[]): string {
+function whyNone(all: readonly ComparisonState[]): string {
   if (all.some(({ is }) => is === 'loading')) return text.loading
   return all.some(({ is }) => is === 'failed') ? text.failed : text.noneAtAll
 }
 
 type FiguresProps = Pick<Props, 'draft' | 'at'> & {
-  readonly compared: Extract<Compared, { readonly is: 'there' }>
+  readonly compared: Extract<ComparisonState, { readonly is: 'there' }>
 }
 
 function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {

@@ -12,7 +12,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PublicReceipt } from '#contract/answers.ts'
 import { checkParameter } from '#contract/call.ts'
-import { amountText, toldReadings } from '#domain/draft/readings-in-words.ts'
+import { amountText, totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type PaperHashes, type PaperVerdict, paperVerdict } from '#domain/receipt/receipt.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -98,7 +98,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
         <Fact name={checkText.institution} value={institution} />
         <Fact name={checkText.period} value={period} />
         {readings !== null &&
-          toldReadings(readings, group).map(({ name, value }) => (
+          totalsInWords(readings, group).map(({ name, value }) => (
             <Fact key={name} name={readingText.thousands(name)} value={value} />
           ))}
         {total !== null && (

@@ -25,9 +25,9 @@ export type ChangedRow = {
 
 type Side = { readonly shown: string; readonly written: number | string | null }
 
-export type Between = { readonly from: BridgeEnd; readonly to: BridgeEnd }
+export type ComparedBudgets = { readonly from: BridgeEnd; readonly to: BridgeEnd }
 
-export function changedRow({ from, to }: Between, change: CellEffect | FactEffect): ChangedRow {
+export function changedRow({ from, to }: ComparedBudgets, change: CellEffect | FactEffect): ChangedRow {
   if (!('at' in change)) return factRow(change)
   const { at, was, is, effect } = change
   const { view, ...forms } = formsOf(from.state, to.state, at)

@@ -5,7 +5,7 @@ import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import { bridgeEnds } from '#client/parts/bridge-ends.ts'
 import { signed } from '#client/parts/cell-effect.tsx'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
-import { type Between, type ChangedRow, changedRow } from '#client/screens/comparison/changes-list.ts'
+import { type ChangedRow, type ComparedBudgets, changedRow } from '#client/screens/comparison/changes-list.ts'
 import styles from '#client/screens/comparison/comparison.module.css'
 import { useSlices } from '#client/screens/comparison/slices.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -74,7 +74,7 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
 
 type ListProps = {
   readonly open: OpenYear
-  readonly between: Between
+  readonly between: ComparedBudgets
   readonly choices: ReactNode
 }
 

@@ -6,7 +6,7 @@ import styles from '#client/screens/comparison/own-place.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
-import { keptReadings } from '#domain/draft/budget-total.ts'
+import { storedTotals } from '#domain/draft/budget-total.ts'
 import {
   type Indicator,
   indicatorOf,
@@ -37,7 +37,7 @@ export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
         onRetry={() => void places.refetch()}
       />
     )
-  const now = { readings: keptReadings(evaluation, view), measures: measuresOf(evaluation, view) }
+  const now = { readings: storedTotals(evaluation, view), measures: measuresOf(evaluation, view) }
   const told = places.data.filter(({ indicator }) => isToldBy(view, indicator))
   const lines = (which: 'sent' | 'approved', ownOf: (place: OwnPlace) => number | null): readonly Line[] =>
     told.map((place) => ({ indicator: place.indicator, own: ownOf(place), others: place[which] }))

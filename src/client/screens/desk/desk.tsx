@@ -5,10 +5,10 @@ import { changeFilter, listQueryFromAddress, serializeListQuery } from '#client/
 import { TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/desk/desk.module.css'
 import { JumpToInstitution } from '#client/screens/desk/jump-institution.tsx'
-import type { Address, DeskPlace, Place } from '#client/shell/address.ts'
+import type { Address, Place, WorkspacePage } from '#client/shell/address.ts'
 import { useJumpKey } from '#client/shell/page-keys.ts'
 import railStyles from '#client/shell/rail.module.css'
-import { closeDrawer, RailFrame, railItem } from '#client/shell/rail-frame.tsx'
+import { closeDrawer, Sidebar, sidebarItem } from '#client/shell/rail-frame.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { Note } from '#client/ui/note.tsx'
@@ -27,13 +27,13 @@ type DeskProps = {
   readonly year: number
   readonly level: Level
   readonly place: Place
-  readonly open: DeskPlace
-  readonly places: readonly DeskPlace[]
+  readonly open: WorkspacePage
+  readonly places: readonly WorkspacePage[]
   readonly to: Partial<Address>
   readonly children: ReactNode
 }
 
-export function Desk({ year, level, place, open, places, to, children }: DeskProps): ReactNode {
+export function ReviewWorkspace({ year, level, place, open, places, to, children }: DeskProps): ReactNode {
   const [jumps, setJumps] = useState(false)
   const jump = useCallback(() => setJumps(true), [])
   useJumpKey(jump)
@@ -84,7 +84,7 @@ const icons = {
   review: 'shown',
   again: 'again',
   late: 'clock',
-} as const satisfies Readonly<Record<DeskPlace | Waiting, IconName>>
+} as const satisfies Readonly<Record<WorkspacePage | Waiting, IconName>>
 
 function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): ReactNode {
   const overview = useOverview(year, {}).data
@@ -114,14 +114,14 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
     [lines, active, place],
   )
   return (
-    <RailFrame label={text.label} active={active} onTurn={turn} onJump={onJump}>
+    <Sidebar label={text.label} active={active} onTurn={turn} onJump={onJump}>
       <Group name={text.groups.review} lines={review} active={active} place={place} />
       <Group name={text.groups.waiting} lines={waiting} active={active} place={place} />
-    </RailFrame>
+    </Sidebar>
   )
 }
 
-function lookAt(desk: DeskPlace, look: string, overview: OverviewAnswer | undefined): string {
+function lookAt(desk: WorkspacePage, look: string, overview: OverviewAnswer | undefined): string {
   if (desk === 'overview') return ''
   if (desk !== 'comparison') return look
   const chosen = listQueryFromAddress({ look })
@@ -151,7 +151,7 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
 }
 
 /** A filter for waiting institutions activates its own entry instead of the list. */
-function activeLine(place: Place, open: DeskPlace, level: Level): string {
+function activeLine(place: Place, open: WorkspacePage, level: Level): string {
   if (open !== 'institutions') return open
   const look = pickFilter(listQueryFromAddress(place.address))
   const looks = waitingFilters(level)
@@ -195,7 +195,7 @@ function LineLink({ line: { label, icon, change, count }, isActive, place }: Lin
   }
   return (
     <a
-      {...railItem({ active: isActive, number: null })}
+      {...sidebarItem({ active: isActive, number: null })}
       href={place.hrefOf(change)}
       aria-current={isActive ? 'page' : undefined}
       title={label}
@@ -215,7 +215,7 @@ function LineLink({ line: { label, icon, change, count }, isActive, place }: Lin
 
 type TopProps = { readonly year: number }
 
-export function DeskTop({ year }: TopProps): ReactNode {
+export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
   const { data } = useOverview(year, {})
   if (!data) return <div className={styles.awaited} />
   const { totals } = data.whole

@@ -4,9 +4,9 @@ import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
 import styles from '#client/screens/desk/overview.module.css'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { readingNames } from '#domain/draft/budget-total.ts'
+import { totalNames } from '#domain/draft/budget-total.ts'
 import { type InstitutionFilter, isOfSome } from '#domain/draft/institution-list.ts'
-import type { Counts, Gathering } from '#domain/draft/overview.ts'
+import type { Counts, InstitutionGroup } from '#domain/draft/overview.ts'
 import { millionsText, percentText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
@@ -15,7 +15,7 @@ import { deskText } from '#text/desk.ts'
 const text = deskText.overview
 
 type Row = {
-  readonly gathering: Gathering
+  readonly gathering: InstitutionGroup
   readonly name: string
   readonly open: Partial<Address>
   readonly look: Partial<InstitutionFilter>
@@ -27,7 +27,7 @@ type Props = {
   readonly year: number
   readonly place: Place
   readonly rows: readonly Row[]
-  readonly total: Gathering | null
+  readonly total: InstitutionGroup | null
   readonly listOf: (change: Partial<InstitutionFilter>) => Partial<Address>
 }
 
@@ -162,7 +162,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
 }
 
 type CellsProps = {
-  readonly gathering: Gathering
+  readonly gathering: InstitutionGroup
   readonly among: readonly Group[]
   readonly limited: boolean
   readonly above: (count: number) => ReactNode
@@ -190,7 +190,7 @@ function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps)
         </>
       )}
       {[change, headcountChange].map((percent, at) => (
-        <td key={readingNames[at]} className={styles.figure}>
+        <td key={totalNames[at]} className={styles.figure}>
           <SinceLastYear percent={percent} totals={gathering.totals} />
         </td>
       ))}
@@ -209,7 +209,7 @@ function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps)
 function SinceLastYear({
   percent,
   totals,
-}: Pick<Gathering, 'totals'> & { readonly percent: number | null }): ReactNode {
+}: Pick<InstitutionGroup, 'totals'> & { readonly percent: number | null }): ReactNode {
   if (percent === null) return ''
   return (
     <>
@@ -227,7 +227,7 @@ function SinceLastYear({
 function LeftOfCeiling({
   gathering: { over, totals, institutions },
 }: {
-  readonly gathering: Gathering
+  readonly gathering: InstitutionGroup
 }): ReactNode {
   const held = over ?? totals.ceiling
   if (held === null) return ''
@@ -255,7 +255,7 @@ function LeftOfCeiling({
   )
 }
 
-const sentOf = ({ counts, institutions }: Gathering): string =>
+const sentOf = ({ counts, institutions }: InstitutionGroup): string =>
   text.sentOf(counts.atDistrict + counts.atMinistry + counts.approved, institutions)
 
 const steps = ['approved', 'sent', 'returned', 'working', 'notBegun'] as const
@@ -281,7 +281,11 @@ function stepsOf({
   return steps.map((step) => ({ step, count: counts[step] })).filter(({ count }) => count > 0)
 }
 
-function Progress({ gathering: { counts, institutions } }: { readonly gathering: Gathering }): ReactNode {
+function Progress({
+  gathering: { counts, institutions },
+}: {
+  readonly gathering: InstitutionGroup
+}): ReactNode {
   const told = stepsOf(counts)
   const words = told.map(({ step, count }) => text.step(text.steps[step], count)).join(', ')
   return (

@@ -28,8 +28,6 @@ import type { InstitutionRow } from '#contract/review.ts'
 import {
   type ApprovedTotals,
   approvedIn,
-  askedBeforeOf,
-  askedOf,
   type CeilingTotals,
   ceilingOf,
   changeOf,
@@ -46,6 +44,8 @@ import {
   listColumns,
   listTotals,
   regionIn,
+  requestedAmount,
+  requestedLastYear,
   sortValues,
   stateOf,
   typeOf,
@@ -322,7 +322,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
         total: sumOrNone(totals.askedBefore),
         sum: perThousand(totals.askedBefore),
       },
-      askedBeforeOf,
+      requestedLastYear,
     ),
     amount(
       {
@@ -332,7 +332,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
         total: sumOrNone(totals.asked),
         sum: perThousand(totals.asked),
       },
-      askedOf,
+      requestedAmount,
     ),
     // Only if there is an approval, because the table is wide.
     ...(totals.approved === null ? [] : [approvedColumn(totals.approved)]),

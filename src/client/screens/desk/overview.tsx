@@ -21,11 +21,11 @@ import { showToast } from '#client/ui/toasts.ts'
 import { Unbroken } from '#client/ui/unbroken.tsx'
 import { MOST_PREVIEWED } from '#contract/call.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
-import { bulkActsFor } from '#domain/draft/bulk.ts'
+import { bulkActionsFor } from '#domain/draft/bulk.ts'
 import { deviationText } from '#domain/draft/indicators-in-words.ts'
-import { type InstitutionFilter, type Standing, standings } from '#domain/draft/institution-list.ts'
+import { type BudgetStatus, budgetStatuses, type InstitutionFilter } from '#domain/draft/institution-list.ts'
 import { filterLabels, regionName } from '#domain/draft/look.ts'
-import type { Attention, Gathering } from '#domain/draft/overview.ts'
+import type { AttentionItem, InstitutionGroup } from '#domain/draft/overview.ts'
 import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { countText, formatNumber } from '#domain/number/format.ts'
 import type { Level } from '#domain/organisation/roles.ts'
@@ -161,7 +161,7 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
   const { whole, today } = overview
   return (
     <ul className={styles.tiles} aria-label={text.tiles}>
-      {standings.map((standing) => {
+      {budgetStatuses.map((standing) => {
         const came = waits.includes(standing) ? today.counts[standing] : 0
         return (
           <li key={standing} className={styles.tile} data-standing={standing}>
@@ -220,10 +220,10 @@ function CeilingLine({
   )
 }
 
-const waits: readonly Standing[] = ['atDistrict', 'atMinistry']
+const waits: readonly BudgetStatus[] = ['atDistrict', 'atMinistry']
 
 /** Returns the approved sum, with its number of institutions if incomplete, otherwise the requested sum. */
-function amountIn(standing: Gathering | undefined): string {
+function amountIn(standing: InstitutionGroup | undefined): string {
   if (!standing) return ''
   const { institutions, totals } = standing
   const { approved } = totals
@@ -267,7 +267,7 @@ function AttentionCard({ overview: { attention }, year, place }: Omit<ToldProps,
   )
 }
 
-function whyText(told: Attention, year: number): string {
+function whyText(told: AttentionItem, year: number): string {
   if (told.why === 'ceiling')
     return told.percent === null
       ? text.aboveNone
@@ -332,8 +332,8 @@ function RemindCard({
   listOf,
 }: PartProps & Omit<Props, 'place'>): ReactNode {
   const look = listQueryFromAddress(place.address)
-  const isToSend = (standing: Standing): boolean => bulkActsFor([standing], level).includes('remind')
-  const toSend = standings.filter(isToSend).reduce((sum, standing) => sum + whole.counts[standing], 0)
+  const isToSend = (standing: BudgetStatus): boolean => bulkActionsFor([standing], level).includes('remind')
+  const toSend = budgetStatuses.filter(isToSend).reduce((sum, standing) => sum + whole.counts[standing], 0)
   const whom = useMutation({
     mutationFn: async () => {
       const every = await everyInstitution(year, filterParams(look))

@@ -10,13 +10,13 @@ import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
 import { TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
-import { Places } from '#client/screens/page/places.tsx'
+import { YearNavigation } from '#client/screens/page/places.tsx'
 import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
 import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
 import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
-import { RailOpener } from '#client/shell/rail-frame.tsx'
+import { SidebarToggle } from '#client/shell/rail-frame.tsx'
 import { NewerRelease, ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
@@ -67,7 +67,7 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
         displayName={home.displayName}
         onSignOut={onSignOut}
         guide={guideAddress({ view: home.view, year, edition: edition?.code ?? null })}
-        opener={view && year !== null && <RailOpener />}
+        opener={view && year !== null && <SidebarToggle />}
         choice={
           <YearChoice
             year={year}
@@ -172,7 +172,7 @@ function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsPr
   }, [tab?.value])
   if (!tab) return null
   return (
-    <Places view={shown} tab={tab} draft={draft} place={place} above={null}>
+    <YearNavigation view={shown} tab={tab} draft={draft} place={place} above={null}>
       {draft && <DoubtsBesideLastYear draft={draft} />}
       {draft && <UnsendableNote draft={draft} />}
       <ScreenBoundary at={place.search}>
@@ -182,7 +182,7 @@ function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsPr
       {!draft && error && (
         <Failed title={screenText.page.draftFailed} message={errorMessage(error)} onRetry={refetch} />
       )}
-    </Places>
+    </YearNavigation>
   )
 }
 

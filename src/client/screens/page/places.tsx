@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useContext, useState } from 'react'
 import { ReviewedInstitutionContext } from '#client/api/queries.ts'
 import type { JumpProps } from '#client/screens/page/jump-window.tsx'
 import styles from '#client/screens/page/places.module.css'
-import { Rail, type RailProps } from '#client/screens/page/rail.tsx'
-import { useStanding } from '#client/screens/page/standing.ts'
+import { type RailProps, YearSidebar } from '#client/screens/page/rail.tsx'
+import { useRestoredPosition } from '#client/screens/page/standing.ts'
 import { useJumpKey } from '#client/shell/page-keys.ts'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 
@@ -22,18 +22,18 @@ type PlacesProps = Omit<RailProps, 'onJump'> & {
   readonly children: ReactNode
 }
 
-export function Places({ above, children, ...standing }: PlacesProps): ReactNode {
+export function YearNavigation({ above, children, ...standing }: PlacesProps): ReactNode {
   const { draft, view, place, tab } = standing
   const purpose = useContext(ReviewedInstitutionContext) === null ? 'work' : 'look'
   const [jumps, setJumps] = useState(false)
   const jump = useCallback(() => setJumps(true), [])
   const close = useCallback(() => setJumps(false), [])
-  useStanding(standing)
+  useRestoredPosition(standing)
   useJumpKey(jump)
   return (
     <div className={styles.places}>
       {draft && <LiveDraft draft={draft} purpose={purpose} tab={tab} />}
-      <Rail {...standing} onJump={jump} />
+      <YearSidebar {...standing} onJump={jump} />
       <main className={styles.main}>
         {above}
         <div

@@ -5,7 +5,7 @@ import { PlaceMark, type PlaceState, placeWords, usePlaceState } from '#client/p
 import type { Place } from '#client/shell/address.ts'
 import { initialsOf } from '#client/shell/page-header.tsx'
 import styles from '#client/shell/rail.module.css'
-import { closeDrawer, RailFrame, railItem } from '#client/shell/rail-frame.tsx'
+import { closeDrawer, Sidebar, sidebarItem } from '#client/shell/rail-frame.tsx'
 import { groupedTabs, type Tab, type View } from '#domain/editions/edition.ts'
 import { frameText } from '#text/frame.ts'
 import { liveText } from '#text/live.ts'
@@ -18,7 +18,7 @@ export type RailProps = {
   readonly onJump: () => void
 }
 
-export function Rail({ view, tab: { value: active }, draft, place, onJump }: RailProps): ReactNode {
+export function YearSidebar({ view, tab: { value: active }, draft, place, onJump }: RailProps): ReactNode {
   const id = useId()
   const groups = useMemo(() => groupedTabs(view.tabs), [view.tabs])
   const listed = useMemo(() => groups.flatMap(({ tabs }) => tabs), [groups])
@@ -30,7 +30,7 @@ export function Rail({ view, tab: { value: active }, draft, place, onJump }: Rai
     [listed, active, place],
   )
   return (
-    <RailFrame label={frameText.rail} active={String(active)} onTurn={turn} onJump={onJump}>
+    <Sidebar label={frameText.rail} active={String(active)} onTurn={turn} onJump={onJump}>
       {groups.map(({ group, tabs }) => (
         <div key={group} className={styles.group}>
           {group !== null && (
@@ -54,7 +54,7 @@ export function Rail({ view, tab: { value: active }, draft, place, onJump }: Rai
           </div>
         </div>
       ))}
-    </RailFrame>
+    </Sidebar>
   )
 }
 
@@ -90,7 +90,7 @@ function Item({
     <a
       role="tab"
       id={`tab-${value}`}
-      {...railItem({ active: isActive, number: value })}
+      {...sidebarItem({ active: isActive, number: value })}
       href={place.hrefOf({ tab: value })}
       aria-selected={isActive}
       aria-controls={isActive ? 'place' : undefined}

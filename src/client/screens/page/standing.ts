@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Scroll, scrolledIn, scrolledTo, stoodIn } from '#client/draft/kept-place.ts'
+import { lastCellIn, type Scroll, scrollOf, withScroll } from '#client/draft/kept-place.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { tabAt } from '#client/screens/page/tabs.ts'
-import { addressNow, type Place, standIn, standNowhere } from '#client/shell/address.ts'
+import { addressNow, clearCellInAddress, type Place, setCellInAddress } from '#client/shell/address.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { type Tab, tabOf, type View } from '#domain/editions/edition.ts'
 import { type Address as CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { frameText } from '#text/frame.ts'
 
-type Standing = {
+type NavigationContext = {
   /** `null` while the year is not open. */
   readonly draft: OpenDraft | null
   readonly view: Pick<View, 'tabs'>
@@ -20,7 +20,7 @@ type Standing = {
  * Reveals requested cells, updates the address with the selected cell, restores the scroll position and focuses
  * opened content.
  */
-export function useStanding(standing: Standing): void {
+export function useRestoredPosition(standing: NavigationContext): void {
   const { draft, tab, place } = standing
   // Effects of the draft start once per draft, independent of renders.
   const latest = useRef(standing)
@@ -34,7 +34,7 @@ export function useStanding(standing: Standing): void {
   useFocusInPlace(tab.value)
 }
 
-type Latest = { readonly current: Standing }
+type Latest = { readonly current: NavigationContext }
 
 function useReveal(draft: OpenDraft | null, latest: Latest): void {
   useEffect(
@@ -67,7 +67,7 @@ function useCellOfAddress(draft: OpenDraft | null, latest: Latest): void {
 }
 
 /** Reports and corrects an address that names no part of the year. */
-function tellIfLost(draft: OpenDraft, { view, place }: Standing): void {
+function tellIfLost(draft: OpenDraft, { view, place }: NavigationContext): void {
   const { tab, cell, report, figure, list } = addressNow()
   const isTab = tab === null || view.tabs.some(({ value }) => value === tab)
   const isCell = cell !== null && hasCell(draft, view, cell)
@@ -87,7 +87,7 @@ function hasCell({ program }: OpenDraft, view: Pick<View, 'tabs'>, at: CellAddre
 
 function isWhereLeft({ place }: OpenDraft, view: Pick<View, 'tabs'>, at: CellAddress): boolean {
   const sheets = tabAt(view, addressNow().tab)?.sheets ?? []
-  const stood = stoodIn(place.getState(), sheets)
+  const stood = lastCellIn(place.getState(), sheets)
   return stood !== null && cellKeyOf(stood) === cellKeyOf(at)
 }
 
@@ -103,12 +103,12 @@ function useAddressOfCell(draft: OpenDraft | null, tab: number, latest: Latest):
     if (!draft) return
     const end = draft.place.subscribe(({ cells }, before) => {
       const isStep = cells[0] !== before.cells[0]
-      const at = isStep ? stoodIn({ cells: cells.slice(0, 1) }, latest.current.tab.sheets) : null
-      if (at) standIn(at)
+      const at = isStep ? lastCellIn({ cells: cells.slice(0, 1) }, latest.current.tab.sheets) : null
+      if (at) setCellInAddress(at)
     })
     return () => {
       end()
-      standNowhere()
+      clearCellInAddress()
     }
   }, [draft, tab, latest])
 }
@@ -125,10 +125,10 @@ function useKeptScroll(draft: OpenDraft | null, name: string): void {
       window.addEventListener(
         'scroll',
         () =>
-          place.setState((now) => scrolledTo(now, name, { left: window.scrollX, top: window.scrollY }), true),
+          place.setState((now) => withScroll(now, name, { left: window.scrollX, top: window.scrollY }), true),
         { signal, passive: true },
       )
-    scrollOnce(scrolledIn(place.getState(), name) ?? { left: 0, top: 0 }, signal, follow)
+    scrollOnce(scrollOf(place.getState(), name) ?? { left: 0, top: 0 }, signal, follow)
     return () => over.abort()
   }, [draft, name])
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ListDialog } from '#client/parts/list-dialog.tsx'
 import { registerWork } from '#client/screens/registers/bring-list.ts'
 import styles from '#client/screens/registers/registers.module.css'
-import { Ways, Which } from '#client/screens/registers/ways.tsx'
+import { RegisterFileActions, RegisterPicker } from '#client/screens/registers/ways.tsx'
 import { ChoiceField } from '#client/ui/line-field.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import { aimags, inAlphabet } from '#domain/organisation/regions.ts'
@@ -52,8 +52,8 @@ export function OfficeRegisters({ begun, year: given, none }: Props): ReactNode 
               onChange={setRegion}
             />
           </div>
-          <Which register={register} registers={registerNames} onChoose={setRegister} />
-          <Ways
+          <RegisterPicker register={register} registers={registerNames} onChoose={setRegister} />
+          <RegisterFileActions
             whose="many"
             register={register}
             year={year}

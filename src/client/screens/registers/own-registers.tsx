@@ -9,7 +9,7 @@ import { PupilFigures } from '#client/screens/registers/pupil-figures.tsx'
 import { registerKey } from '#client/screens/registers/register-rows.ts'
 import { RegisteredPeople } from '#client/screens/registers/registered-people.tsx'
 import styles from '#client/screens/registers/registers.module.css'
-import { Ways, Which } from '#client/screens/registers/ways.tsx'
+import { RegisterFileActions, RegisterPicker } from '#client/screens/registers/ways.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -52,7 +52,7 @@ export function OwnRegisters({ open, onChanged }: Props): ReactNode {
         </Button>
       </div>
       <Panel heading={text.heading} purpose={text.purpose} lock={null}>
-        <Which register={register} registers={registers} onChoose={setRegister} />
+        <RegisterPicker register={register} registers={registers} onChoose={setRegister} />
         {rows.isPending && <Loading rows={8} />}
         {rows.isError && (
           <Failed
@@ -81,7 +81,7 @@ function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
   return (
     <>
       {whyNot !== null && <Note kind="info">{whyNot}</Note>}
-      <Ways
+      <RegisterFileActions
         register={register}
         whose="own"
         year={year}

@@ -15,7 +15,7 @@ type WhichProps = {
   readonly onChoose: (register: RegisterName) => void
 }
 
-export function Which({ register, registers, onChoose }: WhichProps): ReactNode {
+export function RegisterPicker({ register, registers, onChoose }: WhichProps): ReactNode {
   return (
     <fieldset className={styles.choices}>
       <legend className="only-heard">{text.which}</legend>
@@ -44,7 +44,7 @@ type Props = {
   readonly onBring: () => void
 }
 
-export function Ways({ register, whose, year, region, whyNot, onBring }: Props): ReactNode {
+export function RegisterFileActions({ register, whose, year, region, whyNot, onBring }: Props): ReactNode {
   const path = pathOf(routes.registerBook, { register, year })
   const address = (what: 'form' | 'kept'): string =>
     `${path}?what=${what}${region === null ? '' : `&region=${region}`}`

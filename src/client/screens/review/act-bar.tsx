@@ -5,7 +5,13 @@ import { coverOf } from '#client/parts/reports.ts'
 import { ApproveDialog } from '#client/screens/review/approve-dialog.tsx'
 import { Neighbours } from '#client/screens/review/neighbours.tsx'
 import styles from '#client/screens/review/review.module.css'
-import { nameOfDesk, type Reviewed, useAct, whyNotAct, whyUnknown } from '#client/screens/review/reviewed.ts'
+import {
+  nameOfDesk,
+  type ReviewedDraft,
+  useReviewAction,
+  whyNotAct,
+  whyUnknown,
+} from '#client/screens/review/reviewed.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useArrival } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -25,9 +31,9 @@ import {
   markedCells,
   openedBy,
   type Return,
+  returnBlockReason,
   type Undoable,
   unresolved,
-  whyNotReturn,
 } from '#domain/draft/review.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { momentOf, momentText } from '#domain/time/time.ts'
@@ -42,7 +48,7 @@ import { shorteningText } from '#text/shortening.ts'
 const { one: text, approving } = reviewerText
 
 /** The decisions are «Буцаах» and «Батлах». */
-export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const { report, reviewer, name, draft } = reviewed
   const [returns, setReturns] = useState(false)
   const [isExtending, setIsExtending] = useState(false)
@@ -50,7 +56,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   const [approves, setApproves] = useState(false)
   const list = report.is === 'read' ? report.list : null
   const arrival = useArrival()
-  const approve = useAct(reviewed)
+  const approve = useReviewAction(reviewed)
   const open = unresolved(useDraftReview(draft).marks).length
   const ask = async (): Promise<void> => {
     // The final approval may contain other amounts.
@@ -127,7 +133,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
 }
 
 /** An extension is also possible before the first sending. */
-function whyShut({ report, period }: Reviewed): string | null {
+function whyShut({ report, period }: ReviewedDraft): string | null {
   if (report.is !== 'read') return whyUnknown(report)
   if (period === 'older') return deadlineText.extending.older
   if (report.list.desk === 'done') return reviewText.obstacles.final
@@ -135,7 +141,7 @@ function whyShut({ report, period }: Reviewed): string | null {
 }
 
 /** A year without periods has the status of the draft itself; an uncalculated one that of the institution list. */
-function Standing({ report, draft }: Pick<Reviewed, 'report' | 'draft'>): ReactNode {
+function Standing({ report, draft }: Pick<ReviewedDraft, 'report' | 'draft'>): ReactNode {
   if (report.is === 'reading') return <p role="status">{screenText.loading}</p>
   if (report.is === 'failed')
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
@@ -152,7 +158,7 @@ function Standing({ report, draft }: Pick<Reviewed, 'report' | 'draft'>): ReactN
   )
 }
 
-function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): ReactNode {
+function BackLink({ reviewed: { place } }: { readonly reviewed: ReviewedDraft }): ReactNode {
   return (
     <PlaceLink place={place} change={{ institution: null, tab: null, period: null, report: null }}>
       ← {nameOfDesk(place.address)}
@@ -163,7 +169,7 @@ function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): Rea
 const returningText = reviewerText.returning
 
 type ReturnDialogProps = {
-  readonly reviewed: Reviewed
+  readonly reviewed: ReviewedDraft
   readonly list: Pick<ReportListAnswer, 'deadline' | 'now'>
   readonly marks: number
   readonly onClose: () => void
@@ -181,11 +187,11 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState(proposedUntil(list.now))
   const [tried, setTried] = useState(false)
-  const { busy, act } = useAct(reviewed)
+  const { busy, act } = useReviewAction(reviewed)
   const { deadline, now } = list
   const late = isLate(deadline, now) ? deadline : null
   const moment = late && (momentOf(until) ?? null)
-  const why = whyNotReturn({ scope, reason, marks: opened, until: moment }, { deadline, now })
+  const why = returnBlockReason({ scope, reason, marks: opened, until: moment }, { deadline, now })
   const noCells = marks > 0 ? returningText.nothingOpens : reviewText.returnObstacles.noMarks
   const submit = async (): Promise<void> => {
     setTried(true)
@@ -252,7 +258,7 @@ function proposedUntil(now: string): string {
   return `${momentText(inThreeDays).split(' ')[0]} 18:00`
 }
 
-function wrongUntil(why: ReturnType<typeof whyNotReturn>, { own }: Deadline): string | null {
+function wrongUntil(why: ReturnType<typeof returnBlockReason>, { own }: Deadline): string | null {
   if (why === 'noMoreTime') return extendingText.noMoment
   return why === 'tooEarly' ? deadlineText.extend.tooEarly(momentText(own)) : null
 }
@@ -260,7 +266,7 @@ function wrongUntil(why: ReturnType<typeof whyNotReturn>, { own }: Deadline): st
 const { undoing } = reviewerText
 
 type UndoDialogProps = {
-  readonly reviewed: Reviewed
+  readonly reviewed: ReviewedDraft
   readonly what: Undoable
   /** With a revised period, the receipt may not be that of the newest sending. */
   readonly receipt: string | null
@@ -270,7 +276,7 @@ type UndoDialogProps = {
 function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): ReactNode {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const { busy, act } = useAct(reviewed)
+  const { busy, act } = useReviewAction(reviewed)
   const submit = async (): Promise<void> => {
     setTried(true)
     if (!isWritten(reason) || busy) return
@@ -306,7 +312,7 @@ function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): Reac
 const extendingText = deadlineText.extending
 
 type ExtendDialogProps = {
-  readonly reviewed: Reviewed
+  readonly reviewed: ReviewedDraft
   readonly deadline: Deadline
   /** The server's clock, ISO 8601. */
   readonly now: string
@@ -319,7 +325,7 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [ticked, setTicked] = useState(false)
-  const { busy, act } = useAct(reviewed)
+  const { busy, act } = useReviewAction(reviewed)
   const moment = momentOf(until) ?? null
   const cuts = moment !== null && cutsShort(moment, deadline)
   const shortens = cuts && ticked ? deadline.at : null

@@ -5,7 +5,7 @@ import { useAnswer } from '#client/draft/use-draft.ts'
 import { useAskedByKind } from '#client/draft/use-readings.ts'
 import { typedThousands } from '#client/parts/amounts.ts'
 import styles from '#client/screens/review/review.module.css'
-import { type Reviewed, useAct } from '#client/screens/review/reviewed.ts'
+import { type ReviewedDraft, useReviewAction } from '#client/screens/review/reviewed.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
@@ -19,7 +19,7 @@ import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 type Props = {
-  readonly reviewed: Reviewed
+  readonly reviewed: ReviewedDraft
   readonly open: number
   readonly onClose: () => void
 }
@@ -40,7 +40,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
   }
   const [typed, setTyped] = useState(proposed)
   const [tried, setTried] = useState(false)
-  const { busy, act } = useAct(reviewed)
+  const { busy, act } = useReviewAction(reviewed)
   const text = ceilingDeskText.approval
   const amounts = amountsOf(typed, proposed, asked)
   const limits = lowestOf(useAnswer(reviewed.draft).ceilings)

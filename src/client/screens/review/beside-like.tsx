@@ -4,8 +4,8 @@ import { viewOf } from '#client/draft/open-drafts.ts'
 import { comparedMarked } from '#client/parts/compared.ts'
 import { serializeListQuery } from '#client/parts/look.ts'
 import styles from '#client/screens/review/first-page.module.css'
-import type { Reviewed } from '#client/screens/review/reviewed.ts'
-import { lookedBeside } from '#client/screens/review/ways-on.ts'
+import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
+import { peerQuery } from '#client/screens/review/ways-on.ts'
 import type { Address } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -27,9 +27,9 @@ import { firstPageText } from '#text/first-page.ts'
 const text = firstPageText.beside
 const shown = ['costOfLearner', 'costOfClass'] as const
 
-export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const title = useId()
-  const { data, isPending } = useBeside(reviewed.institutionId, reviewed.year, lookedBeside(reviewed.place))
+  const { data, isPending } = useBeside(reviewed.institutionId, reviewed.year, peerQuery(reviewed.place))
   if (isPending) return <Loading rows={2} />
   // The first section of the page already reports a failed load with a retry.
   if (!data) return null

@@ -3,9 +3,9 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import { useBeside } from '#client/api/review-queries.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
-import { type Reviewed, whyNotAct } from '#client/screens/review/reviewed.ts'
+import { type ReviewedDraft, whyNotAct } from '#client/screens/review/reviewed.ts'
 import { goToPart, type Part, Section } from '#client/screens/review/section.tsx'
-import { lookedBeside } from '#client/screens/review/ways-on.ts'
+import { peerQuery } from '#client/screens/review/ways-on.ts'
 import { TextButton } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
@@ -16,8 +16,8 @@ import { reviewText } from '#text/review.ts'
 
 const text = firstPageText.decide
 
-export function DecideSection({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
-  const beside = useBeside(reviewed.institutionId, reviewed.year, lookedBeside(reviewed.place))
+export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
+  const beside = useBeside(reviewed.institutionId, reviewed.year, peerQuery(reviewed.place))
   const { review, justifications } = useAnswer(reviewed.draft)
   const points = openPointsOf({
     listed: beside.data?.row ?? null,
@@ -53,7 +53,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: Reviewed }): Re
 }
 
 /** Shown while the institution corrects the draft. */
-function LastReturn({ reviewed: { report } }: { readonly reviewed: Reviewed }): ReactNode {
+function LastReturn({ reviewed: { report } }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const returned = report.is === 'read' ? report.list.returned : null
   if (returned === null) return null
   return (
@@ -105,7 +105,7 @@ function Point({ is, count }: OpenPoint): ReactNode {
   )
 }
 
-function sentencesOf(reviewed: Reviewed): readonly string[] {
+function sentencesOf(reviewed: ReviewedDraft): readonly string[] {
   const { report } = reviewed
   const why = whyNotAct('approve', reviewed)
   if (report.is !== 'read') return why === null ? [] : [why]

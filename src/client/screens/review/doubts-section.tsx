@@ -7,9 +7,9 @@ import marksStyles from '#client/parts/marks.module.css'
 import { useFindings } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import { Reply } from '#client/screens/review/mark-panel.tsx'
-import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { Section } from '#client/screens/review/section.tsx'
-import { lookedBeside } from '#client/screens/review/ways-on.ts'
+import { peerQuery } from '#client/screens/review/ways-on.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { JustificationRow } from '#contract/answers.ts'
@@ -23,13 +23,13 @@ import { reviewerText } from '#text/reviewer.ts'
 
 const text = firstPageText.doubts
 
-type Props = { readonly reviewed: Reviewed; readonly view: View }
+type Props = { readonly reviewed: ReviewedDraft; readonly view: View }
 
 export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   const { draft, year, institutionId, place, sessionCode } = reviewed
   const letter = useLetter(institutionId, sessionCode)
   const found = useFindings({ draft, view, year }, letter)
-  const { data, isPending } = useBeside(institutionId, year, lookedBeside(place))
+  const { data, isPending } = useBeside(institutionId, year, peerQuery(place))
   const row = data?.row
   const { justifications } = useAnswer(draft)
   const isBegun = row !== undefined && row.readings !== null

@@ -6,7 +6,7 @@ import { useRecordForm } from '#client/draft/use-records.ts'
 import { JustifiedAt } from '#client/parts/justifications.tsx'
 import styles from '#client/parts/marks.module.css'
 import { MarkWords } from '#client/parts/marks.tsx'
-import { type Reviewed, useAct, whyNotAct } from '#client/screens/review/reviewed.ts'
+import { type ReviewedDraft, useReviewAction, whyNotAct } from '#client/screens/review/reviewed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
 import type { JustificationRow } from '#contract/answers.ts'
@@ -18,7 +18,7 @@ import { firstPageText } from '#text/first-page.ts'
 import { markText } from '#text/marks.ts'
 import { justificationText } from '#text/readiness.ts'
 
-type Props = { readonly reviewed: Reviewed; readonly at: Address }
+type Props = { readonly reviewed: ReviewedDraft; readonly at: Address }
 
 export function MarkPanel({ reviewed, at }: Props): ReactNode {
   const here = useDraftReview(reviewed.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
@@ -49,7 +49,7 @@ export function Reply({
   reviewed,
 }: {
   readonly justification: JustificationRow
-  readonly reviewed: Reviewed
+  readonly reviewed: ReviewedDraft
 }): ReactNode {
   const { form, edit, type, saved } = useRecordForm(reviewed.draft, replyKind, {
     id,
@@ -57,7 +57,7 @@ export function Reply({
     form: { answer },
   })
   const [opened, setOpened] = useState<'yes' | 'no'>('no')
-  const { busy, act } = useAct(reviewed)
+  const { busy, act } = useReviewAction(reviewed)
   const why = whyNotAct('mark', reviewed)
   if (why !== null) return null
   const words = form.answer.trim()
@@ -108,10 +108,10 @@ export function ReviewedMark({
   reviewed,
 }: {
   readonly mark: MarkRow
-  readonly reviewed: Reviewed
+  readonly reviewed: ReviewedDraft
 }): ReactNode {
   const isSeen = mark.returned === 'yes'
-  const { busy, act } = useAct(reviewed)
+  const { busy, act } = useReviewAction(reviewed)
   const settle: Parameters<typeof act>[0] = ({ params, body }) =>
     send(isSeen ? 'reviewResolve' : 'reviewUnmark', { params, body: { ...body, id: mark.id } })
   return (
@@ -139,7 +139,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
   const stored = { id: cellKeyOf(at), title: markText.words, form: markKind.empty }
   const { form, edit, type, saved } = useRecordForm(draft, markKind, stored)
   const { words } = form
-  const { busy, act } = useAct(reviewed)
+  const { busy, act } = useReviewAction(reviewed)
   const why = whyNotAct('mark', reviewed)
   const empty = isWritten(words) ? null : markText.wordsFirst
   const add = async (): Promise<void> => {

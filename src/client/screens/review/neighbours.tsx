@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useBeside } from '#client/api/review-queries.ts'
 import styles from '#client/screens/review/review.module.css'
-import type { Reviewed } from '#client/screens/review/reviewed.ts'
-import { lookedBeside, type WaysOn, waysOn } from '#client/screens/review/ways-on.ts'
+import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
+import { type ListNeighbours, listNeighbours, peerQuery } from '#client/screens/review/ways-on.ts'
 import type { Address } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
@@ -14,7 +14,7 @@ const text = firstPageText.ways
 type Side = 'before' | 'after'
 
 /** Opens neighbours at the same tab. */
-export function Neighbours({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const { place } = reviewed
   const ways = useWays(reviewed)
   const { tab, list } = place.address
@@ -39,7 +39,7 @@ export function Neighbours({ reviewed }: { readonly reviewed: Reviewed }): React
   }, [changes, place])
   if (ways === null) return null
   const way = (side: Side): ReactNode => (
-    <Way side={side} ways={ways} change={changes[side]} place={place} key={side} />
+    <NeighbourLink side={side} ways={ways} change={changes[side]} place={place} key={side} />
   )
   return (
     <nav className={styles.ways} aria-label={text.label}>
@@ -61,12 +61,12 @@ export function Neighbours({ reviewed }: { readonly reviewed: Reviewed }): React
 
 type WayProps = {
   readonly side: Side
-  readonly ways: WaysOn
+  readonly ways: ListNeighbours
   readonly change: Partial<Address> | null
-  readonly place: Reviewed['place']
+  readonly place: ReviewedDraft['place']
 }
 
-function Way({ side, ways, change, place }: WayProps): ReactNode {
+function NeighbourLink({ side, ways, change, place }: WayProps): ReactNode {
   const label = (
     <>
       {side === 'before' && <Icon name="previous" />}
@@ -91,13 +91,17 @@ function Way({ side, ways, change, place }: WayProps): ReactNode {
   )
 }
 
-function useWays({ institutionId, year, place }: Reviewed): WaysOn | null {
+function useWays({ institutionId, year, place }: ReviewedDraft): ListNeighbours | null {
   const { look } = place.address
-  const { data } = useBeside(institutionId, year, lookedBeside(place))
+  const { data } = useBeside(institutionId, year, peerQuery(place))
   const [last, setLast] = useState<Last | null>(null)
   if (data && (last === null || last.of !== data || last.look !== look))
-    setLast({ of: data, look, ways: waysOn(data, last !== null && last.look === look ? last.ways : null) })
+    setLast({
+      of: data,
+      look,
+      ways: listNeighbours(data, last !== null && last.look === look ? last.ways : null),
+    })
   return last !== null && last.look === look ? last.ways : null
 }
 
-type Last = { readonly of: object; readonly look: string; readonly ways: WaysOn }
+type Last = { readonly of: object; readonly look: string; readonly ways: ListNeighbours }

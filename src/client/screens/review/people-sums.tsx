@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useBeside } from '#client/api/review-queries.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
-import type { Reviewed } from '#client/screens/review/reviewed.ts'
-import { lookedBeside } from '#client/screens/review/ways-on.ts'
+import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
+import { peerQuery } from '#client/screens/review/ways-on.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { headlineIn, headlineOf } from '#domain/draft/headline.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
@@ -16,14 +16,14 @@ import { readingText } from '#text/readings.ts'
 const text = firstPageText.people
 
 type Props = {
-  readonly reviewed: Reviewed
+  readonly reviewed: ReviewedDraft
   readonly view: View
 }
 
 /** Reviewers see no personal records. */
 export function PeopleSums({ reviewed: { draft, institutionId, year, place }, view }: Props): ReactNode {
   const { evaluation } = useDraftState(draft)
-  const people = useBeside(institutionId, year, lookedBeside(place)).data?.people ?? null
+  const people = useBeside(institutionId, year, peerQuery(place)).data?.people ?? null
   const lists = view.tabs.flatMap((tab) => {
     const panel = panelOf(tab)
     return panel === null ? [] : [{ tab, panel }]

@@ -12,13 +12,13 @@ import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
 import { UnplacedEntries } from '#client/parts/unplaced-entries.tsx'
-import { BesideLike } from '#client/screens/review/beside-like.tsx'
+import { PeerIndicators } from '#client/screens/review/beside-like.tsx'
 import { DecideSection } from '#client/screens/review/decide-section.tsx'
 import { DoubtsSection } from '#client/screens/review/doubts-section.tsx'
 import styles from '#client/screens/review/first-page.module.css'
 import { ReviewedMark } from '#client/screens/review/mark-panel.tsx'
 import { PeopleSums } from '#client/screens/review/people-sums.tsx'
-import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { Section } from '#client/screens/review/section.tsx'
 import type { Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -46,7 +46,7 @@ import { unplacedText } from '#text/unplaced.ts'
 
 const text = reviewerText.one
 
-export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const { draft } = reviewed
   const answer = useAnswer(draft)
   const view = viewOf(answer)
@@ -57,7 +57,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
         <Section title={readingText.title} part="budget">
           {view && (
             <BudgetHero draft={draft} view={view}>
-              <BesideLike reviewed={reviewed} />
+              <PeerIndicators reviewed={reviewed} />
             </BudgetHero>
           )}
           {view && <CeilingTable draft={draft} view={view} />}
@@ -119,7 +119,11 @@ function Lists({ place }: { readonly place: Place }): ReactNode {
   )
 }
 
-function History({ reviewed: { institutionId, year, draft } }: { readonly reviewed: Reviewed }): ReactNode {
+function History({
+  reviewed: { institutionId, year, draft },
+}: {
+  readonly reviewed: ReviewedDraft
+}): ReactNode {
   const events = useReviewEvents(institutionId, year)
   return (
     <>
@@ -137,7 +141,7 @@ function History({ reviewed: { institutionId, year, draft } }: { readonly review
   )
 }
 
-function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+function Marks({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const { draft, year } = reviewed
   const review = useDraftReview(draft)
   if (review.marks.length === 0) return <p className={styles.muted}>{text.noMarks}</p>
@@ -160,7 +164,7 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   )
 }
 
-type ReviewReportsProps = { readonly reviewed: Reviewed }
+type ReviewReportsProps = { readonly reviewed: ReviewedDraft }
 
 /** The cover opens the complete sent paper. */
 function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
@@ -213,7 +217,7 @@ function Download({
   return <ReportFile row={row} ask={ask} noFileNext={reviewerText.one.noFileNext} />
 }
 
-type ReviewAttachmentsProps = { readonly reviewed: Reviewed }
+type ReviewAttachmentsProps = { readonly reviewed: ReviewedDraft }
 
 function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
   const { institutionId, sessionCode, report } = reviewed

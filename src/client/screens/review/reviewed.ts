@@ -5,13 +5,13 @@ import { rereadReviewed } from '#client/draft/open-drafts.ts'
 import type { Address, Place } from '#client/shell/address.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ReportListAnswer, WriteAnswer } from '#contract/answers.ts'
-import { whyNotReview } from '#domain/draft/review.ts'
+import { reviewBlockReason } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { deskText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-export type Reviewed = {
+export type ReviewedDraft = {
   readonly draft: OpenDraft
   readonly institutionId: string
   readonly name: string
@@ -54,13 +54,17 @@ export function nameOfDesk({ desk }: Pick<Address, 'desk'>): string {
 /** Follows the rule that the server applies; `null` if the reviewer can act. */
 export function whyNotAct(
   act: 'mark' | 'return' | 'approve',
-  { report, period, reviewer, draft }: Pick<Reviewed, 'report' | 'period' | 'reviewer' | 'draft'>,
+  { report, period, reviewer, draft }: Pick<ReviewedDraft, 'report' | 'period' | 'reviewer' | 'draft'>,
 ): string | null {
   if (report.is !== 'read') return whyUnknown(report)
   const { preparedBy } = draft.answer().review
   const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
   const asked = draft.answer().lock === 'yearClosed' ? 'ofClosedYear' : period
-  const why = whyNotReview(act, { stage: report.list.desk, preparedBy: preparers, period: asked }, reviewer)
+  const why = reviewBlockReason(
+    act,
+    { stage: report.list.desk, preparedBy: preparers, period: asked },
+    reviewer,
+  )
   return why === null ? null : reviewText.obstacles[why]
 }
 
@@ -75,7 +79,7 @@ type Act = (sending: {
 }) => Promise<WriteAnswer>
 
 /** Reloads all affected data. A rejection is an alert. Resolves to true on success. */
-export function useAct(reviewed: Reviewed) {
+export function useReviewAction(reviewed: ReviewedDraft) {
   const { institutionId, sessionCode, draft } = reviewed
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (act: Act) => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSumBeside, type WhichSum } from '#client/api/review-queries.ts'
-import type { Compared, Comparison } from '#client/draft/comparison.ts'
+import type { Comparison, ComparisonState } from '#client/draft/comparison.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
 import type { Address } from '#client/shell/address.ts'
@@ -78,7 +78,7 @@ export function useSumComparison(sum: SumAnswer, look: WhichSum['look'], asked: 
   const { data, isError } = useSumBeside(asked ? { sessionCode, report, look } : null)
   return useMemo(() => {
     const answer = data ?? (isError ? 'failed' : 'loading')
-    const of = (end: keyof SnapshotsAnswer): Compared =>
+    const of = (end: keyof SnapshotsAnswer): ComparisonState =>
       asked ? comparedSum(sum, answer, end) : { is: 'off' }
     return {
       lastYear: of('lastYear'),
@@ -95,7 +95,7 @@ export function comparedSum(
   sum: SumAnswer,
   answer: SumBesideAnswer | 'loading' | 'failed',
   end: keyof SnapshotsAnswer,
-): Compared {
+): ComparisonState {
   if (typeof answer === 'string') return { is: answer }
   const beside = answer[end]
   if (beside === null) return { is: 'none' }

@@ -7,7 +7,7 @@ import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import { HomeHelp } from '#client/screens/summary/home-help.tsx'
 import styles from '#client/screens/summary/next-step-section.module.css'
 import type { AskedDoubt } from '#client/screens/summary/readiness-section.tsx'
-import { useCalculate, useSendReport, whyNot } from '#client/screens/summary/report-acts.ts'
+import { disabledReasons, useCalculate, useSendReport } from '#client/screens/summary/report-acts.ts'
 import {
   chooseLetter,
   goToSection,
@@ -276,7 +276,7 @@ function Send({ open, period, here, sentence }: ActProps & Pick<BeginProps, 'her
   )
 }
 
-function useWhyNot({ open, period }: Pick<ActProps, 'open' | 'period'>): ReturnType<typeof whyNot> {
+function useWhyNot({ open, period }: Pick<ActProps, 'open' | 'period'>): ReturnType<typeof disabledReasons> {
   const { data } = useReportList(period.sessionCode, open.home.user)
-  return whyNot(data, usePendingCount(open))
+  return disabledReasons(data, usePendingCount(open))
 }

@@ -217,7 +217,7 @@ function Points({ title, kind, points, open }: PointsProps): ReactNode {
             {point.message}
           </span>
           <span className={styles.ways}>
-            <Ways point={point} kind={kind} open={open} />
+            <PointActions point={point} kind={kind} open={open} />
           </span>
         </li>
       ))}
@@ -239,7 +239,7 @@ function cellOf({ sheet, row, field }: PointAt) {
 
 const { actions } = text
 
-function Ways({
+function PointActions({
   point,
   kind,
   open,

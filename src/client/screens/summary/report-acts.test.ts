@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import {
+  disabledReasons,
   isOvertaken,
   reasonsToPrint,
   whatIsSent,
   whatRecallDoes,
-  whyNot,
 } from '#client/screens/summary/report-acts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import type { YearLock } from '#domain/draft/periods.ts'
@@ -91,15 +91,23 @@ const ready = {
 }
 
 test('nothing can be done before the list is read', () => {
-  expect(Object.values(whyNot(undefined, 0))).toEqual(Array(5).fill('Тайлангийн жагсаалтыг уншаагүй байна.'))
+  expect(Object.values(disabledReasons(undefined, 0))).toEqual(
+    Array(5).fill('Тайлангийн жагсаалтыг уншаагүй байна.'),
+  )
 })
 
 test('everything can be done when the server sees nothing in the way and all is saved', () => {
-  expect(whyNot(ready, 0)).toEqual({ calculate: null, send: null, pdf: null, annex: null, book: null })
+  expect(disabledReasons(ready, 0)).toEqual({
+    calculate: null,
+    send: null,
+    pdf: null,
+    annex: null,
+    book: null,
+  })
 })
 
 test('the reasons of the server are told', () => {
-  expect(whyNot({ ...ready, whyNotCalculate: 'a', whyNotSend: 'b' }, 0)).toMatchObject({
+  expect(disabledReasons({ ...ready, whyNotCalculate: 'a', whyNotSend: 'b' }, 0)).toMatchObject({
     calculate: 'a',
     send: 'b',
   })
@@ -107,7 +115,7 @@ test('the reasons of the server are told', () => {
 
 test('pending changes come first, and keep everything but the PDF of what is calculated', () => {
   const reason = '2 өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.'
-  expect(whyNot({ ...ready, whyNotSend: 'b' }, 2)).toEqual({
+  expect(disabledReasons({ ...ready, whyNotSend: 'b' }, 2)).toEqual({
     calculate: reason,
     send: reason,
     pdf: null,
@@ -117,13 +125,13 @@ test('pending changes come first, and keep everything but the PDF of what is cal
 })
 
 test('how the figures came about is told only while they are those of today; a sent paper is taken away as it is', () => {
-  const { annex, pdf, book } = whyNot({ ...ready, changedInputs: 3 }, 0)
+  const { annex, pdf, book } = disabledReasons({ ...ready, changedInputs: 3 }, 0)
   expect(annex).toContain('дахин бодно уу')
   expect([pdf, book]).toEqual([null, null])
 })
 
 test('nothing can be taken away before the first calculation', () => {
-  const { pdf, annex, book } = whyNot({ ...ready, calculatedAt: null }, 0)
+  const { pdf, annex, book } = disabledReasons({ ...ready, calculatedAt: null }, 0)
   expect(pdf).toContain('PDF')
   expect(annex).toContain('PDF')
   expect(book).toContain('Excel')

@@ -24,9 +24,9 @@ import type {
 } from '#contract/answers.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import { type BudgetState, calculated } from '#domain/draft/bridge.ts'
-import { changeFrom, keptReadings, readingNames } from '#domain/draft/budget-total.ts'
+import { changeFrom, storedTotals, totalNames } from '#domain/draft/budget-total.ts'
 import { reasonsThatHold } from '#domain/draft/readiness.ts'
-import { changeText, toldReadings } from '#domain/draft/readings-in-words.ts'
+import { changeText, totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { timeText } from '#domain/time/time.ts'
 import { readingText } from '#text/readings.ts'
 import { recallText } from '#text/reports.ts'
@@ -111,7 +111,7 @@ export function useSendReport(
     if (!(await askConfirm({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
     // Another tab or a colleague may have changed data during the confirmation.
     await queries.refetchQueries({ queryKey: queryKeys.reportList(sessionCode) })
-    const barred = whyNot(listNow(), pendingNow(open)).send
+    const barred = disabledReasons(listNow(), pendingNow(open)).send
     if (barred !== null) return showAlert(barred)
     mutate(list?.calculation?.sha256 ?? null)
   }
@@ -169,15 +169,15 @@ export function whatIsSent(
   { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
   { lastYear, list, reasons }: Beside,
 ): readonly string[] {
-  const readings = list?.calculation?.readings ?? keptReadings(draft.evaluation(), view)
-  const before = lastYear && keptReadings(calculated(lastYear), lastYear.view)
+  const readings = list?.calculation?.readings ?? storedTotals(draft.evaluation(), view)
+  const before = lastYear && storedTotals(calculated(lastYear), lastYear.view)
   const line = (name: string, value: string): string => confirmSend.line(readingText.thousands(name), value)
   return [
     '',
-    ...toldReadings(readings, view.group).map(({ name, value }) => line(name, value)),
+    ...totalsInWords(readings, view.group).map(({ name, value }) => line(name, value)),
     ...(before === null
       ? [confirmSend.noLastYear(year - 1)]
-      : readingNames.map((name) =>
+      : totalNames.map((name) =>
           line(
             readingText[`${name}Since`](year - 1),
             changeText(changeFrom(before[name], readings[name]), view.group),
@@ -303,7 +303,7 @@ export function isOvertaken({ lock, review }: Draft, list: List): boolean {
 type Known = Pick<ReportListAnswer, 'whyNotCalculate' | 'whyNotSend' | 'calculatedAt' | 'changedInputs'>
 
 /** `null` for an enabled action. */
-export type WhyNot = {
+export type DisabledReasons = {
   readonly calculate: string | null
   readonly send: string | null
   readonly pdf: string | null
@@ -314,7 +314,7 @@ export type WhyNot = {
 const notRead = summaryText.listNotRead
 
 /** Adds unsaved changes, which only the browser knows, to the reasons of the server. */
-export function whyNot(list: Known | undefined, pending: number): WhyNot {
+export function disabledReasons(list: Known | undefined, pending: number): DisabledReasons {
   if (!list) return { calculate: notRead, send: notRead, pdf: notRead, annex: notRead, book: notRead }
   const own = pending > 0 ? summaryText.pendingFirst(pending) : null
   return {

@@ -8,6 +8,8 @@ import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import { Consent } from '#client/screens/summary/consent.tsx'
 import {
   askFile,
+  type DisabledReasons,
+  disabledReasons,
   type ReportPdf,
   reasonsToPrint,
   useCalculate,
@@ -16,8 +18,6 @@ import {
   useReportBook,
   useReportPdf,
   useSendReport,
-  type WhyNot,
-  whyNot,
 } from '#client/screens/summary/report-acts.ts'
 import styles from '#client/screens/summary/report-section.module.css'
 import { Section } from '#client/screens/summary/section.tsx'
@@ -31,7 +31,7 @@ import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
 import { type Deadline, heardWords, remainingWords } from '#domain/deadline/deadline.ts'
-import { toldReadings } from '#domain/draft/readings-in-words.ts'
+import { totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { isClosed } from '#domain/draft/review.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -70,7 +70,7 @@ export function ReportSection({ open, periods, period, here }: ReportSectionProp
 function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): ReactNode {
   const list = useReportList(period.sessionCode, open.home.user)
   const pending = usePendingCount(open)
-  const why = whyNot(list.data, pending)
+  const why = disabledReasons(list.data, pending)
   const wait = pending > 0 ? summaryText.pendingFirst(pending) : null
   const reasons = reasonsToPrint(open, here, period)
   const pdf = useReportPdf({ open, period, list: list.data, reasons })
@@ -133,7 +133,7 @@ function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
 
 type ReportActionsProps = Pick<ReportSectionProps, 'open' | 'period' | 'here'> & {
   readonly list: ReportListAnswer | undefined
-  readonly why: WhyNot
+  readonly why: DisabledReasons
   readonly pdf: ReportPdf
   readonly reasons: ReturnType<typeof reasonsToPrint>
 }
@@ -255,7 +255,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
         <Fact name={summaryText.sentAt} value={timeText(sentAt)} />
         {sender !== null && <Fact name={summaryText.sender} value={senderText(sender)} />}
         {readings !== null &&
-          toldReadings(readings, group).map(({ name, value }) => (
+          totalsInWords(readings, group).map(({ name, value }) => (
             <Fact key={name} name={readingText.thousands(name)} value={value} />
           ))}
         <Fact name={summaryText.checkCode} value={checkCode} />

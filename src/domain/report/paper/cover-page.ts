@@ -1,4 +1,4 @@
-import { readingNames } from '#domain/draft/budget-total.ts'
+import { totalNames } from '#domain/draft/budget-total.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import type { PaperCell, PaperNode, PaperRule, PaperText } from '#domain/report/paper/paper.ts'
@@ -114,7 +114,7 @@ function table({ number, sentAt, checkCode, sender, group, readings }: Receipt):
     ...(sender === null ? [] : [lineOf(printText.sender, senderText(sender))]),
     ...(readings === null
       ? []
-      : readingNames.map((name) => lineOf(readingText.names[name], amountText(readings[name], group)))),
+      : totalNames.map((name) => lineOf(readingText.names[name], amountText(readings[name], group)))),
     lineOf(printText.checkCode, checkCode),
   ]
   return {

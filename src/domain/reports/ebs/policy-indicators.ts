@@ -3,7 +3,7 @@ import { followingReport, type Report } from '#domain/report/report.ts'
 import { benefitsIn } from '#domain/reports/shared/benefits.ts'
 import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over, percentIn } from '#domain/sheet/formula.ts'
-import { at, cellAt, type Standing, sumAt } from '#domain/sheet/sheet.ts'
+import { at, cellAt, type SheetResolver, sumAt } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
@@ -36,7 +36,7 @@ const school = sumAt(budgetByHeadcount, ['1'], componentNames.map(qtyField))
 const dormitoryPosts = sumAt(dormitorySalary, ['1', '2', '3', '4', '5', '6'], ['workerTotal'])
 
 /** From blank 12. */
-const planned = (now: Standing): readonly Indicator[] => {
+const planned = (now: SheetResolver): readonly Indicator[] => {
   const blank = now(quantities)
   return blank.rows.map(({ code, caption }) => {
     const unit = cellAt(blank, { row: code, field: 'unit' })
@@ -49,7 +49,7 @@ const planned = (now: Standing): readonly Indicator[] => {
   })
 }
 
-const computed = (now: Standing): readonly Indicator[] => [
+const computed = (now: SheetResolver): readonly Indicator[] => [
   ['Санхүүжүүлэх суралцагч: бага анги', units.children, fundedIn(funded.pupils, levels.primary)],
   ['Санхүүжүүлэх суралцагч: дунд анги', units.children, fundedIn(funded.pupils, levels.lower)],
   ['Санхүүжүүлэх суралцагч: ахлах анги', units.children, fundedIn(funded.pupils, levels.upper)],

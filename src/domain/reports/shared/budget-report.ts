@@ -1,4 +1,4 @@
-import type { readingNames } from '#domain/draft/budget-total.ts'
+import type { totalNames } from '#domain/draft/budget-total.ts'
 import type { Report, TableLine } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, plus } from '#domain/sheet/formula.ts'
@@ -22,7 +22,7 @@ export type BudgetBlock = { readonly caption: string; readonly parts: readonly B
 
 type Head = Pick<TableHead, 'code' | 'description' | 'title' | 'decimals'> & {
   /** Calculation §9, Two readings. */
-  readonly reading: (typeof readingNames)[number]
+  readonly reading: (typeof totalNames)[number]
   readonly total: Formula
   readonly blocks: readonly BudgetBlock[]
 }

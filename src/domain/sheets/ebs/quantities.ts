@@ -3,7 +3,7 @@ import { staffing } from '#domain/norms/staffing.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { type Formula, onePer, over, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, following, quantityUpTo, type Standing } from '#domain/sheet/sheet.ts'
+import { at, field, following, quantityUpTo, type SheetResolver } from '#domain/sheet/sheet.ts'
 import { classPlans, planField } from '#domain/sheets/ebs/class-plans.ts'
 import { type Counted, countIn, type StudyYear } from '#domain/sheets/ebs/study-years.ts'
 import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
@@ -47,7 +47,7 @@ type Column = (typeof columns)[number]
 const studyYear = { currentQty: 'A', plannedQty: 'B' } as const satisfies Record<Column, StudyYear>
 const counted = (column: Column, what: Counted): Formula => countIn(studyYear[column], what, 'totalQty')
 
-const teachersOf = (now: Standing, column: Column): Formula => {
+const teachersOf = (now: SheetResolver, column: Column): Formula => {
   const plans = now(classPlans)
   const hours = grades.map((grade) =>
     times(

@@ -2,7 +2,7 @@ import { type Level, levels } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { over, plus, times } from '#domain/sheet/formula.ts'
-import { at, field, following, type Standing } from '#domain/sheet/sheet.ts'
+import { at, field, following, type SheetResolver } from '#domain/sheet/sheet.ts'
 import { classPlans, planField } from '#domain/sheets/ebs/class-plans.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { stageField } from '#domain/sheets/shared/grade-fields.ts'
@@ -65,6 +65,6 @@ export const weeklyHours = following((now) => {
     .done()
 })
 
-export function allSubjects(now: Standing): string {
+export function allSubjects(now: SheetResolver): string {
   return now(weeklyHours).totalRow ?? ''
 }

@@ -13,7 +13,7 @@ import { stillConfirmed } from '#server/draft/notify.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { endNotificationsOf } from '#server/features/administration/rights.store.ts'
 import { hasFactor } from '#server/features/auth/factor.store.ts'
-import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
+import { delayedAccounts, easeSignIn } from '#server/features/auth/failed-sign-ins.store.ts'
 import { forgetPersons } from '#server/features/auth/openid.store.ts'
 import { endLinks, endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 import { accountText } from '#text/administration.ts'
@@ -59,7 +59,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     .where('account.removed_at', 'is', null)
     .orderBy('account.user_name')
     .execute()
-  const failuresOf = await heldAccounts(db, now)
+  const failuresOf = await delayedAccounts(db, now)
   return rows.map((row) => ({
     ...recordOf(row),
     institutionName: row.institution_name,

@@ -103,7 +103,7 @@ export async function countInstitutions(db: Kysely<Schema>): Promise<number> {
 }
 
 /** All users who work on budgets. */
-export async function countTold(db: Kysely<Schema>): Promise<number> {
+export async function countRecipients(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     select count(*)::int as count from account where role in ('institution', 'reviewer') and locked_at is null
   `.execute(db)

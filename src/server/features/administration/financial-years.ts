@@ -16,7 +16,7 @@ import { beginningOf } from '#server/features/administration/create-year.ts'
 import {
   closeFinancialYear,
   countInstitutions,
-  countTold,
+  countRecipients,
   noteAnnounced,
   readFinancialYears,
   readNotApproved,
@@ -53,7 +53,7 @@ export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearO
     norms: kept ? await normsOf(db, year) : null,
     periods,
     announcedAt: kept?.announcedAt ?? null,
-    toTell: await countTold(db),
+    toTell: await countRecipients(db),
     closedAt: kept?.closedAt ?? null,
     closedBy: kept?.closedBy ?? null,
     notApproved,
@@ -193,7 +193,7 @@ export async function announceYear(doing: AdminTransaction, year: number): Promi
   if (!periods.some((period) => period.year === year && period.isOpen))
     throw new Refusal(409, yearsText.periodFirst(year))
   await noteAnnounced(doing, year)
-  const detail = { told: await countTold(doing.trx) }
+  const detail = { told: await countRecipients(doing.trx) }
   await recordAdminEvent(doing, { kind: 'admin.year-announced', institutionId: '', year, detail })
   return yearsText.announced(year, detail.told)
 }

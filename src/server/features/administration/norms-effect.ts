@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EffectLine, NormsEffect } from '#contract/admin.ts'
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import { noCode, type PartGroup } from '#domain/consolidation/sum-table.ts'
-import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
+import { type BudgetTotals, budgetReadings } from '#domain/draft/budget-total.ts'
 import { effectSum, isMoved, joinEffects, normSteps, type Steps } from '#domain/draft/norms-effect.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import { programOf } from '#domain/editions/edition.ts'
@@ -82,7 +82,7 @@ async function lineOf(
   db: Kysely<Schema>,
   { institution, profile, view, draftStatus, year, edition, now, next }: Comparing,
 ): Promise<EffectLine & Placed> {
-  const budgetWith = async (norms: NormSet): Promise<Readings> => {
+  const budgetWith = async (norms: NormSet): Promise<BudgetTotals> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0, edition } })
     const evaluation = evaluate(programOf(edition, institution.group), inputs)
     const { asked, headcount } = budgetReadings(evaluation, edition.views[view])

@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
-import { openPeriod } from '#server/draft/opening.store.ts'
+import { recordPeriodReading } from '#server/draft/opening.store.ts'
 import {
   type Attachment,
   type AttachmentSlots,
@@ -77,7 +77,7 @@ function inUploadForm({ status, message, cause }: Refusal): Refusal {
 const listAttachments = handler(calls.attachmentList, (asked) => recordFor(asked, fileAddress))
 
 const listReviewed = handler(calls.reviewAttachments, async (asked) => {
-  await openPeriod(asked)
+  await recordPeriodReading(asked)
   return recordFor(asked, (fileId) =>
     pathOf(calls.reviewFile, { institutionId: asked.institution.id, fileId }),
   )

@@ -18,7 +18,7 @@ const CLEARED_AT_ONCE = 1000
 
 export type Place = { readonly kind: 'address' | 'device' | 'session'; readonly id: string }
 export type Attempt = { readonly userName: string; readonly place: Place; readonly now: Date }
-export type Hold = { readonly of: Counted; readonly seconds: number }
+export type SignInDelay = { readonly of: Counted; readonly seconds: number }
 
 type Counted = 'place' | 'account' | 'address' | 'code'
 /** Wrong codes are counted separately, because only a user who knows the password can cause them. */
@@ -27,11 +27,11 @@ type Count = { readonly of: Counted; readonly name_hash: string; readonly place:
 type Row = Selectable<Schema['failed_sign_in']>
 
 /** `easedUntil` is the exemption of an unlocked account. */
-export async function holdOf(
+export async function signInDelay(
   db: Kysely<Schema>,
   attempt: Attempt,
   easedUntil: Date | null,
-): Promise<Hold | null> {
+): Promise<SignInDelay | null> {
   const isEased = easedUntil !== null && easedUntil > attempt.now
   return longestHold(
     db,
@@ -40,7 +40,7 @@ export async function holdOf(
   )
 }
 
-export function codeHoldOf(db: Kysely<Schema>, attempt: Attempt): Promise<Hold | null> {
+export function codeHoldOf(db: Kysely<Schema>, attempt: Attempt): Promise<SignInDelay | null> {
   return longestHold(db, attempt, [codeCount(attempt)])
 }
 
@@ -48,7 +48,7 @@ async function longestHold(
   db: Kysely<Schema>,
   attempt: Attempt,
   counts: readonly Count[],
-): Promise<Hold | null> {
+): Promise<SignInDelay | null> {
   const rows = await db
     .selectFrom('failed_sign_in')
     .select(['name_hash', 'place', 'failures', 'last_at', 'ends_at'])
@@ -61,7 +61,10 @@ async function longestHold(
     )
     .map(({ of, until }) => ({ of, seconds: Math.ceil((until - attempt.now.getTime()) / 1000) }))
     .filter(({ seconds }) => seconds > 0)
-    .reduce<Hold | null>((longest, hold) => (hold.seconds > (longest?.seconds ?? 0) ? hold : longest), null)
+    .reduce<SignInDelay | null>(
+      (longest, hold) => (hold.seconds > (longest?.seconds ?? 0) ? hold : longest),
+      null,
+    )
 }
 
 export function addFailure(db: Kysely<Schema>, attempt: Attempt, wrong: Wrong): Promise<void> {
@@ -136,7 +139,7 @@ export async function easeSignIn(trx: Transaction<Schema>, userName: string, at:
     .execute()
 }
 
-export async function heldAccounts(db: Kysely<Schema>, now: Date): Promise<(userName: string) => number> {
+export async function delayedAccounts(db: Kysely<Schema>, now: Date): Promise<(userName: string) => number> {
   const rows = await db
     .selectFrom('failed_sign_in')
     .select(['name_hash', ({ fn }) => fn.max('failures').as('failures')])

@@ -11,10 +11,10 @@ import {
   addFailure,
   codeHoldOf,
   forgetFailures,
-  type Hold,
   hasLookLeft,
-  holdOf,
   type Place,
+  type SignInDelay,
+  signInDelay,
 } from '#server/features/auth/failed-sign-ins.store.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
 import { type RequestAndReply, readCookie, setCookie } from '#server/http/cookies.ts'
@@ -81,7 +81,7 @@ async function tryNow(trial: Trial): Promise<boolean> {
   if ('password' in trial) refusePasswords(services)
   const attempt = { userName, place, now: services.now() }
   const { db } = services
-  const hold = await holdOf(db, attempt, account?.noWaitUntil ?? null)
+  const hold = await signInDelay(db, attempt, account?.noWaitUntil ?? null)
   if (hold !== null && !(await isLookedAt(trial, attempt, hold))) throw heldBack(trial, hold)
   const isKnown = !('password' in trial) || (await isPassword(trial.password, account?.passwordHash))
   const second = 'second' in trial ? trial.second : null
@@ -102,12 +102,12 @@ async function tryNow(trial: Trial): Promise<boolean> {
  * Strangers must not lock out an owner with a second factor. Other attempts get the delay response after the same
  * time.
  */
-async function isLookedAt(trial: Trial, attempt: Attempt, { of }: Hold): Promise<boolean> {
+async function isLookedAt(trial: Trial, attempt: Attempt, { of }: SignInDelay): Promise<boolean> {
   if (of === 'address' || trial.place.kind !== 'address' || !('password' in trial)) return false
   return hasLookLeft(trial.services.db, attempt)
 }
 
-function heldBack(trial: Trial, { of, seconds }: Hold): Refusal {
+function heldBack(trial: Trial, { of, seconds }: SignInDelay): Refusal {
   logFailure(trial, `held for the ${of}`)
   trial.exchange.reply.header('retry-after', seconds)
   return new Refusal(429, httpText.heldBack[of](seconds))

@@ -5,7 +5,7 @@ import {
   extensionProblems,
   isShortening,
 } from '#domain/deadline/deadline.ts'
-import { ownStateOf, whyNot } from '#domain/draft/review.ts'
+import { blockReason, ownStateOf } from '#domain/draft/review.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
@@ -81,7 +81,7 @@ export async function giveTime(
   const known = (await readPeriod(trx, place)) ?? named
   const { deadline, year } = known
   const holds = { yearClosed: known.closedYear === 'yes', noDeadline: deadline === null }
-  const why = whyNot('extend', by.level ?? 'district', { state: ownStateOf(known.status), holds })
+  const why = blockReason('extend', by.level ?? 'district', { state: ownStateOf(known.status), holds })
   if (why === 'final' || why === 'yearClosed') throw new Refusal(409, reviewText.obstacles[why])
   if (deadline === null) throw new Refusal(409, text.noDeadline)
   const [fault] = extensionProblems({ until, reason, shortens }, { deadline, now: at.toISOString() })

@@ -20,7 +20,7 @@ import { readPreparers } from '#server/draft/event.store.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { editionCodes, newestYear, readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
-import { noteOpening } from '#server/draft/opening.store.ts'
+import { recordFirstReading } from '#server/draft/opening.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
@@ -99,7 +99,7 @@ async function reviewedDraft(asked: CallContext<typeof calls.reviewDraft>): Prom
   const { db } = services
   const { year } = params
   const known = await getDraft(db, institution.id, year, stamp)
-  const opening = await noteOpening(asked, year, known.status)
+  const opening = await recordFirstReading(asked, year, known.status)
   const hot = opening === 'opened' ? await getDraft(db, institution.id, year) : known
   const { status, justifications, marks } = hot
   const { sessionCode, receipt } = status

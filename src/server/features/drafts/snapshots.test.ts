@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { SnapshotsAnswer } from '#contract/answers.ts'
-import { bridge, calculated } from '#domain/draft/bridge.ts'
+import { calculated, explainVariance } from '#domain/draft/bridge.ts'
 import { budgetReadings } from '#domain/draft/budget-total.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
@@ -141,7 +141,7 @@ describe.each(databases)('what a year can be compared with ($name)', ({ open }) 
     const after = (await states()).calculated?.state
     expect(before?.inputs.givens['norm-grade']?.['1']?.amount).toBe(1_477_000)
     expect(after?.inputs.givens['norm-grade']?.['1']?.amount).toBe(2_000_000)
-    const steps = before && after ? bridge(before, after).steps : []
+    const steps = before && after ? explainVariance(before, after).steps : []
     expect(steps.map(({ cause, changes }) => [cause.kind, changes.length])).toEqual([['norms', 1]])
     await db().deleteFrom('norm_set').where('version', '=', 2).execute()
   })

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
-import type { KeptFigures } from '#domain/draft/kept-figures.ts'
+import { type StoredTotals, storedTotals } from '#domain/draft/budget-total.ts'
+import type { CachedFigures } from '#domain/draft/kept-figures.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { rememberFigures, wholeFigures } from '#server/draft/draft-figures.ts'
@@ -13,12 +13,12 @@ import { findInstitution } from '#server/features/auth/auth.store.ts'
 import {
   type Claim,
   claimOutdated,
-  giveBack,
-  keepFigures,
+  type InstitutionYear,
   lastYearReadings,
-  type Place,
+  releaseClaims,
+  storeFigures,
 } from '#server/features/figures/figures.store.ts'
-import type { FiguresKeeper, Institution } from '#server/http/handler.ts'
+import type { FiguresRefresher, Institution } from '#server/http/handler.ts'
 
 /** Each claim scans all drafts. */
 const CLAIMED_AT_ONCE = 50
@@ -29,20 +29,20 @@ const POLL_BACKOFF_FACTOR = 100
 const LEAST_SHARE = 20
 
 /** Returns milliseconds. `busy` is the load from other work, 0 to 1. */
-export function restAfter(tookMs: number, busy: number): number {
+export function pauseAfter(tookMs: number, busy: number): number {
   return tookMs * Math.min(busy / Math.max(1 - busy, 0), LEAST_SHARE - 1)
 }
 
 /** Pauses under load, except for figures that a user waits for. Several servers share the work. */
-export function figuresKeeper({
+export function figuresRefresher({
   db,
   log,
 }: {
   readonly db: Kysely<Schema>
   readonly log: Log
-}): FiguresKeeper {
+}): FiguresRefresher {
   const stopping = new AbortController()
-  const asked = new Map<string, Place>()
+  const asked = new Map<string, InstitutionYear>()
   const claimed = new Map<string, Claim>()
   const urgent = new Set<string>()
   let resting = new AbortController()
@@ -91,7 +91,7 @@ export function figuresKeeper({
     const { utilization } = performance.eventLoopUtilization(before)
     resting = new AbortController()
     if (stopping.signal.aborted || asked.size > 0) return
-    await sleep(restAfter(tookMs, utilization), null, { signal: resting.signal }).catch(() => {})
+    await sleep(pauseAfter(tookMs, utilization), null, { signal: resting.signal }).catch(() => {})
   }
 
   const start = (): void => {
@@ -140,12 +140,12 @@ export function figuresKeeper({
       resting.abort()
       await work
       await watching
-      if (claimed.size > 0) await giveBack(db, [...claimed.values()]).catch(failed)
+      if (claimed.size > 0) await releaseClaims(db, [...claimed.values()]).catch(failed)
     },
   }
 }
 
-function keyOf({ institutionId, year }: Place): string {
+function keyOf({ institutionId, year }: InstitutionYear): string {
   return `${institutionId} ${year}`
 }
 
@@ -155,15 +155,15 @@ async function renew(db: Kysely<Schema>, { institutionId, year, stamp: instead }
   const institution = await findInstitution(db, institutionId)
   if (institution === null) return
   const { figures, before } = await calculatedFigures(db, institution, year, stamp)
-  await keepFigures(db, { institutionId, year, instead, stamp, figures }, before)
+  await storeFigures(db, { institutionId, year, instead, stamp, figures }, before)
 }
 
 type OfDraft = {
-  readonly figures: KeptFigures
-  readonly before: KeptReadings | null
+  readonly figures: CachedFigures
+  readonly before: StoredTotals | null
 }
 
-const withoutView: KeptFigures = {
+const withoutView: CachedFigures = {
   readings: null,
   measures: null,
   progress: { cellsTyped: 0, cellsToType: 0, blanksSaved: 0, blanksToFill: 0 },
@@ -186,7 +186,7 @@ export async function calculatedFigures(
   if (worked === null) return { figures: withoutView, before: kept }
   const { figures, lastYear } = worked
   // Older rows have no stored totals.
-  const before = kept ?? (lastYear && keptReadings(lastYear.calculated.evaluation, lastYear.calculated.view))
+  const before = kept ?? (lastYear && storedTotals(lastYear.calculated.evaluation, lastYear.calculated.view))
   rememberFigures(hot, { figures, lastYear, before, besideCells: null })
   return { figures, before }
 }

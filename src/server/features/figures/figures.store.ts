@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
-import type { KeptFigures } from '#domain/draft/kept-figures.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
+import type { CachedFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type DraftVersion, draftVersionColumn, release } from '#server/draft/draft-stamp.store.ts'
 import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'
 
-export type Place = { readonly institutionId: string; readonly year: number }
+export type InstitutionYear = { readonly institutionId: string; readonly year: number }
 
-export type Claim = Place & { readonly stamp: DraftVersion | null }
+export type Claim = InstitutionYear & { readonly stamp: DraftVersion | null }
 
 /** Many times longer than one batch takes. */
 const LEASE = sql`interval '30 seconds'`
@@ -59,7 +59,7 @@ export async function claimOutdated(
   return rows.map(({ institution_id: institutionId, year, stamp }) => ({ institutionId, year, stamp }))
 }
 
-export async function giveBack(db: Kysely<Schema>, claims: readonly Place[]): Promise<void> {
+export async function releaseClaims(db: Kysely<Schema>, claims: readonly InstitutionYear[]): Promise<void> {
   await sql`
     update draft_figures set claimed_until = null
     from unnest(${claims.map(({ institutionId }) => institutionId)}::text[], ${claims.map(({ year }) => year)}::int[])
@@ -68,18 +68,18 @@ export async function giveBack(db: Kysely<Schema>, claims: readonly Place[]): Pr
   `.execute(db)
 }
 
-export type Calculated = Place & {
+export type FiguresUpdate = InstitutionYear & {
   /** The version of the replaced figures. If it differs, the new figures are discarded. */
   readonly instead: DraftVersion | null
   readonly stamp: DraftVersion
-  readonly figures: KeptFigures
+  readonly figures: CachedFigures
 }
 
 /** Needs a completely loaded draft. */
-export async function keepFigures(
+export async function storeFigures(
   db: Kysely<Schema>,
-  { institutionId, year, instead, stamp, figures }: Calculated,
-  before: KeptReadings | null,
+  { institutionId, year, instead, stamp, figures }: FiguresUpdate,
+  before: StoredTotals | null,
 ): Promise<void> {
   const { readings, measures, progress, errors, warnings, toExplain, moved } = figures
   await sql`
@@ -102,7 +102,7 @@ export async function lastYearReadings(
   db: Kysely<Schema>,
   institutionId: string,
   year: number,
-): Promise<KeptReadings | null> {
+): Promise<StoredTotals | null> {
   const { rows } = await sql<ReadingColumns>`
     select asked_total, headcount_total, whole_total
     from (

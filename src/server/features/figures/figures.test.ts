@@ -6,8 +6,8 @@ import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { bumpInstitutionVersion, bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
-import { claimOutdated, giveBack, keepFigures } from '#server/features/figures/figures.store.ts'
-import { calculatedFigures, figuresKeeper, restAfter } from '#server/features/figures/figures-keeper.ts'
+import { claimOutdated, releaseClaims, storeFigures } from '#server/features/figures/figures.store.ts'
+import { calculatedFigures, figuresRefresher, pauseAfter } from '#server/features/figures/figures-keeper.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -76,7 +76,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   }
   const isOutdated = async (year = 2026) => {
     const claims = await claimOutdated(db(), { of: { ids: [id], year }, most: 1 })
-    await giveBack(db(), claims)
+    await releaseClaims(db(), claims)
     return claims.length > 0
   }
 
@@ -341,9 +341,9 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     const both = await Promise.all([claim(), claim()])
     expect(both.flat()).toHaveLength(1)
     expect(await claim()).toEqual([])
-    await giveBack(db(), both.flat())
+    await releaseClaims(db(), both.flat())
     expect(await claim()).toHaveLength(1)
-    await giveBack(db(), both.flat())
+    await releaseClaims(db(), both.flat())
   })
 
   test('of a year whose forms this program does not have are left to a server that has them', async () => {
@@ -362,7 +362,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     await named(edition)
     const now = await claim(2026)
     expect([before, now].map((claims) => claims.map(({ year }) => year))).toEqual([[2025], [2026]])
-    await giveBack(db(), [...before, ...now])
+    await releaseClaims(db(), [...before, ...now])
     await renewed()
   })
 
@@ -371,13 +371,13 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     const { figures, before } = await calculated()
     const older = { ...figures, errors: 77 }
     const place = { institutionId: id, year: 2026, instead: 'another stamp', stamp: 'older', figures: older }
-    await keepFigures(db(), place, before)
+    await storeFigures(db(), place, before)
     expect(await kept()).toEqual({ figures, before })
   })
 
   test('are renewed by whoever watches, in every year with norms, without being asked', async () => {
     await transact(db(), (trx) => bumpYearVersion(trx, 'all'))
-    const keeper = figuresKeeper({ db: db(), log: silentLog })
+    const keeper = figuresRefresher({ db: db(), log: silentLog })
     keeper.watch()
     await expect
       .poll(
@@ -398,6 +398,6 @@ describe('whoever renews figures gives way', () => {
     ['three quarters of it', 8, 0.75, 24],
     ['all of it, and still comes to an end', 8, 1, 152],
   ])('to %s', (_, tookMs, busy, restMs) => {
-    expect(restAfter(tookMs, busy)).toBe(restMs)
+    expect(pauseAfter(tookMs, busy)).toBe(restMs)
   })
 })

@@ -20,7 +20,7 @@ export async function checkHistory(
   db: Kysely<Schema>,
   part: HistoryPart,
 ): Promise<readonly CheckedHistory[]> {
-  const { rows } = await sql<Of>`
+  const { rows } = await sql<InstitutionYear>`
     select institution_id as "institutionId", year from (
       select institution_id, year from event_chain
       union select distinct institution_id, year from event
@@ -34,13 +34,16 @@ export async function checkHistory(
   return checked
 }
 
-type Of = { readonly institutionId: string; readonly year: number }
+type InstitutionYear = { readonly institutionId: string; readonly year: number }
 
 function inOneMoment<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 
-async function checkOne(db: Transaction<Schema>, { institutionId, year }: Of): Promise<CheckedHistory> {
+async function checkOne(
+  db: Transaction<Schema>,
+  { institutionId, year }: InstitutionYear,
+): Promise<CheckedHistory> {
   const events = await sql<LinkedEvent>`
     select event_id::text as "id", institution_id as "institutionId", year::text as "year",
       (extract(epoch from at) * 1000000)::bigint::text as "at", actor, kind, sheet, row_code as "row", field,

@@ -13,15 +13,15 @@ import { versionsIn } from '#server/draft/draft-stamp.store.ts'
 import {
   allowedStreamAccess,
   arrive,
+  type DraftPresence,
   depart,
   departAll,
   forgetDead,
+  type InstitutionYear,
   type People,
-  type Place,
   readMoved,
   readUnread,
   renewServer,
-  type Standing,
   type StreamAccess,
 } from '#server/features/live/live.store.ts'
 import type { Actor, LiveAsking, LiveStreams } from '#server/http/handler.ts'
@@ -55,7 +55,7 @@ type Stream = LiveAsking & {
 
 type Account = { readonly userName: string; readonly streams: Set<Stream>; unread: UnreadNews | null }
 
-type Open = { readonly place: Place; readonly streams: Set<Stream>; standing: Standing | null }
+type Open = { readonly place: InstitutionYear; readonly streams: Set<Stream>; standing: DraftPresence | null }
 
 /**
  * Polls once a second, so that writes of any server are found on either database. Work per stream is spread over
@@ -267,11 +267,11 @@ function hereOf({ id, actor: { userName, institution }, drafts }: Stream) {
 }
 
 /** A change of the year affects every draft. */
-function isOfYear(was: Standing | null, is: Standing): boolean {
+function isOfYear(was: DraftPresence | null, is: DraftPresence): boolean {
   return was !== null && versionsIn(was.stamp).at(-1) !== versionsIn(is.stamp).at(-1)
 }
 
-function tell(stream: Stream, standingOf: (key: string) => Standing | null): void {
+function tell(stream: Stream, standingOf: (key: string) => DraftPresence | null): void {
   const { actor, drafts, told } = stream
   for (const draft of drafts) {
     const key = keyOf(draft)
@@ -284,7 +284,7 @@ function tell(stream: Stream, standingOf: (key: string) => Standing | null): voi
   }
 }
 
-export function newsOf({ institutionId, year, stamp, people }: Standing, actor: Actor): News {
+export function newsOf({ institutionId, year, stamp, people }: DraftPresence, actor: Actor): News {
   return {
     institutionId,
     year,
@@ -318,7 +318,7 @@ function write(stream: Stream, event: string, data: string): void {
   out.push(`event: ${event}\ndata: ${data}\n\n`)
 }
 
-function keyOf({ institutionId, year }: Place): string {
+function keyOf({ institutionId, year }: InstitutionYear): string {
   return `${institutionId} ${year}`
 }
 

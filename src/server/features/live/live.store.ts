@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type DraftVersion, draftVersionColumn } from '#server/draft/draft-stamp.store.ts'
 import { newestOf, unreadOf } from '#server/draft/unread.store.ts'
 
-export type Place = { readonly institutionId: string; readonly year: number }
+export type InstitutionYear = { readonly institutionId: string; readonly year: number }
 
 /** Three renewal intervals. */
 const LEASE = sql`interval '30 seconds'`
@@ -42,15 +42,18 @@ const people = z.array(z.object({ user: z.string(), name: z.string(), places: z.
 /** The users who have a draft open, by browser. */
 export type People = z.output<typeof people>
 
-export type Standing = Place & { readonly stamp: DraftVersion; readonly people: People }
+export type DraftPresence = InstitutionYear & { readonly stamp: DraftVersion; readonly people: People }
 
-export type Known = { readonly place: Place; readonly was: Standing | null }
+export type Known = { readonly place: InstitutionYear; readonly was: DraftPresence | null }
 
 /**
  * The database compares in one statement: comparing thousands of drafts every second would block the server's thread.
  */
-export async function readMoved(db: Kysely<Schema>, drafts: readonly Known[]): Promise<readonly Standing[]> {
-  const { rows } = await sql<Place & { readonly stamp: DraftVersion; readonly people: unknown }>`
+export async function readMoved(
+  db: Kysely<Schema>,
+  drafts: readonly Known[],
+): Promise<readonly DraftPresence[]> {
+  const { rows } = await sql<InstitutionYear & { readonly stamp: DraftVersion; readonly people: unknown }>`
     select institution_id as "institutionId", year, is_stamp as "stamp", is_people as "people"
     from (
       select asked.institution_id, asked.year, was_stamp, was_people, ${draftVersionColumn} as is_stamp,

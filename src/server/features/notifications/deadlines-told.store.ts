@@ -8,7 +8,7 @@ import { notify } from '#server/draft/notify.store.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** Once per user, deadline and step, across all servers. A postponed deadline counts as new. */
-export async function tellDeadlines(db: Kysely<Schema>, at: Date): Promise<void> {
+export async function notifyDeadlines(db: Kysely<Schema>, at: Date): Promise<void> {
   const now = at.toISOString()
   for (const [year, institutionIds] of await nearDeadlines(db, at)) {
     const periods = await readPeriodsOf(db, institutionIds, year)

@@ -3,14 +3,14 @@ import type { MailState, NotificationRow } from '#contract/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isVisible } from '#server/draft/unread.store.ts'
 import {
-  type TellingRow,
-  tellingColumns,
-  tellingOf,
+  type NotificationRecord,
+  notificationColumns,
+  toNotification,
 } from '#server/features/notifications/notifications.store.ts'
-import type { Waiting } from '#server/paper/paper-orders.store.ts'
+import type { QueueStatus } from '#server/paper/paper-orders.store.ts'
 
 /** `takenUntil` also identifies the claim. */
-export type TakenMail = {
+export type ClaimedMail = {
   readonly id: string
   /** Includes the current one. */
   readonly attempts: number
@@ -21,7 +21,7 @@ export type TakenMail = {
 type Taking = { readonly at: Date; readonly until: Date }
 
 /** Skips rows that other servers have locked. */
-export async function takeMail(db: Kysely<Schema>, { at, until }: Taking): Promise<TakenMail | null> {
+export async function claimMail(db: Kysely<Schema>, { at, until }: Taking): Promise<ClaimedMail | null> {
   const { rows } = await sql<{ id: string; attempts: number; ordered_at: Date }>`
     update mail_order set taken_until = ${until}::timestamptz, attempts = attempts + 1
     where notification_id = (
@@ -36,21 +36,21 @@ export async function takeMail(db: Kysely<Schema>, { at, until }: Taking): Promi
   return { id: row.id, attempts: row.attempts, orderedAt: row.ordered_at, takenUntil: until }
 }
 
-export type Letter = { readonly to: string; readonly telling: NotificationRow }
+export type MailContent = { readonly to: string; readonly telling: NotificationRow }
 
 /** Returns `null` for mail that must not be sent: no access, a locked account or no address. */
-export async function readLetter(db: Kysely<Schema>, id: string): Promise<Letter | null> {
-  const { rows } = await sql<TellingRow & { readonly email: string }>`
-    select ${tellingColumns}, account.email
+export async function readLetter(db: Kysely<Schema>, id: string): Promise<MailContent | null> {
+  const { rows } = await sql<NotificationRecord & { readonly email: string }>`
+    select ${notificationColumns}, account.email
     from notification join account on account.user_name = notification.user_name
     where notification.notification_id = ${id}::bigint and account.email <> '' and account.locked_at is null and ${isVisible}
   `.execute(db)
   const [row] = rows
-  const telling = row === undefined ? null : tellingOf(row)
+  const telling = row === undefined ? null : toNotification(row)
   return row === undefined || telling === null ? null : { to: row.email, telling }
 }
 
-export async function removeMail(db: Kysely<Schema>, mail: TakenMail): Promise<void> {
+export async function deleteMail(db: Kysely<Schema>, mail: ClaimedMail): Promise<void> {
   await sql`delete from mail_order where ${isStillTaken(mail)}`.execute(db)
 }
 
@@ -61,9 +61,9 @@ type FailedAttempt = {
   readonly givenUpAt: Date | null
 }
 
-export async function putMailBack(
+export async function requeueMail(
   db: Kysely<Schema>,
-  mail: TakenMail,
+  mail: ClaimedMail,
   { at, failure, notBefore, givenUpAt }: FailedAttempt,
 ): Promise<void> {
   await sql`
@@ -73,12 +73,12 @@ export async function putMailBack(
   `.execute(db)
 }
 
-function isStillTaken({ id, takenUntil }: TakenMail) {
+function isStillTaken({ id, takenUntil }: ClaimedMail) {
   return sql<boolean>`notification_id = ${id}::bigint and taken_until = ${takenUntil}::timestamptz`
 }
 
 /** Deletes failed mail from before `givenUp`, and waiting mail from before `waiting`. */
-export async function forgetMail(
+export async function deleteOldMail(
   db: Kysely<Schema>,
   { waiting, givenUp }: { readonly waiting: Date | null; readonly givenUp: Date },
 ): Promise<void> {
@@ -88,8 +88,8 @@ export async function forgetMail(
   `.execute(db)
 }
 
-export async function waitingMail(db: Kysely<Schema>): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+export async function mailQueueStatus(db: Kysely<Schema>): Promise<QueueStatus> {
+  const { rows } = await sql<QueueStatus>`
     select count(*) filter (where given_up_at is null)::int as waiting,
       min(ordered_at) filter (where given_up_at is null) as since, count(given_up_at)::int as "givenUp"
     from mail_order
@@ -100,7 +100,7 @@ export async function waitingMail(db: Kysely<Schema>): Promise<Waiting> {
 const MOST_LISTED = 50
 
 export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailState, 'server'>> {
-  const { waiting, since } = await waitingMail(db)
+  const { waiting, since } = await mailQueueStatus(db)
   const failure = await db
     .selectFrom('mail_order')
     .select(['failure', 'failed_at'])

@@ -17,7 +17,7 @@ const about = z.object({
 })
 const kind = z.enum(notificationKinds)
 
-export type TellingRow = {
+export type NotificationRecord = {
   readonly id: string
   readonly kind: string
   readonly institution_id: string | null
@@ -30,14 +30,14 @@ export type TellingRow = {
   readonly is_read: boolean
 }
 
-export const tellingColumns = sql`notification.notification_id::text as id, notification.kind, notification.institution_id,
+export const notificationColumns = sql`notification.notification_id::text as id, notification.kind, notification.institution_id,
   (select name from institution where institution.institution_id = notification.institution_id) as institution_name,
   notification.year, (select edition from financial_year where financial_year.year = notification.year) as edition,
   notification.about, notification.created_at, notification.read_at is not null as is_read,
   coalesce((select display_name from account as teller where teller.user_name = notification.told_by), notification.told_by) as told_by`
 
 /** Returns `null` for kinds that this server does not know. */
-export function tellingOf(row: TellingRow): NotificationRow | null {
+export function toNotification(row: NotificationRecord): NotificationRow | null {
   const known = kind.safeParse(row.kind)
   if (!known.success) return null
   const { words, until, step, times } = about.parse(row.about)
@@ -63,13 +63,13 @@ export async function readNotifications(
   userName: string,
   before: string | null,
 ): Promise<readonly NotificationRow[]> {
-  const { rows } = await sql<TellingRow>`
-    select ${tellingColumns} from notification join account on account.user_name = notification.user_name
+  const { rows } = await sql<NotificationRecord>`
+    select ${notificationColumns} from notification join account on account.user_name = notification.user_name
     where notification.user_name = ${userName} and notification.kind = any(${notificationKinds}::text[]) and ${isVisible}
       and (${before}::bigint is null or notification.notification_id < ${before}::bigint)
     order by notification.notification_id desc limit ${NOTIFICATIONS_AT_ONCE}
   `.execute(db)
-  return rows.flatMap((row) => tellingOf(row) ?? [])
+  return rows.flatMap((row) => toNotification(row) ?? [])
 }
 
 type Marking = { readonly userName: string; readonly at: Date }
@@ -132,6 +132,6 @@ export async function forgetYear(db: Kysely<Schema>, year: number): Promise<void
   await db.deleteFrom('notification').where('year', '=', year).execute()
 }
 
-export async function forgetTold(db: Kysely<Schema>, before: Date): Promise<void> {
+export async function deleteOldNotifications(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('notification').where('created_at', '<', before).execute()
 }

@@ -10,7 +10,7 @@ import type { ReviewEvent } from '#contract/review.ts'
 import { wordsOf } from '#domain/draft/notifications.ts'
 import { timeText } from '#domain/time/time.ts'
 import { addEvent } from '#server/draft/event.store.ts'
-import { tellDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
+import { notifyDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { openStream } from '#test/support/live-events.ts'
@@ -259,7 +259,7 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
   })
 
   test('a deadline is told at 7, 3 and 1 days to whoever has not sent, once each, however many servers look', async () => {
-    const look = (hours: number) => Promise.all([1, 2, 3].map(() => tellDeadlines(db(), inHours(hours))))
+    const look = (hours: number) => Promise.all([1, 2, 3].map(() => notifyDeadlines(db(), inHours(hours))))
     const steps = async (name: string) => (await told(name)).rows.map(({ kind, step }) => [kind, step])
     await db().updateTable('report').set({ status: 'SENT' }).where('institution_id', '=', '1001').execute()
     await due(8 * 24)

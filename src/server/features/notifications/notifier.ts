@@ -7,18 +7,18 @@ import { wordsOf } from '#domain/draft/notifications.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Clock } from '#server/database/embedded/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { tellDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
+import { notifyDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
 import {
-  forgetMail,
-  putMailBack,
+  type ClaimedMail,
+  claimMail,
+  deleteMail,
+  deleteOldMail,
+  mailQueueStatus,
   readLetter,
-  removeMail,
-  type TakenMail,
-  takeMail,
-  waitingMail,
+  requeueMail,
 } from '#server/features/notifications/mail.store.ts'
-import { forgetTold } from '#server/features/notifications/notifications.store.ts'
-import type { Letter, Notifier } from '#server/http/handler.ts'
+import { deleteOldNotifications } from '#server/features/notifications/notifications.store.ts'
+import type { MailMessage, Notifier } from '#server/http/handler.ts'
 import { notificationText } from '#text/notifications.ts'
 
 const SECOND_MS = 1000
@@ -32,11 +32,11 @@ const LEASE_MS = 3 * MINUTE_MS
 /** The last delay repeats. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
 /** Longer than an outage over a long weekend. */
-const GIVE_UP_MS = 4 * DAY_MS
+const MAIL_RETRY_LIMIT_MS = 4 * DAY_MS
 /** The time that operators see failed mail. */
-const GIVEN_UP_MS = 30 * DAY_MS
+const FAILED_MAIL_RETENTION_MS = 30 * DAY_MS
 /** Longer than the campaign of a year. */
-const TOLD_MS = 400 * DAY_MS
+const NOTIFICATION_RETENTION_MS = 400 * DAY_MS
 
 export type MailServer = { readonly smtpUrl: string; readonly from: string }
 
@@ -61,7 +61,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   let looking: Promise<void> = Promise.resolve()
   const delivering = new Set<Promise<void>>()
 
-  const attempt = async (mail: TakenMail): Promise<'done' | 'failed'> => {
+  const attempt = async (mail: ClaimedMail): Promise<'done' | 'failed'> => {
     const letter = await readLetter(db, mail.id)
     try {
       if (letter !== null && transport !== null)
@@ -70,18 +70,18 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
       await afterFailure(mail, error)
       return 'failed'
     }
-    await removeMail(db, mail)
+    await deleteMail(db, mail)
     return 'done'
   }
-  const afterFailure = async (mail: TakenMail, error: unknown): Promise<void> => {
+  const afterFailure = async (mail: ClaimedMail, error: unknown): Promise<void> => {
     const at = clock.now()
-    const isOver = isForGood(error) || at.getTime() - mail.orderedAt.getTime() >= GIVE_UP_MS
+    const isOver = isPermanentFailure(error) || at.getTime() - mail.orderedAt.getTime() >= MAIL_RETRY_LIMIT_MS
     const about = { err: error, notification: mail.id, attempts: mail.attempts }
     if (isOver) log.error(about, 'a mail is given up')
     else log.warn(about, 'a mail was not sent and is tried again')
     const pause = PAUSES_MS[Math.min(mail.attempts, PAUSES_MS.length) - 1] ?? 0
-    const failure = saidBy(error)
-    await putMailBack(db, mail, {
+    const failure = errorText(error)
+    await requeueMail(db, mail, {
       at,
       failure,
       notBefore: new Date(at.getTime() + pause),
@@ -92,7 +92,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   const sendAll = async (): Promise<void> => {
     while (!stopping) {
       const at = clock.now()
-      const mail = await takeMail(db, { at, until: new Date(at.getTime() + LEASE_MS) })
+      const mail = await claimMail(db, { at, until: new Date(at.getTime() + LEASE_MS) })
       if (mail === null || (await attempt(mail)) === 'failed') return
     }
   }
@@ -108,11 +108,14 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   const lookOnce = async (): Promise<void> => {
     const at = clock.now()
     const ago = (ms: number) => new Date(at.getTime() - ms)
-    await tellDeadlines(db, at)
-    await forgetTold(db, ago(TOLD_MS))
-    await forgetMail(db, { waiting: transport === null ? ago(GIVE_UP_MS) : null, givenUp: ago(GIVEN_UP_MS) })
+    await notifyDeadlines(db, at)
+    await deleteOldNotifications(db, ago(NOTIFICATION_RETENTION_MS))
+    await deleteOldMail(db, {
+      waiting: transport === null ? ago(MAIL_RETRY_LIMIT_MS) : null,
+      givenUp: ago(FAILED_MAIL_RETENTION_MS),
+    })
   }
-  const deliver = (write: () => Promise<Letter | null>): void => {
+  const deliver = (write: () => Promise<MailMessage | null>): void => {
     const work = write()
       .then((letter) => (letter === null ? undefined : transport?.send(letter.to, letter, randomUUID())))
       .catch((error: unknown) => log.error({ err: error }, 'a letter that somebody asked for was not sent'))
@@ -129,7 +132,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
     mail: transport === null ? 'none' : 'setUp',
     deliver,
     ask: async () => (transport === null ? { is: 'none' } : transport.ask()),
-    waiting: () => waitingMail(db),
+    waiting: () => mailQueueStatus(db),
     begin: () => {
       cancels.push(
         clock.every(POLL_INTERVAL_MS, () => void wake()),
@@ -149,7 +152,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   }
 }
 
-function saidBy(error: unknown): string {
+function errorText(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
@@ -177,7 +180,7 @@ function transportOf({ smtpUrl, from }: MailServer): Transport {
         await smtp.verify()
         return { is: 'answers', host, from }
       } catch (error) {
-        return { is: 'away', host, from, why: saidBy(error) }
+        return { is: 'away', host, from, why: errorText(error) }
       }
     },
     send: async (to, { subject, text }, id) => {
@@ -196,7 +199,7 @@ function transportOf({ smtpUrl, from }: MailServer): Transport {
 }
 
 /** Detects a permanent refusal of this address (RFC 5321 §4.2.1). */
-function isForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Reach } from '#domain/draft/notifications.ts'
+import type { NotificationChannel } from '#domain/draft/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { comesByMail, notify } from '#server/draft/notify.store.ts'
 
@@ -53,8 +53,8 @@ export async function readReaches(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
   mail: 'setUp' | 'none',
-): Promise<ReadonlyMap<string, Reach>> {
-  const { rows } = await sql<{ readonly id: string; readonly reach: Reach }>`
+): Promise<ReadonlyMap<string, NotificationChannel>> {
+  const { rows } = await sql<{ readonly id: string; readonly reach: NotificationChannel }>`
     select named.id, case when count(account.user_name) = 0 then 'nobody'
       when ${mail} = 'setUp' and bool_or(account.email_confirmed and ${comesByMail('reminded')}) then 'mail' else 'program' end as reach
     from unnest(${institutionIds}::text[]) as named (id)
@@ -65,7 +65,7 @@ export async function readReaches(
 }
 
 /** `day` in Ulaanbaatar. */
-export type Reminded = {
+export type LastReminder = {
   readonly sessionCode: string
   readonly day: string
   readonly at: Date
@@ -76,8 +76,8 @@ export async function readReminders(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
   year: number,
-): Promise<ReadonlyMap<string, Reminded>> {
-  const { rows } = await sql<Reminded & { readonly id: string }>`
+): Promise<ReadonlyMap<string, LastReminder>> {
+  const { rows } = await sql<LastReminder & { readonly id: string }>`
     select distinct on (reminder.institution_id) reminder.institution_id as id, session_code as "sessionCode", day::text,
       reminded_at as at, coalesce(account.display_name, reminded_by) as by
     from reminder left join account on account.user_name = reminder.reminded_by

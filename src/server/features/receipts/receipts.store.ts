@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { type Group, groupOf, profileChoices } from '#domain/organisation/profile.ts'
@@ -16,7 +16,7 @@ export type NewReceipt = {
   /** SHA-256 of the snapshot. */
   readonly sha256: string
   /** Tugrik. */
-  readonly readings: KeptReadings | null
+  readonly readings: StoredTotals | null
   readonly justifications: readonly PrintedReason[]
   readonly at: Date
   readonly by: string
@@ -169,7 +169,7 @@ export type FoundReceipt = {
   readonly institutionName: string
   readonly sessionName: string
   readonly group: Group
-  readonly readings: KeptReadings | null
+  readonly readings: StoredTotals | null
   /** Thousand tugrik, for receipts from before both totals were stored. */
   readonly total: number | null
   readonly sentAt: Date

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type KeptReadings, keptReadings, ownIncome } from '#domain/draft/budget-total.ts'
+import { ownIncome, type StoredTotals, storedTotals } from '#domain/draft/budget-total.ts'
 import { lowestOf } from '#domain/draft/ceiling.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
@@ -96,7 +96,7 @@ async function rowsOfCircles(
 type Figures = {
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
-  readonly readings: KeptReadings | null
+  readonly readings: StoredTotals | null
 }
 
 type Calculation = {
@@ -121,7 +121,7 @@ async function figuresOf(
   })
   refuseErrors(evaluation)
   const ownView = norms.edition.views[view]
-  const readings = keptReadings(evaluation, ownView)
+  const readings = storedTotals(evaluation, ownView)
   const { registerNumber, aimag, sum, budgetGovernor } = profile
   const told: CalculationFacts = {
     ...facts,

@@ -1,7 +1,7 @@
 import type { WriteAnswer } from '#contract/answers.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { whyNotRecall } from '#domain/draft/periods.ts'
-import { afterAct, ownStateOf } from '#domain/draft/review.ts'
+import { ownStateOf, statusAfter } from '#domain/draft/review.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { withReportLock } from '#server/draft/draft-write.ts'
@@ -25,7 +25,10 @@ export function recall({
     if (period.receipt !== receipt) throw new Refusal(409, recallText.otherSending(period.receipt ?? ''))
     const about = { institutionId: institution.id, sessionCode, year, by, at }
     // The reviewer level does not affect the status after a recall.
-    const outcome = afterAct('recall', 'institution', { state: ownStateOf(period.status), district: 'there' })
+    const outcome = statusAfter('recall', 'institution', {
+      state: ownStateOf(period.status),
+      district: 'there',
+    })
     await storeRecalled(trx, { ...about, number: receipt, sentAt: period.sentAt, outcome })
     await recordEvent(trx, about, 'recalled', { sessionCode, receipt })
     return { status: 1, message: recallText.done }

@@ -1,4 +1,4 @@
-import { keptReadings } from '#domain/draft/budget-total.ts'
+import { storedTotals } from '#domain/draft/budget-total.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { programShown } from '#domain/editions/edition.ts'
 import { reportProgramOf } from '#domain/editions/reports.ts'
@@ -53,7 +53,7 @@ export async function reportBook(
     facts: report.facts,
     edition: edition.code,
     group: view.group,
-    readings: keptReadings(made.evaluation, view),
+    readings: storedTotals(made.evaluation, view),
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
     changedInputs: changedInputs(report.inputs, versions, empty),

@@ -25,7 +25,7 @@ import {
 import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readHolders, readNames } from '#server/draft/names.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
-import { openPeriod } from '#server/draft/opening.store.ts'
+import { recordPeriodReading } from '#server/draft/opening.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'
 import { undoableOf, whyNotUndoNow } from '#server/draft/undo.store.ts'
 import {
@@ -54,7 +54,7 @@ import {
   type Services,
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { type PaperState, readPaperState } from '#server/paper/paper-orders.store.ts'
+import { type PrintJobState, readPaperState } from '#server/paper/paper-orders.store.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { justificationText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
@@ -74,7 +74,7 @@ export function reportHandlers(): readonly Handler[] {
     ),
     handler(calls.reportList, (asked) => listReports(asked)),
     handler(calls.reviewReports, async (asked) => {
-      await openPeriod(asked)
+      await recordPeriodReading(asked)
       return listReports(asked)
     }),
     handler(calls.reportSnapshot, async ({ body: { sessionCode }, ...asked }) => {
@@ -83,12 +83,12 @@ export function reportHandlers(): readonly Handler[] {
     }),
     handler(calls.reportPdfData, rowsOf),
     handler(calls.reviewRows, async (asked) => {
-      await openPeriod(asked)
+      await recordPeriodReading(asked)
       return rowsOf(asked)
     }),
     handler(calls.reportFile, fileOf),
     handler(calls.reviewReportFile, async (asked) => {
-      await openPeriod(asked)
+      await recordPeriodReading(asked)
       return fileOf(asked)
     }),
     handler(calls.reportWorkbook, workbookOf),
@@ -253,7 +253,7 @@ async function paperStateOf(
   { id: institutionId }: Institution,
   report: ReportHead | null,
   at: Date,
-): Promise<PaperState | null> {
+): Promise<PrintJobState | null> {
   if (!report?.receipt || report.pdfFileId !== null) return null
   return readPaperState(db, { institutionId, sessionCode: report.facts.sessionCode, purpose: 'sent' }, at)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { InputVersions } from '#domain/draft/inputs.ts'
-import { type Outcome, type Status, statusOf } from '#domain/draft/review.ts'
+import { type Status, statusOf, type WorkflowStatus } from '#domain/draft/review.ts'
 import { checkCodeOf } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
@@ -18,7 +18,7 @@ export type ReportHead = {
   readonly facts: PaperFacts
   readonly inputs: InputVersions
   /** Tugrik. */
-  readonly readings: KeptReadings | null
+  readonly readings: StoredTotals | null
   readonly sha256: string
   readonly calculatedAt: Date
   readonly receipt: KeptReceipt | null
@@ -170,7 +170,7 @@ async function receiptOf(
   return { number, sentAt: sent_at, checkCode: checkCodeOf(sha256), ...sending }
 }
 
-export type Calculated = {
+export type CalculationToStore = {
   readonly institutionId: string
   readonly by: string
   readonly at: Date
@@ -179,14 +179,14 @@ export type Calculated = {
   readonly inputs: InputVersions
   readonly entries: Workbook
   /** Tugrik; `null` without a view, and so without a budget. */
-  readonly readings: KeptReadings | null
+  readonly readings: StoredTotals | null
   readonly sha256: string
 }
 
 /** Detaches the PDF of the previous calculation. */
 export async function storeCalculated(
   db: Kysely<Schema>,
-  { institutionId, by, at, facts, rows, inputs, entries, readings, sha256 }: Calculated,
+  { institutionId, by, at, facts, rows, inputs, entries, readings, sha256 }: CalculationToStore,
 ): Promise<void> {
   const { edition = null, figures = null, ...others } = inputs
   const values = {
@@ -226,7 +226,7 @@ export async function storeCalculated(
     .execute()
 }
 
-export type Sent = {
+export type SendingToStore = {
   readonly institutionId: string
   readonly sessionCode: string
   readonly by: string
@@ -239,7 +239,7 @@ export type Sent = {
  */
 export async function storeSent(
   db: Kysely<Schema>,
-  { institutionId, sessionCode, by, receipt }: Sent,
+  { institutionId, sessionCode, by, receipt }: SendingToStore,
 ): Promise<void> {
   const district = ofDistricts(db).where('reviewer_set.institution_id', '=', institutionId)
   await db
@@ -261,7 +261,7 @@ export async function storeSent(
 /** `null` withdraws the consent. */
 export async function storeConsent(
   db: Kysely<Schema>,
-  { institutionId, sessionCode }: Pick<Sent, 'institutionId' | 'sessionCode'>,
+  { institutionId, sessionCode }: Pick<SendingToStore, 'institutionId' | 'sessionCode'>,
   consent: { readonly sha256: string; readonly by: string; readonly at: Date } | null,
 ): Promise<void> {
   await db
@@ -279,7 +279,7 @@ export async function storeConsent(
 /** Ends the return and closes the whole year. */
 export async function closeReturn(
   db: Kysely<Schema>,
-  { institutionId, sessionCode }: Pick<Sent, 'institutionId' | 'sessionCode'>,
+  { institutionId, sessionCode }: Pick<SendingToStore, 'institutionId' | 'sessionCode'>,
   at: Date,
 ): Promise<void> {
   await db
@@ -291,11 +291,11 @@ export async function closeReturn(
     .execute()
 }
 
-type Recalled = Pick<Sent, 'institutionId' | 'sessionCode' | 'by'> & {
+type Recalled = Pick<SendingToStore, 'institutionId' | 'sessionCode' | 'by'> & {
   readonly number: string
   readonly sentAt: Date | null
   readonly at: Date
-  readonly outcome: Outcome
+  readonly outcome: WorkflowStatus
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   storeSent,
 } from '#server/features/reports/reports.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { orderPaper } from '#server/paper/paper-orders.store.ts'
+import { enqueuePrintJob } from '#server/paper/paper-orders.store.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { readinessText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
@@ -68,7 +68,7 @@ export function send({
     const { sha256, readings } = report
     const receipt = await addReceipt(trx, { ...about, sha256, readings, justifications: sealed })
     await storeSent(trx, { ...about, receipt })
-    await orderPaper(trx, { ...ofReport, purpose: 'sent' }, { by, at })
+    await enqueuePrintJob(trx, { ...ofReport, purpose: 'sent' }, { by, at })
     if (period.openReturn !== null) await closeReturn(trx, ofReport, at)
     const { number } = receipt
     const consented = consentStateOf(period) === 'given' && { consentedBy: period.consent?.by }

@@ -7,27 +7,27 @@ import {
   unconfirmedOf,
 } from '#domain/draft/approval.ts'
 import {
-  askedByKind,
   type ByKind,
   expenseKinds,
   limitsInWords,
   lowestOf,
   MOST_CEILING,
+  requestedByExpenseKind,
 } from '#domain/draft/ceiling.ts'
 import {
-  afterAct,
+  type BlockReason,
+  blockReason,
   type DraftState,
   markAfter,
   marksForInstitution,
   openedBy,
   ownStateOf,
   type Return,
+  returnBlockReason,
+  reviewBlockReason,
   reviewedStateOf,
+  statusAfter,
   undoableAt,
-  type WhyNot,
-  whyNot,
-  whyNotReturn,
-  whyNotReview,
 } from '#domain/draft/review.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import type { Level } from '#domain/organisation/roles.ts'
@@ -45,15 +45,15 @@ import { addEvent, readPreparers } from '#server/draft/event.store.ts'
 import { answerJustification, readJustifications } from '#server/draft/justifications.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
-import { storeOpening } from '#server/draft/opening.store.ts'
+import { storeFirstReading } from '#server/draft/opening.store.ts'
 import { readMarks, readReviewStage, type StoredMark } from '#server/draft/review-stage.store.ts'
 import { whyNotUndoNow } from '#server/draft/undo.store.ts'
 import { extendDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import {
-  type Acting,
   addMark,
   answerMark,
   deleteMark,
+  type MarkAction,
   resolveMark,
   storeApproval,
   storeReturn,
@@ -70,7 +70,7 @@ import { reviewText } from '#text/review.ts'
 
 type ReviewAct = {
   readonly trx: Transaction<Schema>
-  readonly acting: Acting
+  readonly acting: MarkAction
   readonly level: Level
   readonly period: Period
   readonly state: DraftState
@@ -101,7 +101,7 @@ function withReviewLock<Answer>(
     const why = await whyNotDo(trx, act, { period, reviewer: { userName: by, level } })
     if (why !== null) throw new Refusal(forbidden.includes(why) ? 403 : 409, reviewText.obstacles[why])
     if (period.receipt !== receipt) throw new Refusal(409, reviewText.sentAgain(period.receipt ?? ''))
-    await storeOpening(trx, actor, { period, at })
+    await storeFirstReading(trx, actor, { period, at })
     const state = reviewedStateOf(await readReviewStage(trx, period))
     const marks = await readMarks(trx, about)
     return work({ trx, level, period, state, marks, acting: { ...about, year, by, at } })
@@ -109,7 +109,7 @@ function withReviewLock<Answer>(
 }
 
 /** Reasons that concern the reviewer, not the draft: 403 instead of 409. */
-const forbidden: readonly WhyNot[] = ['ownWork', 'doneByOther']
+const forbidden: readonly BlockReason[] = ['ownWork', 'doneByOther']
 
 type Judged = {
   readonly period: Period
@@ -123,7 +123,7 @@ async function whyNotDo(db: Kysely<Schema>, act: ReviewersAct, { period, reviewe
   const preparedBy = await readPreparers(db, institutionId, year)
   const which = isNewest ? 'newest' : 'older'
   const asked = closedYear === 'yes' ? 'ofClosedYear' : which
-  return whyNotReview(act, { stage, preparedBy, period: asked }, reviewer)
+  return reviewBlockReason(act, { stage, preparedBy, period: asked }, reviewer)
 }
 
 /** Throws `Refusal` 404 if the report has no such mark. */
@@ -133,7 +133,7 @@ function markIn({ marks }: Pick<ReviewAct, 'marks'>, id: string): StoredMark {
   return mark
 }
 
-export const actHandlers: readonly Handler[] = [
+export const reviewActionHandlers: readonly Handler[] = [
   handler(calls.reviewReturn, async (asked) => {
     await returnDraft(asked, asked.body)
     if (asked.body.until !== null) void asked.services.notifier.look()
@@ -149,7 +149,7 @@ export const actHandlers: readonly Handler[] = [
     const { reason } = asked.body
     const undone = await withReviewLock(asked, 'undo', async ({ trx, acting, level, state }) => {
       if (!isWritten(reason)) throw new Refusal(422, reviewText.undone.noReason)
-      const outcome = afterAct('undo', level, { state, district: 'there' })
+      const outcome = statusAfter('undo', level, { state, district: 'there' })
       const what = undoableAt[level]
       await storeUndone(trx, acting, outcome)
       await noteAct(trx, acting, undoings[what], { words: reason.trim(), level })
@@ -170,10 +170,10 @@ export function returnDraft(asked: AskedAct, { scope, reason, until }: Returning
     const opened = openedBy(evaluate(programOf(norms.edition, institution.group), inputs), marks)
     const { deadline } = period
     const now = acting.at.toISOString()
-    const why = whyNotReturn({ scope, reason, marks: opened.length, until }, { deadline, now })
+    const why = returnBlockReason({ scope, reason, marks: opened.length, until }, { deadline, now })
     if (why !== null) throw new Refusal(422, whyNotReturnText(why, deadline))
     const words = reason.trim()
-    const { status } = afterAct('return', level, { state, district: 'there' })
+    const { status } = statusAfter('return', level, { state, district: 'there' })
     const returnId = await storeReturn(trx, acting, { status, scope, reason: words, level })
     await takeMarksAlong(trx, acting, returnId)
     await noteAct(trx, acting, 'returned', {
@@ -189,7 +189,7 @@ export function returnDraft(asked: AskedAct, { scope, reason, until }: Returning
 const undoings = { passedOn: 'passingUndone', approved: 'approvalUndone' } as const
 
 function whyNotReturnText(
-  why: NonNullable<ReturnType<typeof whyNotReturn>>,
+  why: NonNullable<ReturnType<typeof returnBlockReason>>,
   deadline: Period['deadline'],
 ): string {
   if (why === 'noMoreTime') return reviewText.noMoreTime(timeText(deadline?.at ?? ''))
@@ -210,7 +210,7 @@ export function approve(
 ): Promise<'approved' | 'passedOn'> {
   const { institution, amounts, confirmed } = asked
   return withReviewLock(asked, 'approve', async ({ trx, acting, level, state }) => {
-    const outcome = afterAct('approve', level, { state, district: 'there' })
+    const outcome = statusAfter('approve', level, { state, district: 'there' })
     const done = undoableAt[level]
     if (amounts !== null && done !== 'approved') throw new Refusal(422, ceilingDeskText.approval.onlyFinal)
     const asks = done === 'approved' ? await askedBy(trx, institution, acting.year) : null
@@ -238,7 +238,7 @@ type ToConfirm = {
   readonly amounts: ByKind
   readonly asks: ByKind
   readonly confirmed: readonly Pick<ApprovalDoubt, 'is' | 'kind'>[]
-  readonly acting: Acting
+  readonly acting: MarkAction
 }
 
 /** Throws `Refusal` 409 with the unconfirmed unusual amounts. */
@@ -267,7 +267,7 @@ async function askedBy(
   if (institution.view === null) return null
   const { inputs, norms } = await loadDraft(trx, institution, year)
   const evaluation = evaluate(programOf(norms.edition, institution.group), inputs)
-  return askedByKind(evaluation, norms.edition.views[institution.view])
+  return requestedByExpenseKind(evaluation, norms.edition.views[institution.view])
 }
 
 function approvalWords({ group }: Institution, asks: ByKind | null, amounts: ByKind | null): string {
@@ -338,7 +338,7 @@ export const answerHandler = handler(
       const about = { institutionId: institution.id, sessionCode }
       const mark = markIn({ marks: marksForInstitution(await readMarks(trx, about)) }, id)
       const holds = { yearClosed: period.closedYear === 'yes', notReturned: period.openReturn === null }
-      const why = whyNot('answer', 'institution', { state: ownStateOf(period.status), holds })
+      const why = blockReason('answer', 'institution', { state: ownStateOf(period.status), holds })
       if (why !== null)
         throw new Refusal(
           409,
@@ -364,7 +364,7 @@ type Noted = {
 
 async function noteAct(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, year, by, at }: Acting,
+  { institutionId, sessionCode, year, by, at }: MarkAction,
   kind: keyof typeof reviewText.events,
   noted: Noted,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
 import { calls } from '#contract/calls.ts'
-import { type BulkAct, type BulkInstitution, type BulkWhyNot, bulkOf } from '#domain/draft/bulk.ts'
+import { type BulkAction, type BulkBlockReason, type BulkInstitution, bulkOf } from '#domain/draft/bulk.ts'
 import { expenseKinds } from '#domain/draft/ceiling.ts'
 import type { ListedInstitution } from '#domain/draft/institution-list.ts'
-import type { Reach } from '#domain/draft/notifications.ts'
+import type { NotificationChannel } from '#domain/draft/notifications.ts'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
 import { undoableAt } from '#domain/draft/review.ts'
 import { isWritten } from '#domain/record/written.ts'
@@ -27,7 +27,7 @@ import { institutionInSet } from '#server/features/auth/auth.store.ts'
 import { giveTime } from '#server/features/deadlines/deadlines.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import {
-  type Reminded,
+  type LastReminder,
   readReaches,
   readReminders,
   remind,
@@ -73,12 +73,12 @@ export const bulkHandler = handler(calls.reviewBulk, async (asked): Promise<Bulk
 })
 
 /** Detects changed deadlines, which cause notifications. */
-function movesDeadline(act: BulkAct): boolean {
+function movesDeadline(act: BulkAction): boolean {
   return act.is === 'extend' || (act.is === 'return' && act.until !== null)
 }
 
 /** Throws `Refusal` 422 before any action. */
-function refuseNoReason(act: BulkAct): void {
+function refuseNoReason(act: BulkAction): void {
   if (act.is === 'return' && !isWritten(act.reason))
     throw new Refusal(422, reviewText.returnObstacles.noReason)
   if (act.is === 'extend' && !isWritten(act.reason)) throw new Refusal(422, deadlineText.extend.noReason())
@@ -88,7 +88,7 @@ type ActingOnMany = {
   readonly services: Services
   readonly actor: Actor
   readonly year: number
-  readonly act: BulkAct
+  readonly act: BulkAction
 }
 
 type Judged = {
@@ -96,9 +96,9 @@ type Judged = {
   readonly period: PeriodStatus | null
   readonly seen: string
   readonly points: readonly OpenPoint[]
-  readonly why: BulkWhyNot | null
+  readonly why: BulkBlockReason | null
   /** `null` for other actions. */
-  readonly reminder: { readonly reach: Reach; readonly last: Reminded | null } | null
+  readonly reminder: { readonly reach: NotificationChannel; readonly last: LastReminder | null } | null
 }
 
 /** Omits institutions outside the reviewer's set. */
@@ -125,8 +125,10 @@ async function judge(
   const points =
     act.is === 'approve' ? await pointsOfEach(services, turn, year) : new Map<string, OpenPoint[]>()
   const reminds = act.is === 'remind'
-  const reminders = reminds ? await readReminders(db, ids, year) : new Map<string, Reminded>()
-  const reaches = reminds ? await readReaches(db, ids, services.notifier.mail) : new Map<string, Reach>()
+  const reminders = reminds ? await readReminders(db, ids, year) : new Map<string, LastReminder>()
+  const reaches = reminds
+    ? await readReaches(db, ids, services.notifier.mail)
+    : new Map<string, NotificationChannel>()
   const today = dayOf(services.now())
   const each = listed.map((row) => {
     const { institutionId } = row
@@ -166,7 +168,7 @@ async function judge(
  * deadline, because the institution may be editing.
  */
 function seenBy(
-  act: BulkAct,
+  act: BulkAction,
   { stamp, period }: { readonly stamp: DraftVersion; readonly period: PeriodStatus },
 ): string {
   const { sessionCode, status, deadline } = period
@@ -214,7 +216,7 @@ function previewOf(institutionId: string, judged: Judged | undefined): BulkRow {
   return { ...about, outcome: 'not', message: whyNotText(why, period) }
 }
 
-function whyNotText(why: BulkWhyNot, period: PeriodStatus | null): string {
+function whyNotText(why: BulkBlockReason, period: PeriodStatus | null): string {
   if (why !== 'longerAlready' || !period?.deadline) return bulkText.whyNot[why]
   return bulkText.hasUntil(timeText(period.deadline.at))
 }
@@ -313,7 +315,7 @@ async function actOnOne(acting: ActingOnMany, { part, row, period, reminder }: O
   }
 }
 
-function sentenceOf(act: BulkAct, { name }: Institution, { level }: Actor): string {
+function sentenceOf(act: BulkAction, { name }: Institution, { level }: Actor): string {
   switch (act.is) {
     case 'remind':
       return bulkText.reminded(name)
@@ -337,7 +339,7 @@ type ActingOnOne = Pick<ActingOnMany, 'services' | 'actor'> & {
   readonly onReport: typeof withReportLock
 }
 
-async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Promise<void> {
+async function actOn(asked: ActingOnOne, act: BulkAction, period: PeriodStatus): Promise<void> {
   const { institution, actor, onReport } = asked
   const { sessionCode, receipt } = period
   const body = { sessionCode, receipt }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
 import { calls } from '#contract/calls.ts'
-import type { BulkAct } from '#domain/draft/bulk.ts'
+import type { BulkAction } from '#domain/draft/bulk.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -15,8 +15,12 @@ import { reviewText } from '#text/review.ts'
 const sessionCode = '2026-02'
 const path = '/api/tosov/review/bulk/2026'
 const HOUR = 3_600_000
-const approving: BulkAct = { is: 'approve' }
-const returning = (until: string | null = null): BulkAct => ({ is: 'return', reason: ' Хоолны тоо ', until })
+const approving: BulkAction = { is: 'approve' }
+const returning = (until: string | null = null): BulkAction => ({
+  is: 'return',
+  reason: ' Хоолны тоо ',
+  until,
+})
 
 describe.each(databases)('acts on many ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -89,9 +93,9 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     expect(answer.statusCode).toBe(200)
     return answer.json<BulkAnswer>().rows
   }
-  const preview = async (who: SignedIn, act: BulkAct, institutionIds: readonly string[]) =>
+  const preview = async (who: SignedIn, act: BulkAction, institutionIds: readonly string[]) =>
     rowsOf(await who.post(path, { act, run: { is: 'preview', institutionIds } }))
-  const ask = (who: SignedIn, act: BulkAct, seen: readonly BulkRow[], key: string | null = null) => {
+  const ask = (who: SignedIn, act: BulkAction, seen: readonly BulkRow[], key: string | null = null) => {
     const institutions = seen.map(({ institutionId, seen: as }) => ({ institutionId, seen: as }))
     return app.inject({
       method: 'POST',
@@ -332,7 +336,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     const ebs = await calculate('1001')
     const sub = await calculate('1009')
     const until = inHours(30).toISOString()
-    const extending: BulkAct = { is: 'extend', until, reason: 'Шуурга' }
+    const extending: BulkAction = { is: 'extend', until, reason: 'Шуурга' }
     const seen = await preview(aimag, extending, ['1001', '1009', '1007'])
     const blanks = [{ specificationCode: '1', stage1Qty: '40' }]
     await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
@@ -354,7 +358,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     ])
   })
 
-  test.each<BulkAct>([
+  test.each<BulkAction>([
     { is: 'return', reason: ' \n', until: null },
     { is: 'extend', reason: '', until: '2026-04-02T10:00:00Z' },
   ])('422: without a reason nothing is done (%j)', async (act) => {
@@ -381,7 +385,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
   test('whoever has not sent is reminded once a day, also while they type, and the draft stays as it was', async () => {
     const ebs = await calculate('1001')
     const sub = await calculate('1009')
-    const reminding: BulkAct = { is: 'remind', words: 'Маргааш дуусна' }
+    const reminding: BulkAction = { is: 'remind', words: 'Маргааш дуусна' }
     const ids = ['1001', '1009', '1007', '1003']
     const seen = await preview(aimag, reminding, ids)
     expect(told(seen)).toEqual([

@@ -3,7 +3,7 @@ import type { CausesAnswer, CausesQuery, CausesUntil } from '#contract/review.ts
 import { causesGrouped, causesOf } from '#domain/consolidation/causes-grouped.ts'
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import type { PartGroup } from '#domain/consolidation/sum-table.ts'
-import { type BudgetState, bridge } from '#domain/draft/bridge.ts'
+import { type BudgetState, explainVariance } from '#domain/draft/bridge.ts'
 import { filterInstitutions, type InstitutionFilter } from '#domain/draft/institution-list.ts'
 import { isBegun } from '#domain/draft/review.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
@@ -103,7 +103,7 @@ async function tell(db: Kysely<Schema>, institution: Institution, { year, until 
   if (until === 'sent' && sent === null) return 'notSent'
   const after = until === 'sent' ? sent?.state : await stateNow(db, institution, year)
   if (!after) return 'lost'
-  const { before, after: now, steps } = bridge(lastYear.state, after)
+  const { before, after: now, steps } = explainVariance(lastYear.state, after)
   return {
     before,
     after: now,

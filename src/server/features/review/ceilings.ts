@@ -7,7 +7,6 @@ import type {
   InstitutionsQuery,
 } from '#contract/review.ts'
 import {
-  askedTogether,
   type ByKind,
   ceilingFaults,
   expenseKinds,
@@ -19,12 +18,13 @@ import {
   type SharedOut,
   shareCheck,
   sharedOutIn,
+  sumRequested,
 } from '#domain/draft/ceiling.ts'
 import {
-  askedBeforeOf,
-  askedKindsOf,
   filterAndSortInstitutions,
   type ListedInstitution,
+  requestedByKind,
+  requestedLastYear,
 } from '#domain/draft/institution-list.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { type Group, groupOf, groups } from '#domain/organisation/profile.ts'
@@ -73,7 +73,7 @@ export async function ceilingPage(
   const all = (await listInstitutions(services, actor, year)).filter((row) => inPeriod.has(row.institutionId))
   // An older period uses its sealed amounts.
   const askedIn = (row: ListedInstitution): ByKind | null =>
-    row.sessionCode === sessionCode ? askedKindsOf(row) : (inPeriod.get(row.institutionId) ?? null)
+    row.sessionCode === sessionCode ? requestedByKind(row) : (inPeriod.get(row.institutionId) ?? null)
   const ceilings = (await readCeilings(db, actor, [sessionCode]))(sessionCode)
   const nameOf = await namesOf(db, [...ceilings.values()].flat())
   const own = await ownRegions(db, actor)
@@ -93,8 +93,8 @@ export async function ceilingPage(
     name,
     region,
     institutions: rows.length,
-    ...askedTogether(rows.map(askedIn)),
-    askedBefore: sumOf(rows.flatMap((row) => askedBeforeOf(row) ?? [])),
+    ...sumRequested(rows.map(askedIn)),
+    askedBefore: sumOf(rows.flatMap((row) => requestedLastYear(row) ?? [])),
     ceilings: told(subject),
     shared: { current: shareCheck(node, 'current'), capital: shareCheck(node, 'capital') },
   })
@@ -125,7 +125,7 @@ export async function ceilingPage(
         orgType: row.orgType,
         standing: row.standing,
         asked: askedIn(row),
-        askedBefore: askedBeforeOf(row),
+        askedBefore: requestedLastYear(row),
         ceilings: told({ is: 'institution', id: row.institutionId }),
       }),
     ),

@@ -11,14 +11,14 @@ import type {
 import { deadlineOf } from '#domain/deadline/deadline.ts'
 import { approvedOf, type ByKind, type Ceiling } from '#domain/draft/ceiling.ts'
 import {
+  budgetStatusOf,
   cameInToday,
   filterAndSortInstitutions,
   filterInstitutions,
   type ListedInstitution,
   listTotals,
-  standingOf,
 } from '#domain/draft/institution-list.ts'
-import { besideIn, comparisonOf, overviewOf } from '#domain/draft/overview.ts'
+import { comparisonOf, overviewOf, peerComparisonOf } from '#domain/draft/overview.ts'
 import { type Counted, type OwnPlace, ownPlaces } from '#domain/draft/own-place.ts'
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
@@ -36,13 +36,13 @@ import {
   type StoredLine,
 } from '#server/features/review/institution-list.store.ts'
 import { type Closed, readClosed, readMeasures } from '#server/features/review/own-place.store.ts'
-import type { Actor, FiguresKeeper, Institution, Services } from '#server/http/handler.ts'
+import type { Actor, FiguresRefresher, Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
 /** Pages after the last are empty. Outdated figures of the page are refreshed in the background. */
 export async function institutionPage(
-  { figures, ...services }: Listing & { readonly figures: Pick<FiguresKeeper, 'soon'> },
+  { figures, ...services }: Listing & { readonly figures: Pick<FiguresRefresher, 'soon'> },
   actor: Actor,
   year: number,
   { page, size, institution, order, way, ...look }: InstitutionsQuery,
@@ -97,7 +97,10 @@ export async function reviewBeside(
     ...look,
     order: order === null ? null : { key: order, way },
   })
-  const beside = besideIn({ all, found, unusual: await unusualPercent(services.db, year) }, institutionId)
+  const beside = peerComparisonOf(
+    { all, found, unusual: await unusualPercent(services.db, year) },
+    institutionId,
+  )
   if (beside === null) throw new Refusal(404, reviewText.notYours)
   return { ...beside, people: await countPeople(services.db, institutionId, year) }
 }
@@ -265,7 +268,7 @@ function rowOf(
     sessionCodes: own.map(({ sessionCode }) => sessionCode),
     status,
     desk,
-    standing: standingOf({ status, desk, errors, readings }),
+    standing: budgetStatusOf({ status, desk, errors, readings }),
     again: status === 'SENT' && report?.isAgain ? 'yes' : 'no',
     late: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime() ? 'yes' : 'no',
     today: cameInToday(report?.sentAt?.toISOString() ?? null, now) ? 'yes' : 'no',

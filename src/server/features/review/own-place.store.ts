@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { Measures } from '#domain/draft/indicators.ts'
 import type { Status } from '#domain/draft/review.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
@@ -12,7 +12,7 @@ export type Closed = {
   readonly id: string
   readonly location: Profile['location']
   readonly measures: Measures | null
-  readonly readings: KeptReadings | null
+  readonly readings: StoredTotals | null
 }
 
 type ClosedRow = Omit<Closed, 'readings'> & {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Refused } from '#contract/refused.ts'
 import {
-  type Act,
+  blockReason,
   type DraftState,
   draftStateOf,
   draftStates,
   reviewStageOf,
   statusOf,
-  whyNot,
+  type WorkflowAction,
 } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -70,7 +70,7 @@ const reviewers: readonly Reviewer[] = [
 type Move = {
   readonly name: string
   readonly who: string
-  readonly act: Act | 'open' | 'time'
+  readonly act: WorkflowAction | 'open' | 'time'
   /** The status by the workflow table and the marks. */
   readonly status: (known: Known) => number
   readonly after: (known: Known) => Known
@@ -87,7 +87,9 @@ const own: readonly Move[] = [
     who: 'ebs',
     act: 'write',
     status: ({ state }) =>
-      refusedWith(whyNot('write', 'institution', { state, holds: { yearClosed: false, periodShut: false } })),
+      refusedWith(
+        blockReason('write', 'institution', { state, holds: { yearClosed: false, periodShut: false } }),
+      ),
     after: (known) => ({ ...known, stale: true }),
   },
   {
@@ -96,7 +98,7 @@ const own: readonly Move[] = [
     act: 'calculate',
     status: ({ state }) =>
       refusedWith(
-        whyNot('calculate', 'institution', {
+        blockReason('calculate', 'institution', {
           state,
           holds: { oldPeriod: false, yearClosed: false, periodShut: false },
         }),
@@ -109,7 +111,7 @@ const own: readonly Move[] = [
     act: 'send',
     status: ({ state, late, stale, marks }) =>
       refusedWith(
-        whyNot('send', 'institution', {
+        blockReason('send', 'institution', {
           state,
           holds: {
             yearClosed: false,
@@ -140,7 +142,7 @@ const own: readonly Move[] = [
     act: 'recall',
     status: ({ state, opened, late }) =>
       refusedWith(
-        whyNot('recall', 'institution', {
+        blockReason('recall', 'institution', {
           state,
           holds: { oldPeriod: false, yearClosed: false, opened, periodShut: false, late },
         }),
@@ -159,7 +161,10 @@ const own: readonly Move[] = [
     status: ({ state, returnOpen, marks }) => {
       if (!marks.asked && !marks.answered) return 404
       return refusedWith(
-        whyNot('answer', 'institution', { state, holds: { yearClosed: false, notReturned: !returnOpen } }),
+        blockReason('answer', 'institution', {
+          state,
+          holds: { yearClosed: false, notReturned: !returnOpen },
+        }),
       )
     },
     after: (known) => ({ ...known, marks: { ...known.marks, asked: false, answered: true } }),
@@ -175,7 +180,7 @@ const actedOn = (known: Known, level: Level): Known => ({
 
 const turn = (act: 'mark' | 'return' | 'approve', level: Level) => (known: Known) =>
   refusedWith(
-    whyNot(act, level, {
+    blockReason(act, level, {
       state: known.state,
       holds: { oldPeriod: false, yearClosed: false, ownWork: false },
     }),
@@ -244,7 +249,7 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
       act: 'undo',
       status: (known) =>
         refusedWith(
-          whyNot('undo', level, {
+          blockReason('undo', level, {
             state: known.state,
             holds: {
               yearClosed: false,
@@ -268,7 +273,7 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
       who,
       act: 'extend',
       status: ({ state }) =>
-        refusedWith(whyNot('extend', level, { state, holds: { yearClosed: false, noDeadline: false } })),
+        refusedWith(blockReason('extend', level, { state, holds: { yearClosed: false, noDeadline: false } })),
       after: (known) => ({ ...known, late: false }),
     },
   ]

@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import {
-  actHandlers,
   answerHandler,
   markHandlers,
   replyHandler,
+  reviewActionHandlers,
 } from '#server/features/review/act.handlers.ts'
 import { bulkHandler } from '#server/features/review/bulk.handlers.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
@@ -43,7 +43,7 @@ export function reviewHandlers(): readonly Handler[] {
       ownPlace(services, institution, params.year),
     ),
     ...markHandlers,
-    ...actHandlers,
+    ...reviewActionHandlers,
     bulkHandler,
     answerHandler,
     replyHandler,

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
-import type { Outcome } from '#domain/draft/review.ts'
+import type { WorkflowStatus } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readNames } from '#server/draft/names.store.ts'
 
-export type Acting = {
+export type MarkAction = {
   readonly institutionId: string
   readonly sessionCode: string
   readonly year: number
@@ -23,7 +23,7 @@ type NewMark = {
 
 export async function addMark(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, year, by, at: when }: Acting,
+  { institutionId, sessionCode, year, by, at: when }: MarkAction,
   { at, words, level }: NewMark,
 ): Promise<void> {
   await trx
@@ -47,7 +47,7 @@ export async function addMark(
     .execute()
 }
 
-type OneMark = Pick<Acting, 'institutionId'> & { readonly markId: string }
+type OneMark = Pick<MarkAction, 'institutionId'> & { readonly markId: string }
 
 export async function deleteMark(
   trx: Transaction<Schema>,
@@ -75,7 +75,7 @@ export async function answerMark(
 
 export async function resolveMark(
   trx: Transaction<Schema>,
-  { institutionId, by, at }: Acting,
+  { institutionId, by, at }: MarkAction,
   markId: string,
 ): Promise<void> {
   await trx
@@ -88,7 +88,7 @@ export async function resolveMark(
 
 async function settleMarks(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, by, at }: Acting,
+  { institutionId, sessionCode, by, at }: MarkAction,
 ): Promise<void> {
   await trx
     .updateTable('mark')
@@ -102,7 +102,7 @@ async function settleMarks(
 /** Reopens marks. In a sent report, those that the institution has seen become answered. */
 async function unsettleMarks(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode }: Acting,
+  { institutionId, sessionCode }: MarkAction,
   undone: 'approved' | 'passed_on',
 ): Promise<void> {
   await sql`
@@ -118,7 +118,7 @@ async function unsettleMarks(
 /** Answered marks become open again. */
 export async function takeMarksAlong(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode }: Acting,
+  { institutionId, sessionCode }: MarkAction,
   returnId: string,
 ): Promise<void> {
   await trx
@@ -130,7 +130,7 @@ export async function takeMarksAlong(
     .execute()
 }
 
-type NewReturn = Pick<Outcome, 'status'> & {
+type NewReturn = Pick<WorkflowStatus, 'status'> & {
   readonly scope: 'whole' | 'cells'
   readonly reason: string
   readonly level: string
@@ -138,7 +138,7 @@ type NewReturn = Pick<Outcome, 'status'> & {
 
 export async function storeReturn(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, year, by, at }: Acting,
+  { institutionId, sessionCode, year, by, at }: MarkAction,
   { status, scope, reason, level }: NewReturn,
 ): Promise<string> {
   await trx
@@ -167,8 +167,8 @@ export async function storeReturn(
 /** Settles open marks. Below the last level the report is passed on. */
 export async function storeApproval(
   trx: Transaction<Schema>,
-  acting: Acting,
-  { status, stage }: Outcome,
+  acting: MarkAction,
+  { status, stage }: WorkflowStatus,
   amounts: ByKind | null,
 ): Promise<void> {
   const { institutionId, sessionCode, by, at } = acting
@@ -193,8 +193,8 @@ export async function storeApproval(
 /** Reopens the marks that the approval settled. */
 export async function storeUndone(
   trx: Transaction<Schema>,
-  acting: Acting,
-  { status, stage }: Outcome,
+  acting: MarkAction,
+  { status, stage }: WorkflowStatus,
 ): Promise<void> {
   const { institutionId, sessionCode } = acting
   const isPassedOn = stage === 'ministry'

@@ -9,7 +9,7 @@ import type { Choosing } from '#client/ui/data-table.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import { MOST_PREVIEWED } from '#contract/call.ts'
 import type { InstitutionRow } from '#contract/review.ts'
-import { type BulkActName, bulkActsFor } from '#domain/draft/bulk.ts'
+import { type BulkActName, bulkActionsFor } from '#domain/draft/bulk.ts'
 import { type InstitutionListQuery, pickFilter } from '#domain/draft/look.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { bulkText } from '#text/bulk.ts'
@@ -59,7 +59,7 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
   const { data: overview } = useOverview(year, {})
   const acts = useMemo(() => {
     const now = new Map([...chosen, ...rows.map((row) => [row.institutionId, row] as const)])
-    return bulkActsFor(
+    return bulkActionsFor(
       [...chosen.keys()].flatMap((id) => now.get(id)?.standing ?? []),
       level,
     )

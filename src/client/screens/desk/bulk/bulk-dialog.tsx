@@ -19,7 +19,7 @@ import { useDebounced } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { BulkRow } from '#contract/bulk.ts'
 import {
-  type BulkAct,
+  type BulkAction,
   type BulkActName,
   type BulkGroup,
   type BulkOutcome,
@@ -202,7 +202,7 @@ const noReasonOf: Readonly<Record<BulkActName, string>> = {
 }
 
 /** Returns `null` while a required time is missing. */
-function actOf(name: BulkActName, { reason, until }: { reason: string; until: string }): BulkAct | null {
+function actOf(name: BulkActName, { reason, until }: { reason: string; until: string }): BulkAction | null {
   const moment = momentOf(until) ?? null
   switch (name) {
     case 'approve':
@@ -219,7 +219,7 @@ function actOf(name: BulkActName, { reason, until }: { reason: string; until: st
 const isNoMoment = (until: string): boolean => until !== '' && momentOf(until) === undefined
 
 /** Omits the reason, which does not change the preview. */
-function useRestedAct(name: BulkActName, until: string): BulkAct | null {
+function useRestedAct(name: BulkActName, until: string): BulkAction | null {
   const rested = useDebounced(until)
   return actOf(name, { reason: '', until: rested })
 }
@@ -239,7 +239,7 @@ function whyShut({ reads, failed, will, rows }: Shut): string | null {
 
 const RENEWED_MS = 3000
 
-function usePreview(year: number, institutionIds: readonly string[], act: BulkAct | null) {
+function usePreview(year: number, institutionIds: readonly string[], act: BulkAction | null) {
   return useQuery({
     queryKey: ['bulk', year, act, institutionIds],
     queryFn:
@@ -280,7 +280,7 @@ type Run = ReturnType<typeof useRun>
 function useRun(year: number) {
   const queries = useQueryClient()
   const [state, setState] = useState<RunState>({ is: 'none' })
-  const asked = useRef<{ readonly act: BulkAct; readonly rows: readonly BulkRow[]; readonly key: string }>(
+  const asked = useRef<{ readonly act: BulkAction; readonly rows: readonly BulkRow[]; readonly key: string }>(
     null,
   )
   const stops = useRef(false)
@@ -309,7 +309,7 @@ function useRun(year: number) {
     state,
     /** Includes the rows that the preview excludes. */
     all: asked.current?.rows ?? [],
-    start: (act: BulkAct, rows: readonly BulkRow[]) => {
+    start: (act: BulkAction, rows: readonly BulkRow[]) => {
       // Blocked rows are reported at once.
       const not = rows.filter(({ outcome }) => outcome === 'not')
       const will = rows.filter(({ outcome }) => outcome === 'will')

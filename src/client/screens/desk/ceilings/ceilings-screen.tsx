@@ -46,8 +46,6 @@ import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { CeilingInstitution, CeilingParent } from '#contract/review.ts'
 import {
-  type AskedTogether,
-  askedTogether,
   ceilingEffects,
   type ExpenseKind,
   expenseKinds,
@@ -56,7 +54,9 @@ import {
   leftTogether,
   limitsInWords,
   lowestOf,
+  type RequestedSum,
   type ShareCheck,
+  sumRequested,
 } from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
@@ -347,7 +347,7 @@ function institutionColumns({
       sortBy: (row) => row.askedBefore,
     },
     ...amountColumns<CeilingInstitution>(
-      (row) => ({ line: lineOf(row), asks: askedTogether([row.asked]), budgets: 1 }),
+      (row) => ({ line: lineOf(row), asks: sumRequested([row.asked]), budgets: 1 }),
       { editing, lines },
     ),
     column('effect', text.heads.effect, 'text', (row) => (
@@ -358,7 +358,7 @@ function institutionColumns({
 }
 
 type AskedLine = {
-  readonly asks: AskedTogether
+  readonly asks: RequestedSum
   readonly budgets: number
   readonly line: Line
 }
