@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { bookChanges, broughtBook } from '#domain/excel/book-changes.ts'
+import { bookChanges, importWorkbook } from '#domain/excel/book-changes.ts'
 import { fillBookOf } from '#domain/excel/fill-book.ts'
 import { writeFillBook } from '#server/workbook/write-book.ts'
 import { findLibreOffice, noLibreOffice, recalculate } from '#test/support/libre-office.ts'
@@ -32,7 +32,7 @@ describe('a book that LibreOffice has saved', () => {
       const bytes = await readFile(`${out}/${institution.view}.xlsx`)
       const sheets = await sheetsFromWorkbook(new Blob([new Uint8Array(bytes)]))
       if (sheets === 'tooLarge') throw new Error(sheets)
-      const brought = broughtBook({ sheets, ...ownOf(institution) })
+      const brought = importWorkbook({ sheets, ...ownOf(institution) })
       if ('is' in brought) throw new Error(brought.is)
       expect(brought.base?.size).toBeGreaterThan(20)
       const { sheets: changed } = bookChanges(brought, institution.evaluation, {

@@ -12,7 +12,7 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { editionFor, editionOf, editionsLoaded } from '#domain/editions/editions.ts'
 import { everyNorm } from '#domain/editions/every-norm.ts'
 import { fullEditionOf, fullEditions } from '#domain/editions/full-editions.ts'
-import { leftOut } from '#domain/editions/left-out.ts'
+import { omittedRows } from '#domain/editions/left-out.ts'
 import {
   type FullEdition,
   fullEdition2025,
@@ -34,7 +34,7 @@ import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
 import { number, plus } from '#domain/sheet/formula.ts'
-import { type Address, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { revised } from '#domain/sheet/revised.ts'
 import { FormError, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
@@ -279,7 +279,7 @@ describe('every reader takes the edition that it is given:', () => {
 })
 
 describe('last year', () => {
-  const wasAt = (edition: Edition, address: Address) => counterpartsOf(edition, '2025')(address).was
+  const wasAt = (edition: Edition, address: CellAddress) => counterpartsOf(edition, '2025')(address).was
   test.each([
     ['stands where it stood', { sheet: 'ebs-b1', row: '2', field: 'stage1Qty' }, ['ebs-b1/2.stage1Qty']],
     ['stood elsewhere', at, ['ebs-b1/1.stage6Qty']],
@@ -463,11 +463,11 @@ describe('what an edition changes', () => {
         .row('14', 'Байрны засвар', { after: '13' })
         .entered(['14'], ['plannedAmount'], wholeUpTo(9), { source: 'Зөвхөн тест' }),
     )
-    const [told] = leftOut(fullEdition2025, made({ sheets: [rent] }))
+    const [told] = omittedRows(fullEdition2025, made({ sheets: [rent] }))
     expect(told?.row).toBe('ntb-b7/14')
     expect(told?.by).toEqual(expect.arrayContaining(['ntb fixed', 'ntb-b7/4.plannedAmount']))
-    expect(leftOut(fullEdition2025, made({}))).toEqual([])
-    const [pupils] = leftOut(fullEdition2025, later)
+    expect(omittedRows(fullEdition2025, made({}))).toEqual([])
+    const [pupils] = omittedRows(fullEdition2025, later)
     expect(pupils?.row).toBe('ebs-b1/11')
     expect(pupils?.by).toContain('ebs-b2/11.stage1Qty')
     // The total of the edition, and a formula that reads one row of the column.

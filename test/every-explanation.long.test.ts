@@ -6,7 +6,7 @@ import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import type { Slot } from '#domain/sheet/program.ts'
+import type { CompiledCell } from '#domain/sheet/program.ts'
 import { demoYears } from '#test/support/demo-years.ts'
 import {
   type CalculatedInstitution,
@@ -71,7 +71,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
     expect([...new Set(wrong.map(({ at }) => cellKeyOf(at)))]).toEqual([])
   })
 
-  const closureOf = ({ formLock: shut, run }: Slot) => shut(evaluation.values, facts)?.counts ?? run
+  const closureOf = ({ formLock: shut, run }: CompiledCell) => shut(evaluation.values, facts)?.counts ?? run
 
   /** Observes the reads of a calculation instead of trusting the formula. */
   function hasUnread({ slot, told }: Explained): boolean {
@@ -119,13 +119,13 @@ function product(term: string): number {
   }, read(first))
 }
 
-type Explained = { readonly slot: Slot; readonly told: Explanation }
+type Explained = { readonly slot: CompiledCell; readonly told: Explanation }
 
 /** The visible cells of an institution in blanks and reports, and all cells that their explanations reach. */
 function explainedCells({ evaluation, view }: CalculatedInstitution): readonly Explained[] {
   const { program, inputs } = evaluation
   const tabs = edition2025.views[view]?.tabs ?? []
-  const isSeen = ({ address }: Slot): boolean => {
+  const isSeen = ({ address }: CompiledCell): boolean => {
     const sheet = program.sheets.get(address.sheet)
     if (!sheet || !applies(sheet, inputs.facts)) return false
     return sheet.kind === 'report' || tabOf({ tabs }, sheet.code) !== undefined

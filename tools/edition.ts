@@ -1,6 +1,6 @@
 import { changedSheets, unreached, unreadEntries } from '#domain/editions/compare.ts'
 import { everySheet, measures, type View } from '#domain/editions/edition.ts'
-import { leftOut } from '#domain/editions/left-out.ts'
+import { omittedRows } from '#domain/editions/left-out.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
@@ -16,7 +16,7 @@ export function editionLines(now: FullEdition): readonly string[] {
   return [
     head,
     ...changes(before, now),
-    ...leftOut(before, now).map(({ row, by }) => `row ${row} is not in: ${by.join(' ')}`),
+    ...omittedRows(before, now).map(({ row, by }) => `row ${row} is not in: ${by.join(' ')}`),
     ...unread(now, known),
   ]
 }

@@ -3,38 +3,38 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { queryClient } from '#client/api/query-client.ts'
-import { proofAsked } from '#client/api/session.ts'
+import { reauthRequested } from '#client/api/session.ts'
 import { newerRelease } from '#client/offline/keep-program.ts'
 import { Entrance } from '#client/pages/entrance.tsx'
 import { isForAnybody } from '#client/shell/address.ts'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { AlertHost } from '#client/ui/alert-host.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { toastRegion } from '#client/ui/toasts.ts'
 import { methodologyPath } from '#contract/call.ts'
 
-const PublicPage = loadedApart(
+const PublicPage = lazyComponent(
   () => import('#client/pages/public-page.tsx').then((page) => page.PublicPage),
   <Loading rows={5} />,
 )
 
-const NoPageScreen = loadedApart(
+const NoPageScreen = lazyComponent(
   () => import('#client/screens/no-view/no-view-screen.tsx').then((screen) => screen.NoPageScreen),
   null,
 )
 
-const ReleaseOffer = loadedApart(
+const ReleaseOffer = lazyComponent(
   () => import('#client/offline/release-offer.tsx').then((offer) => offer.ReleaseOffer),
   null,
 )
 
-const ProofDialog = loadedApart(
-  () => import('#client/shell/proof-dialog.tsx').then((dialog) => dialog.ProofDialog),
+const ProofDialog = lazyComponent(
+  () => import('#client/shell/proof-dialog.tsx').then((dialog) => dialog.ReauthDialog),
   null,
 )
 
-const ToastRegion = loadedApart(
+const ToastRegion = lazyComponent(
   () => import('#client/ui/toasts.tsx').then((toasts) => toasts.ToastRegion),
   null,
 )
@@ -43,7 +43,7 @@ const ToastRegion = loadedApart(
 export function App(): ReactNode {
   const region = useStore(toastRegion, ({ is }) => is)
   const isReplaced = useStore(newerRelease)
-  const proofs = useStore(proofAsked)
+  const proofs = useStore(reauthRequested)
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

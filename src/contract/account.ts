@@ -3,8 +3,8 @@ import { writeAnswer } from '#contract/answers.ts'
 import type { CallSchemas, Output } from '#contract/call.ts'
 import { ownProof } from '#contract/factors.ts'
 
-export const signInWays = ['password', 'passkey', 'provider'] as const
-export type SignInWay = (typeof signInWays)[number]
+export const signInMethods = ['password', 'passkey', 'provider'] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
 /** `page` and `tab` are signed in, the latter in its own tab; all others are refusals. */
 export const entryOutcomes = [
@@ -45,7 +45,7 @@ const sessionRow = z.strictObject({
   /** See `shortAddress`; '' if unknown. */
   place: z.string(),
   /** `null`: opened before the method was recorded. */
-  way: z.enum(signInWays).nullable(),
+  way: z.enum(signInMethods).nullable(),
   /** `null`: none was used. */
   provider: z.string().nullable(),
   openedAt: z.string(),

@@ -9,7 +9,7 @@ import { normMove } from '#contract/review.ts'
 import { answeredAlong, beforeQuery, sentAlong, sentMoment, sentYear } from '#contract/sent.ts'
 import type { BudgetTotals } from '#domain/draft/budget-total.ts'
 import { yearLists } from '#domain/draft/year-lists.ts'
-import type { EditionChanges } from '#domain/methodology/edition-changes.ts'
+import type { EditionDiff } from '#domain/methodology/edition-changes.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
@@ -377,7 +377,7 @@ export const adminEdition = z.strictObject({
     lost: z.array(
       z.strictObject({ form: z.string(), lines: z.array(z.string()), views: z.array(z.enum(viewCodes)) }),
     ),
-  }) satisfies z.ZodType<EditionChanges>,
+  }) satisfies z.ZodType<EditionDiff>,
 })
 export type AdminEdition = Output<typeof adminEdition>
 

@@ -24,7 +24,7 @@ import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
 import type { ApprovedTables } from '#domain/report/report.ts'
 import type { PeopleLines } from '#domain/report/with-lists.ts'
-import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 
 /** The names are those of spec 002 §3.1. Reviewers and administrators have no institution: '' and `null`. */
@@ -79,7 +79,7 @@ const place = z.templateLiteral([z.string(), '.', z.string()])
 export const givens = z.record(
   z.string(),
   z.record(z.string(), z.record(z.string(), z.number())),
-) satisfies z.ZodType<Givens>
+) satisfies z.ZodType<ReferenceFigures>
 export const workbook = z.record(
   z.string(),
   z.record(place, z.number().nullable()),

@@ -9,7 +9,7 @@ const year = z.int().min(FINANCIAL_YEARS.least).max(FINANCIAL_YEARS.most)
 const places = z.array(z.int().min(0).max(1000)).max(MOST)
 
 const watched = z.strictObject({ institutionId: z.string().min(1).max(100), year, places })
-export type Watched = Output<typeof watched>
+export type WatchedDraft = Output<typeof watched>
 
 /** JSON, because event streams send no body. No drafts: notifications alone. */
 export const liveQuery = z.object({
@@ -34,7 +34,7 @@ export const moveBody = z.object({
 export const hello = z.strictObject({ stream: z.string(), userName: z.string() })
 export type Hello = Output<typeof hello>
 
-export const news = z.strictObject({
+export const draftUpdate = z.strictObject({
   institutionId: z.string(),
   year: z.number(),
   /** A client with another ETag reloads the draft. */
@@ -42,4 +42,4 @@ export const news = z.strictObject({
   /** Other users of the institution by name, and their tabs; empty for reviewers. */
   people: z.array(z.strictObject({ name: z.string(), places: z.array(z.number()) })),
 })
-export type News = Output<typeof news>
+export type DraftUpdate = Output<typeof draftUpdate>

@@ -35,7 +35,7 @@ import { sortDirections } from '#domain/list/look-through.ts'
 import { groups, profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
-import type { Address, CellKey } from '#domain/sheet/key.ts'
+import type { CellAddress, CellKey } from '#domain/sheet/key.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 
 export const reportStatus = z.enum([
@@ -50,7 +50,7 @@ const address = z.strictObject({
   sheet: z.string(),
   row: z.string(),
   field: z.string(),
-}) satisfies z.ZodType<Address>
+}) satisfies z.ZodType<CellAddress>
 /** `sheet/row.field`. */
 export const cellKey = z.templateLiteral([
   z.string(),

@@ -1,8 +1,8 @@
 import type { WireRow } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
-import { steady } from '#domain/number/steady.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
 import { type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { saysFigure } from '#domain/sheet/sent-figure.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
@@ -35,7 +35,7 @@ function partsOf(sheet: Sheet, { beside }: Pick<Blank, 'beside'>, { program }: E
   return other ? [sheet, other] : [sheet]
 }
 
-function onWire(evaluation: Evaluation, at: Address): string | number | null {
+function onWire(evaluation: Evaluation, at: CellAddress): string | number | null {
   const state = formStateAt(evaluation, at)
   switch (state.is) {
     case 'absent':
@@ -44,12 +44,12 @@ function onWire(evaluation: Evaluation, at: Address): string | number | null {
       return state.text
     case 'open': {
       const figure = state.entry ?? state.proposal
-      return figure === null ? null : String(steady(figure))
+      return figure === null ? null : String(roundToPrecision(figure))
     }
     case 'locked':
-      return String(steady(state.value))
+      return String(roundToPrecision(state.value))
     default:
-      return steady(state.value)
+      return roundToPrecision(state.value)
   }
 }
 
@@ -157,7 +157,7 @@ export function unknownNames(
 }
 
 /** Its cell is not entered, or its name is read-only. */
-export type AlongCell = SentName & { readonly at: Address; readonly sent: unknown }
+export type AlongCell = SentName & { readonly at: CellAddress; readonly sent: unknown }
 
 export function sentAlong(
   sheet: Sheet,

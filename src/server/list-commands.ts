@@ -6,7 +6,7 @@ import { inflateRaw } from 'node:zlib'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf, yearLists } from '#domain/draft/year-lists.ts'
 import { fittedRows, headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
-import type { Extent } from '#domain/list/list-changes.ts'
+import type { ImportScope } from '#domain/list/list-changes.ts'
 import {
   type Heading,
   isPartHidden,
@@ -94,7 +94,7 @@ type Options = {
   readonly region: string | null
   /** `null`: the first sheet with matching headings. */
   readonly sheet: string | null
-  readonly extent: Extent
+  readonly extent: ImportScope
   readonly run: 'preview' | 'take'
 }
 type Asked = { readonly list: ListName; readonly path: string; readonly options: Options }

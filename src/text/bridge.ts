@@ -1,6 +1,6 @@
 import { countText } from '#domain/number/format.ts'
 
-export const bridgeText = {
+export const varianceText = {
   title: 'Төсөв юугаар өөрчлөгдсөн бэ',
   from: 'Юунаас',
   to: 'Юу хүртэл',

@@ -1,6 +1,6 @@
 import { countText } from '#domain/number/format.ts'
 
-export const deskText = {
+export const workspaceText = {
   standings: {
     notBegun: 'Эхлээгүй',
     begun: 'Бөглөж байна',

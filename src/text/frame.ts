@@ -1,4 +1,4 @@
-export const frameText = {
+export const shellText = {
   rail: 'Маягт, бүртгэлийн жагсаалт',
   groups: {
     learners: 'Суралцагч',

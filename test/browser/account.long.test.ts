@@ -11,7 +11,7 @@ import { adminScreenText, adminText } from '#text/administration.ts'
 import { factorScreenText } from '#text/factor-screen.ts'
 import { factorText } from '#text/factors.ts'
 import { forgottenText } from '#text/forgotten.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 import { httpText } from '#text/http.ts'
 import { registerText } from '#text/registers.ts'
 import { screenText } from '#text/screens.ts'
@@ -43,7 +43,7 @@ describe('the own account', () => {
     await page.getByRole('tab', { name: /Сурагчийн тоо/ }).click()
     const before = page.url()
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-    await button(frameText.ownAccount).click()
+    await button(shellText.ownAccount).click()
     const rows = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: text.sessions.title }) })
@@ -83,7 +83,7 @@ describe('the own account', () => {
         await page.keyboard.press('Escape')
       }
       await menu.click()
-      await page.getByRole('button', { name: frameText.ownAccount }).click()
+      await page.getByRole('button', { name: shellText.ownAccount }).click()
       await menu.click()
       await page.getByRole('button', { name: 'Гарах', exact: true }).click()
       await page.getByLabel(screenText.signIn.userName).waitFor()
@@ -151,7 +151,7 @@ describe('the own account', () => {
     await page.getByLabel(factorScreenText.signIn.code, { exact: true }).fill(codeNow(secret))
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-    await page.getByRole('button', { name: frameText.ownAccount }).click()
+    await page.getByRole('button', { name: shellText.ownAccount }).click()
     later += 10 * 60_000
     await page.getByRole('button', { name: text.sessions.endOthers }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: text.sessions.endOthers }).click()
@@ -208,7 +208,7 @@ describe('a password', () => {
     await looks(page, page.locator('form'), ['new-password', 'new-password'])
     const { page: own, button } = await stage.signIn('ebs', { permissions })
     await own.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-    await button(frameText.ownAccount).click()
+    await button(shellText.ownAccount).click()
     await own.getByRole('button', { name: passwordText.change, exact: true }).click()
     await looks(own, own.getByRole('dialog'), ['current-password', 'new-password', 'new-password'])
     await own.keyboard.press('Escape')

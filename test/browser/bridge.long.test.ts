@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
 import { openInstitutions, type Person, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { bridgeText } from '#text/bridge.ts'
-import { deskText } from '#text/desk.ts'
+import { varianceText } from '#text/bridge.ts'
+import { workspaceText } from '#text/desk.ts'
 import { homeText } from '#text/home.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
@@ -26,7 +26,7 @@ async function addsUp(table: Locator): Promise<void> {
   expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1))
 }
 
-const section = ({ page }: Person): Locator => page.getByRole('region', { name: bridgeText.title })
+const section = ({ page }: Person): Locator => page.getByRole('region', { name: varianceText.title })
 const waterfall = (person: Person): Locator =>
   section(person).getByRole('table', { name: /шалтгаан тус бүрийн дүн/ })
 
@@ -45,7 +45,7 @@ describe('what moved the budget', () => {
 
     it('is shown at a glance by columns that lead from last year to now', async () => {
       const columns = section(person).getByRole('list').getByRole('listitem')
-      await columns.last().getByText(bridgeText.ends.now).waitFor()
+      await columns.last().getByText(varianceText.ends.now).waitFor()
       const told = await columns.allInnerTexts()
       expect(told[0]).toContain('2025 оны илгээсэн')
       // Screen readers announce the amount after its column name; thousand tugrik, rounded individually.
@@ -62,7 +62,7 @@ describe('what moved the budget', () => {
       await addsUp(table)
       const rows = await rowsOf(table)
       expect(rows[0]?.[0]).toMatch(/^2025 оны илгээсэн/)
-      expect(rows.at(-1)?.[0]).toBe(bridgeText.ends.now)
+      expect(rows.at(-1)?.[0]).toBe(varianceText.ends.now)
     })
 
     it('opens of a cause what it changed, with what it was, is, and does', async () => {
@@ -72,7 +72,7 @@ describe('what moved the budget', () => {
       expect(await last.getAttribute('aria-expanded')).toBe('true')
       const changes = section(person).getByRole('table', { name: /өөрчлөгдсөн зүйлс/ })
       expect(await changes.getByRole('columnheader').allInnerTexts()).toEqual([
-        ...Object.values(bridgeText.cells),
+        ...Object.values(varianceText.cells),
       ])
       const cells = await changes.locator('tbody tr').first().getByRole('cell').allInnerTexts()
       expect(cells[0]).not.toBe(cells[1])
@@ -82,10 +82,10 @@ describe('what moved the budget', () => {
 
     it('is measured by headcount where that is asked, and adds up again', async () => {
       const asked = await rowsOf(waterfall(person))
-      await section(person).getByLabel(bridgeText.reading).selectOption('headcount')
+      await section(person).getByLabel(varianceText.reading).selectOption('headcount')
       await addsUp(waterfall(person))
       expect((await rowsOf(waterfall(person))).at(-1)).not.toEqual(asked.at(-1))
-      await section(person).getByLabel(bridgeText.reading).selectOption('asked')
+      await section(person).getByLabel(varianceText.reading).selectOption('asked')
     })
   })
 
@@ -143,9 +143,9 @@ describe('what moved the budget', () => {
 
     it('is summed by cause over the institutions, and by type', async () => {
       await ministry.page.getByRole('link', { name: /Байгууллагын жагсаалт/ }).click()
-      await ministry.page.getByRole('link', { name: deskText.rail.places.effect }).click()
-      await ministry.button(bridgeText.sums.start).click()
-      const table = ministry.page.getByRole('table', { name: bridgeText.sums.caption })
+      await ministry.page.getByRole('link', { name: workspaceText.rail.places.effect }).click()
+      await ministry.button(varianceText.sums.start).click()
+      const table = ministry.page.getByRole('table', { name: varianceText.sums.caption })
       await table.waitFor()
       await addsUp(table)
       const all = await rowsOf(table)

@@ -15,7 +15,7 @@ import { schoolProfile } from '#test/support/schools.ts'
 import { bulkText } from '#text/bulk.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { deadlineText } from '#text/deadline.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 const sessionCode = '2026-01'
@@ -152,7 +152,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     return page
   }
   const counts = async (page: Page): Promise<readonly number[]> => {
-    const tiles = page.getByRole('list', { name: deskText.overview.tiles }).getByRole('listitem')
+    const tiles = page.getByRole('list', { name: workspaceText.overview.tiles }).getByRole('listitem')
     const told = await tiles.evaluateAll((all) =>
       all.map((tile) => tile.querySelector('a')?.textContent ?? ''),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enterAs, openInstitutions, type Person, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const { future } = peopleScreenText.registerProblems
@@ -59,7 +59,7 @@ describe('a device with a wrong clock', () => {
 
   it('shows the times of the server', async () => {
     const { page, context } = await signIn('aimag', '2007-01-01T00:00:00Z')
-    await page.getByText(deskText.overview.renewed('11:04')).waitFor()
+    await page.getByText(workspaceText.overview.renewed('11:04')).waitFor()
     await openInstitutions(page)
     await context.close()
   })

@@ -9,7 +9,7 @@ import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { askingAt } from '#test/support/ready.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 import { guideText } from '#text/guide.ts'
 import { homeText } from '#text/home.ts'
 import { readingText } from '#text/readings.ts'
@@ -74,7 +74,7 @@ describe('home', () => {
     it('holds a draft with blanks left not against last year, and says which they are', async () => {
       const card = ebs.page.getByRole('region', { name: readingText.title })
       await card.getByText(readingText.notFilled(4, 6)).first().waitFor()
-      await card.getByText(bridgeText.left(['Сурагчийн тоо', 'Багшийн цалин'])).waitFor()
+      await card.getByText(varianceText.left(['Сурагчийн тоо', 'Багшийн цалин'])).waitFor()
       const header = ebs.page.getByRole('banner')
       await header.getByText(readingText.inYear(2025)).first().waitFor()
       expect(await header.innerText()).not.toContain(readingText.fromLastYear(2025))

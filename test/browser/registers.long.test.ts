@@ -6,7 +6,7 @@ import { type Person, writtenOnDevice } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { hasPostgres } from '#test/support/database.ts'
 import { pendingText } from '#text/draft.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 import { listText } from '#text/lists.ts'
 import { registerText as text } from '#text/registers.ts'
 import { reportScreenText } from '#text/reports.ts'
@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await expect.poll(() => figures(1, 1)).toEqual(['77'])
     await ebs.page.getByText(text.unsaved(1)).waitFor()
     await ebs.button(reportScreenText.back).click()
-    await ebs.page.getByRole('link', { name: frameText.unsavedRecords(1) }).click()
+    await ebs.page.getByRole('link', { name: shellText.unsavedRecords(1) }).click()
     await expect.poll(() => figures(1, 1)).toEqual(['77'])
   })
 

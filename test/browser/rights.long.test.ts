@@ -4,7 +4,7 @@ import { findings } from '#test/browser/axe.ts'
 import type { Person } from '#test/browser/person.ts'
 import { justifyWhatIsAsked, makeReady, wayToSending } from '#test/browser/ready.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 import { consentScreenText, consentText, rightsScreenText, rightText } from '#text/rights.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -18,7 +18,7 @@ describe('rights inside an institution', () => {
 
   const toAccount = async ({ page, button }: Person) => {
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-    await button(frameText.ownAccount).click()
+    await button(shellText.ownAccount).click()
     await page.getByRole('heading', { name: rightsScreenText.title }).waitFor()
   }
   const rightOf = ({ page }: Person, name: RegExp, right: keyof typeof rightText.names) =>

@@ -4,7 +4,7 @@ import { enterAs, type Person, personAt } from '#test/browser/person.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { type Line, layLine } from '#test/support/cut-line.ts'
 import { askingAt } from '#test/support/ready.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 import { readinessText } from '#text/readiness.ts'
 import { readingText } from '#text/readings.ts'
@@ -85,12 +85,12 @@ describe('without a line', () => {
     const next = page.getByRole('region', { name: homeText.next.title })
     await next.getByText(homeText.next.fill('Сурагчийн тоо')).waitFor()
     const card = page.getByRole('region', { name: readingText.title })
-    await card.getByText(bridgeText.withoutLine).waitFor()
+    await card.getByText(varianceText.withoutLine).waitFor()
     await line.mend()
     await page.clock.fastForward(31_000)
     await way.getByText(readinessText.notCalculated).waitFor()
     expect(await told.count()).toBe(0)
-    await card.getByText(bridgeText.withoutLine).waitFor({ state: 'detached' })
+    await card.getByText(varianceText.withoutLine).waitFor({ state: 'detached' })
   })
 
   it('the program opens with what this device holds, lets one type, and saves what was asked to be saved when the line is back', async () => {

@@ -1,10 +1,13 @@
 import type { FullReport } from '#domain/report/report.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
-import type { Program, Slot } from '#domain/sheet/program.ts'
+import type { CompiledCell, Program } from '#domain/sheet/program.ts'
 
 /** Returns the cells without inputs below every figure of some reports, where an explanation ends. */
-export function leavesBelow(reports: readonly FullReport[], { slots, indexOf }: Program): readonly Slot[] {
+export function leavesBelow(
+  reports: readonly FullReport[],
+  { slots, indexOf }: Program,
+): readonly CompiledCell[] {
   const codes = new Set(reports.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet.code] : [])))
   const reached = new Set(
     slots.filter(({ address, cell }) => codes.has(address.sheet) && cell.kind !== 'text'),

@@ -2,7 +2,7 @@ import { blankOf } from '#contract/blanks.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { Report, ReportLine } from '#domain/report/report.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
-import { type Address, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { type Cell, cellAt } from '#domain/sheet/sheet.ts'
 
@@ -23,9 +23,9 @@ export function emptyLines(
 }
 
 /** Checks by formulas alone if a cell can differ from 0. */
-function carryingIn(view: ViewCode, program: Program): (at: Address) => boolean {
+function carryingIn(view: ViewCode, program: Program): (at: CellAddress) => boolean {
   const known = new Map<CellKey, boolean>()
-  const isAlive = (at: Address): boolean => {
+  const isAlive = (at: CellAddress): boolean => {
     const key = cellKeyOf(at)
     const found = known.get(key) ?? hasSource(program.sheets.get(at.sheet)?.cells.get(keyOf(at)), at.sheet)
     known.set(key, found)

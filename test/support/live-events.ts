@@ -1,4 +1,4 @@
-import type { News, Watched } from '#contract/live.ts'
+import type { DraftUpdate, WatchedDraft } from '#contract/live.ts'
 
 export type LiveEvent = { readonly event: string; readonly data: unknown }
 
@@ -6,7 +6,7 @@ export type OpenStream = {
   readonly status: number
   readonly headers: Headers
   readonly events: readonly LiveEvent[]
-  readonly news: (year: number) => News | undefined
+  readonly news: (year: number) => DraftUpdate | undefined
   /** Resolves when the server closes the stream. */
   readonly ended: Promise<void>
   readonly close: () => void
@@ -15,7 +15,7 @@ export type OpenStream = {
 export async function openStream(
   address: string,
   token: string,
-  drafts: readonly Watched[],
+  drafts: readonly WatchedDraft[],
 ): Promise<OpenStream> {
   const hangUp = new AbortController()
   const search = new URLSearchParams({ drafts: JSON.stringify(drafts) })
@@ -56,6 +56,6 @@ function eventIn(text: string): LiveEvent {
   return { event, data: JSON.parse(data) }
 }
 
-function newsIn({ event, data }: LiveEvent): News | undefined {
-  return event === 'news' ? (data as News) : undefined // as the server's types say
+function newsIn({ event, data }: LiveEvent): DraftUpdate | undefined {
+  return event === 'news' ? (data as DraftUpdate) : undefined // as the server's types say
 }

@@ -6,7 +6,7 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
-import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, type Inputs, stateAt } from '#domain/sheet/evaluate.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 import { plainSchool } from '#test/support/school.ts'
@@ -97,7 +97,7 @@ function institutionOf(made: Kind, index: number): CalculatedInstitution {
   }
 }
 
-function normsFor({ year, leaveCompensation, guardianShare }: Kind): Givens {
+function normsFor({ year, leaveCompensation, guardianShare }: Kind): ReferenceFigures {
   const norms = normsOf(norms2025, year)
   const fromParents = { capital: guardianShare, aimagCentre: guardianShare, soum: guardianShare }
   return {

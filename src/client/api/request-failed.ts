@@ -26,7 +26,7 @@ export function isRejected(error: unknown): boolean {
 }
 
 /** Whether the server wants whoever asks to show anew who they are (decision 0004). */
-export function isProofAsked(error: unknown): boolean {
+export function isReauthRequired(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 403) return false
   const { body } = error
   const code: Refused['code'] = 'prove-again'

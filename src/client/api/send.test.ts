@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connection, connectionFound, connectionLost, connectionSettled } from '#client/api/connection.ts'
 import { failureOf, send } from '#client/api/send.ts'
-import { answerProof, proofAsked } from '#client/api/session.ts'
+import { completeReauth, reauthRequested } from '#client/api/session.ts'
 import { screenText } from '#text/screens.ts'
 
 /** Breaks off the body. */
@@ -81,8 +81,8 @@ describe('a call for which the server wants to know anew who asks', () => {
   test('is made again as it was once they have shown it', async () => {
     const asked = refusingFirst()
     const answer = send('mailSave', asking)
-    await vi.waitUntil(() => proofAsked.getState().length === 1)
-    answerProof(true)
+    await vi.waitUntil(() => reauthRequested.getState().length === 1)
+    completeReauth(true)
     expect(await answer).toEqual({ status: 1, message: 'Болсон.' })
     expect(asked).toHaveLength(2)
     expect(asked[1]).toEqual(asked[0])
@@ -91,8 +91,8 @@ describe('a call for which the server wants to know anew who asks', () => {
   test('fails with the server’s sentence where they leave it', async () => {
     const asked = refusingFirst()
     const answer = expect(send('mailSave', asking)).rejects.toMatchObject({ message: needed.message })
-    await vi.waitUntil(() => proofAsked.getState().length === 1)
-    answerProof(false)
+    await vi.waitUntil(() => reauthRequested.getState().length === 1)
+    completeReauth(false)
     await answer
     expect(asked).toHaveLength(1)
   })
@@ -100,7 +100,7 @@ describe('a call for which the server wants to know anew who asks', () => {
   test('asks nobody for any other 403', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ status: 0, message: 'Болохгүй.' }, { status: 403 }))
     await expect(send('mailSave', asking)).rejects.toMatchObject({ status: 403 })
-    expect(proofAsked.getState()).toEqual([])
+    expect(reauthRequested.getState()).toEqual([])
   })
 })
 

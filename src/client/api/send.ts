@@ -1,6 +1,6 @@
 import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
-import { ApiError, isProofAsked } from '#client/api/request-failed.ts'
-import { askProof, loseSession } from '#client/api/session.ts'
+import { ApiError, isReauthRequired } from '#client/api/request-failed.ts'
+import { markSessionExpired, requestReauth } from '#client/api/session.ts'
 import { setServerClock } from '#client/ui/server-clock.ts'
 import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
 import { type ClientInput, type FileKind, type ParamsOf, pathOf, type Route } from '#contract/call.ts'
@@ -130,7 +130,7 @@ export async function upload<Name extends CallName>(
 ): Promise<AnswerOf<Name>> {
   const { status, text, reference } = await carry(routes[name].path, formOf(parts), onProgress)
   if (status >= 200 && status < 300) return JSON.parse(text)
-  if (status === 401) loseSession()
+  if (status === 401) markSessionExpired()
   throw status === 0 ? unreached() : failureOf({ status, text, reference })
 }
 
@@ -187,13 +187,13 @@ export function fileIn({ SUCCESS_CODE, RESULT }: FileAnswer): string | null {
 async function reach(route: Pick<Route, 'for'>, path: string, init: RequestInit): Promise<Response> {
   const response = await fetched(path, init)
   if (response.ok || response.status === 304) return response
-  if (response.status === 401 && route.for !== 'anybody') loseSession()
+  if (response.status === 401 && route.for !== 'anybody') markSessionExpired()
   const failed = failureOf({
     status: response.status,
     text: await textOf(response, init),
     reference: response.headers.get('x-request-id'),
   })
-  if (isProofAsked(failed) && (await askProof())) return reach(route, path, init)
+  if (isReauthRequired(failed) && (await requestReauth())) return reach(route, path, init)
   throw failed
 }
 

@@ -16,26 +16,26 @@ export const session = createStore<'there' | 'lost'>(() => (isMarked() ? 'there'
 /** The default applies until the server responds. */
 export const passwordsTaken = createStore<boolean>(() => true)
 
-export function loseSession(): void {
+export function markSessionExpired(): void {
   keepMark(false)
   session.setState('lost')
 }
 
-export function regainSession(): void {
+export function markSignedIn(): void {
   keepMark(true)
-  signOutPaid()
+  clearDeferredSignOut()
   session.setState('there')
 }
 
 const owedMark = 'tosov.sign-out-owed'
 
-export function oweSignOut(): void {
+export function deferSignOut(): void {
   try {
     window.localStorage.setItem(owedMark, '1')
   } catch {}
 }
 
-export function isSignOutOwed(): boolean {
+export function isSignOutDeferred(): boolean {
   try {
     return window.localStorage.getItem(owedMark) !== null
   } catch {
@@ -43,7 +43,7 @@ export function isSignOutOwed(): boolean {
   }
 }
 
-export function signOutPaid(): void {
+export function clearDeferredSignOut(): void {
   try {
     window.localStorage.removeItem(owedMark)
   } catch {}
@@ -51,23 +51,23 @@ export function signOutPaid(): void {
 
 type Answering = (shown: boolean) => void
 
-export const proofAsked = createStore<readonly Answering[]>(() => [])
+export const reauthRequested = createStore<readonly Answering[]>(() => [])
 
 /** Resolves with `false` if the user cancels. */
-export function askProof(): Promise<boolean> {
-  return new Promise((resolve) => proofAsked.setState((waiting) => [...waiting, resolve], true))
+export function requestReauth(): Promise<boolean> {
+  return new Promise((resolve) => reauthRequested.setState((waiting) => [...waiting, resolve], true))
 }
 
-export function answerProof(shown: boolean): void {
-  const waiting = proofAsked.getState()
-  proofAsked.setState([], true)
+export function completeReauth(shown: boolean): void {
+  const waiting = reauthRequested.getState()
+  reauthRequested.setState([], true)
   for (const answer of waiting) answer(shown)
 }
 
 /** Code with data of a user subscribes and clears that data. */
 export const person = createStore<number>(() => 0)
 
-export function personGone(): void {
+export function resetUser(): void {
   person.setState((count) => count + 1, true)
 }
 

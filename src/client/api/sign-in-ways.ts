@@ -8,7 +8,7 @@ import { routes } from '#contract/routes.ts'
 type Ways = AnswerOf<'signInWays'>
 
 /** Server settings, which do not change while a page is open. */
-export function useSignInWays() {
+export function useSignInMethods() {
   return useQuery({
     queryKey: ['sign-in-ways'],
     queryFn: ({ signal }) => send('signInWays', { signal }),
@@ -17,7 +17,7 @@ export function useSignInWays() {
 }
 
 /** Hides the password field if password sign-in is off. */
-export function noteWays(ways: Ways | undefined): void {
+export function setSignInMethods(ways: Ways | undefined): void {
   if (ways) passwordsTaken.setState(ways.passwords === 'on', true)
 }
 

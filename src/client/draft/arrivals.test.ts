@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalsBetween, type Turn, turnsBetween } from '#client/draft/arrivals.ts'
+import { type DraftEvent, draftEvents, remoteChanges } from '#client/draft/arrivals.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
@@ -20,13 +20,13 @@ describe('what has come into a draft', () => {
     ['a cleared cell', { 'ebs-b1': { '1.a': 5 } }, { 'ebs-b1': { '1.a': null } }, ['ebs-b1/1.a']],
     ['zeros that come with a save of the whole blank', {}, { 'ebs-b1': { '1.a': 0, '1.b': null } }, []],
   ])('%s', (_, before, after, cells) => {
-    const found = arrivalsBetween({ ...draft, entries: before }, { ...draft, entries: after, saved })
+    const found = remoteChanges({ ...draft, entries: before }, { ...draft, entries: after, saved })
     expect(found).toEqual(cells.length === 0 ? [] : [{ sheet: 'ebs-b1', cells, by: 'Болд' }])
   })
 
   test('sheet by sheet, and of one that nobody has saved as a whole nobody is named', () => {
     const entries = { 'ebs-b1': { '1.a': 1 }, 'ebs-b5': { '1.c': 2 } } as const
-    expect(arrivalsBetween(draft, { ...draft, entries, saved })).toEqual([
+    expect(remoteChanges(draft, { ...draft, entries, saved })).toEqual([
       { sheet: 'ebs-b1', cells: ['ebs-b1/1.a'], by: 'Болд' },
       { sheet: 'ebs-b5', cells: ['ebs-b5/1.c'], by: null },
     ])
@@ -42,7 +42,7 @@ describe('how a draft has turned', () => {
     ...state,
     review: { ...draft.review, hold: held ? hold : null, recalledAt: recalledAt ?? null },
   })
-  test.each<[string, State, State, readonly Turn[]]>([
+  test.each<[string, State, State, readonly DraftEvent[]]>([
     ['as before', {}, {}, []],
     ['sent', {}, { lock: 'sent' }, ['sent']],
     ['still sent', { lock: 'sent' }, { lock: 'sent' }, []],
@@ -64,11 +64,11 @@ describe('how a draft has turned', () => {
     ['not closed any more', { lock: 'yearClosed' }, { lock: 'sent' }, ['yearReopened']],
     ['other figures of a register', {}, { givens: { pupils: { '1': { count: 3 } } } }, []],
   ])('%s', (_, before, after, turns) => {
-    expect(turnsBetween(at(before), at(after))).toEqual(turns)
+    expect(draftEvents(at(before), at(after))).toEqual(turns)
   })
 
   test('norms of its edition are others', () => {
-    expect(turnsBetween(at({ givens: norm }), at({ givens: norm }))).toEqual([])
-    expect(turnsBetween(at({}), at({ givens: norm }))).toEqual(['norms'])
+    expect(draftEvents(at({ givens: norm }), at({ givens: norm }))).toEqual([])
+    expect(draftEvents(at({}), at({ givens: norm }))).toEqual(['norms'])
   })
 })

@@ -1,19 +1,19 @@
 import { placesOf, sameContent } from '#client/draft/cells.ts'
-import type { Change, DraftState } from '#client/draft/state.ts'
+import type { Change, OpenDraftState } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
 /** `null` if the last user who saved the sheet is unknown. */
-export type Arrival = {
+export type RemoteChange = {
   readonly sheet: string
   readonly cells: readonly CellKey[]
   readonly by: string | null
 }
 
-export function arrivalsBetween(before: DraftAnswer, after: DraftAnswer): readonly Arrival[] {
-  return Object.entries(after.entries).flatMap(([sheet, entries]): readonly Arrival[] => {
+export function remoteChanges(before: DraftAnswer, after: DraftAnswer): readonly RemoteChange[] {
+  return Object.entries(after.entries).flatMap(([sheet, entries]): readonly RemoteChange[] => {
     const cells = placesOf(entries)
       .filter((place) => (entryAt(before.entries, sheet, place) ?? 0) !== (entries[place] ?? 0))
       .map((place): CellKey => `${sheet}/${place}`)
@@ -21,7 +21,7 @@ export function arrivalsBetween(before: DraftAnswer, after: DraftAnswer): readon
   })
 }
 
-export type Turn =
+export type DraftEvent =
   | 'sent'
   | 'approved'
   | 'approvalUndone'
@@ -35,8 +35,8 @@ export type Turn =
   | 'norms'
   | 'ceiling'
 
-export function turnsBetween(before: DraftAnswer, after: DraftAnswer): readonly Turn[] {
-  const turns: Turn[] = []
+export function draftEvents(before: DraftAnswer, after: DraftAnswer): readonly DraftEvent[] {
+  const turns: DraftEvent[] = []
   const lock = lockTurn(before, after)
   if (lock !== null) turns.push(lock)
   if (hasOtherNorms(before, after)) turns.push('norms')
@@ -45,7 +45,7 @@ export function turnsBetween(before: DraftAnswer, after: DraftAnswer): readonly 
 }
 
 /** A recalled report must not have been sent again. */
-function lockTurn(before: DraftAnswer, after: DraftAnswer): Turn | null {
+function lockTurn(before: DraftAnswer, after: DraftAnswer): DraftEvent | null {
   if (after.lock === before.lock) return null
   if (before.lock === 'yearClosed') return 'yearReopened'
   if (after.lock === 'sent' && before.lock === 'approved') return 'approvalUndone'
@@ -61,11 +61,11 @@ function hasOtherNorms(before: DraftAnswer, after: DraftAnswer): boolean {
   return codes.some((code) => !sameContent(before.givens[code] ?? {}, after.givens[code] ?? {}))
 }
 
-export function arrived(state: DraftState, cells: readonly CellKey[]): Change {
+export function highlightCells(state: OpenDraftState, cells: readonly CellKey[]): Change {
   return { state: { ...state, arrived: new Set([...state.arrived, ...cells]) }, touched: cells }
 }
 
-export function settledIn(state: DraftState, cells: readonly CellKey[]): Change {
+export function clearHighlight(state: OpenDraftState, cells: readonly CellKey[]): Change {
   const gone = new Set(cells)
   return {
     state: { ...state, arrived: new Set([...state.arrived].filter((key) => !gone.has(key))) },

@@ -1,12 +1,17 @@
 import { placesOf } from '#client/draft/cells.ts'
 import { openConflict, sendable, twoValues, whyUnsendable } from '#client/draft/pending-edits.ts'
-import { type Conflict, type DraftState, type Note, toldOf } from '#client/draft/state.ts'
+import {
+  type CellConflict,
+  type CellNotice,
+  type OpenDraftState,
+  problemsOfSheet,
+} from '#client/draft/state.ts'
 import type { SavedAt } from '#contract/answers.ts'
 import type { ChangedCell, DraftReview, MarkRow } from '#contract/review.ts'
 import { unresolved } from '#domain/draft/review.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import type { Severity } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -16,8 +21,8 @@ export type CellView = {
   readonly state: CellState
   /** `conflict`: another user has saved a newer value. */
   readonly mark: 'none' | 'pending' | 'waiting' | 'failed' | 'conflict'
-  readonly conflict: Conflict | null
-  readonly note: Note | null
+  readonly conflict: CellConflict | null
+  readonly note: CellNotice | null
   readonly copied: boolean
   readonly arrived: boolean
   readonly problem: Problem | null
@@ -28,7 +33,7 @@ export type CellView = {
   readonly beside: boolean
 }
 
-export function cellViewOf(state: DraftState, key: CellKey): CellView {
+export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
   const at = addressOf(key)
   const { review } = state.answer
   const mark = markOf(state, key, at)
@@ -46,7 +51,7 @@ export function cellViewOf(state: DraftState, key: CellKey): CellView {
   }
 }
 
-function markOf(state: DraftState, key: CellKey, at: Address): CellView['mark'] {
+function markOf(state: OpenDraftState, key: CellKey, at: CellAddress): CellView['mark'] {
   if (state.pendingEdits[at.sheet]?.[keyOf(at)] === undefined || whyUnsendable(state, at) !== null)
     return 'none'
   if (openConflict(state, key)) return 'conflict'
@@ -54,8 +59,10 @@ function markOf(state: DraftState, key: CellKey, at: Address): CellView['mark'] 
   return state.failed.has(key) ? 'failed' : 'pending'
 }
 
-function problemAt(state: DraftState, { sheet, row, field }: Address): Problem | null {
-  const here = toldOf(state, sheet).filter((problem) => problem.row === row && problem.field === field)
+function problemAt(state: OpenDraftState, { sheet, row, field }: CellAddress): Problem | null {
+  const here = problemsOfSheet(state, sheet).filter(
+    (problem) => problem.row === row && problem.field === field,
+  )
   return gravest.flatMap((grave) => here.find(({ severity }) => severity === grave) ?? [])[0] ?? null
 }
 
@@ -67,7 +74,7 @@ export type SheetState = {
   readonly conflicts: number
   readonly refusals: readonly Refusal[]
   /** Not confirmed yet. */
-  readonly copied: readonly Address[]
+  readonly copied: readonly CellAddress[]
   readonly sending: boolean
   readonly filled: number
   readonly problems: readonly Problem[]
@@ -76,9 +83,9 @@ export type SheetState = {
 }
 
 /** The cell retains its previous value. */
-type Refusal = { readonly at: Address; readonly message: string }
+type Refusal = { readonly at: CellAddress; readonly message: string }
 
-export function sheetStateOf(state: DraftState, code: string): SheetState {
+export function sheetStateOf(state: OpenDraftState, code: string): SheetState {
   const { sent, failed, notes, copied, answer, evaluation } = state
   const pending = placesOf(sendable(state, code))
   return {
@@ -92,7 +99,7 @@ export function sheetStateOf(state: DraftState, code: string): SheetState {
     copied: [...copied].map(addressOf).filter(({ sheet }) => sheet === code),
     sending: sent[code] !== undefined,
     filled: Object.values(evaluation.inputs.entries[code] ?? {}).filter((entry) => entry !== null).length,
-    problems: toldOf(state, code),
+    problems: problemsOfSheet(state, code),
     marks: unresolved(answer.review.marks).filter(({ at }) => at.sheet === code),
     saved: answer.saved[code] ?? null,
   }

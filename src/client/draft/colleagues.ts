@@ -1,18 +1,18 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import type { News } from '#contract/live.ts'
+import type { DraftUpdate } from '#contract/live.ts'
 
-export type Colleagues = News['people']
+export type Colleagues = DraftUpdate['people']
 
-type Place = Pick<News, 'institutionId' | 'year'>
+type Place = Pick<DraftUpdate, 'institutionId' | 'year'>
 
 const nobody: Colleagues = []
 const known = createStore<ReadonlyMap<string, Colleagues>>(() => new Map())
 
 const nameOf = ({ institutionId, year }: Place): string => `${institutionId} ${year}`
 
-export function colleaguesTold({ people, ...place }: Place & Pick<News, 'people'>): void {
+export function colleaguesTold({ people, ...place }: Place & Pick<DraftUpdate, 'people'>): void {
   known.setState((before) => new Map(before).set(nameOf(place), people), true)
 }
 

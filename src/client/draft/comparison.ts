@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
+import type { ComparisonSource, OpenDraft } from '#client/draft/open-draft.ts'
 import { type SnapshotEnd, type SnapshotStates, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { type Counterpart, counterpartsOf, programShown, stateBefore } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { type CellState, type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 
-export type ComparisonEnd = Exclude<Beside, 'nothing'>
+export type ComparisonEnd = Exclude<ComparisonSource, 'nothing'>
 
 /** In display order. */
 export const comparisonEnds: readonly ComparisonEnd[] = ['lastYear', 'periodBefore', 'sent', 'calculated']
@@ -22,8 +22,8 @@ export type ComparedYear = {
   readonly programFor: (state: BudgetState) => Program | null
   readonly ends: readonly ComparisonEnd[]
   /** Maps to the year's own forms; `null` if they lack the cell. */
-  readonly placeOf: (at: Address) => Address | null
-  readonly counterpartsIn: (state: BudgetState) => (at: Address) => Counterpart
+  readonly placeOf: (at: CellAddress) => CellAddress | null
+  readonly counterpartsIn: (state: BudgetState) => (at: CellAddress) => Counterpart
 }
 
 const years = new WeakMap<OpenDraft, ComparedYear>()
@@ -43,7 +43,7 @@ export function comparedBlanks(draft: OpenDraft): ComparedYear {
 
 export type Figures = {
   readonly evaluation: Evaluation
-  readonly counterpartOf: (at: Address) => Counterpart
+  readonly counterpartOf: (at: CellAddress) => Counterpart
 }
 
 /** `none`: no such budget, or its inputs are unknown. */
@@ -73,7 +73,7 @@ export type BudgetSum = {
 /** Returns the shown figure, or the main sum over the same institutions. */
 export function likeAt(
   { kept, counterpartOf }: Extract<ComparisonState, { readonly is: 'there' }>,
-  at: Address,
+  at: CellAddress,
   shown: CellState,
 ): CellState {
   return kept.is === 'summed' && kept.like !== null ? stateBefore(kept.like, counterpartOf(at)) : shown
@@ -127,7 +127,7 @@ function thereWith(
   const program = state && year.programFor(state)
   if (!state || !kept || !program) return { is: 'none' }
   const before = year.counterpartsIn(state)
-  const counterpartOf = (at: Address): Counterpart => {
+  const counterpartOf = (at: CellAddress): Counterpart => {
     const own = year.placeOf(at)
     return own ? before(own) : { was: [], is: [], adds: true }
   }

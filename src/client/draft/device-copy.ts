@@ -3,9 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ownRelease } from '#client/api/release.ts'
 import { sameContent } from '#client/draft/cells.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
-import { laidIn, type PendingEdit, pendingEditsOf } from '#client/draft/pending-edits.ts'
+import { applyExternalEdits, type PendingEdit, pendingEditsOf } from '#client/draft/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
-import type { Change, DraftState } from '#client/draft/state.ts'
+import type { Change, OpenDraftState } from '#client/draft/state.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { BlankSave, BodyOf } from '#contract/calls.ts'
@@ -21,9 +21,9 @@ export type DeviceCopy = {
 }
 
 export type FollowedDraft = {
-  readonly state: () => DraftState
+  readonly state: () => OpenDraftState
   readonly follow: (listener: () => void) => () => void
-  readonly apply: (step: (state: DraftState) => Change) => void
+  readonly apply: (step: (state: OpenDraftState) => Change) => void
 }
 
 export type DeviceNews = {
@@ -85,7 +85,7 @@ export function keepOnDevice(
     const isSaved = mayBeSaved(holding.held().records, records)
     holding.adopt(differences)
     known = told !== null && supersedes(told, answer()) ? told : answer()
-    draft.apply((state) => laidIn(state, { ...differences, answer: known }))
+    draft.apply((state) => applyExternalEdits(state, { ...differences, answer: known }))
     if (isSaved) onSavedElsewhere()
   }
   const restore = (): void => {
@@ -97,7 +97,7 @@ export function keepOnDevice(
       records: { changed: [...records].filter(([key]) => !typed.records.has(key)), dropped: [] },
     }
     if (restored.cells.changed.length + restored.records.changed.length > 0) {
-      draft.apply((state) => laidIn(state, { ...restored, answer: state.answer }))
+      draft.apply((state) => applyExternalEdits(state, { ...restored, answer: state.answer }))
       onRestored()
     }
     pass()
@@ -123,7 +123,7 @@ export const noDeviceCopy: DeviceCopy = {
   stop: () => {},
 }
 
-type Held = {
+type StoredEdits = {
   readonly cells: ReadonlyMap<CellKey, Stamped<PendingEdit>>
   readonly records: ReadonlyMap<RecordKey, Stamped<RecordEdit>>
 }
@@ -131,12 +131,12 @@ type Held = {
 /** `at`: ISO 8601 by this device's clock. */
 type Stamped<Edit> = Edit & { readonly at: string }
 
-function pendingIn(state: DraftState) {
+function pendingIn(state: OpenDraftState) {
   return { cells: pendingEditsOf(state), records: state.records }
 }
 
-type Holding = {
-  readonly held: () => Held
+type StoredEditsState = {
+  readonly held: () => StoredEdits
   /** A failed write does not count as stored, so that the next difference contains it again. */
   readonly load: () => Promise<void>
   readonly write: (differences: Differences) => void
@@ -144,8 +144,8 @@ type Holding = {
   readonly canKeep: StoreApi<boolean>
 }
 
-function createHolding(owner: Owner): Holding {
-  let held: Held = { cells: new Map(), records: new Map() }
+function createHolding(owner: Owner): StoredEditsState {
+  let held: StoredEdits = { cells: new Map(), records: new Map() }
   const canKeep = createStore(() => true)
   const adopt = ({ cells, records }: Differences): void => {
     held = { cells: storedAfter(held.cells, cells), records: storedAfter(held.records, records) }
@@ -156,7 +156,7 @@ function createHolding(owner: Owner): Holding {
     adopt,
     load: async () => {
       try {
-        held = await readHeld(owner)
+        held = await readStoredEdits(owner)
       } catch {
         canKeep.setState(false)
       }
@@ -164,7 +164,7 @@ function createHolding(owner: Owner): Holding {
     write: (differences) => {
       const before = held
       adopt(differences)
-      writeHeld(owner, differences).then(
+      writeStoredEdits(owner, differences).then(
         () => canKeep.setState(true),
         () => {
           held = {
@@ -200,7 +200,7 @@ type Difference<Key, Edit> = {
 
 const none = { changed: [], dropped: [] }
 
-function differencesOf(held: Held, pending: ReturnType<typeof pendingIn>, at: string): Differences {
+function differencesOf(held: StoredEdits, pending: ReturnType<typeof pendingIn>, at: string): Differences {
   return {
     cells: differenceOf(held.cells, pending.cells, at),
     records: differenceOf(held.records, pending.records, at),
@@ -208,7 +208,7 @@ function differencesOf(held: Held, pending: ReturnType<typeof pendingIn>, at: st
 }
 
 /** Detects saved records: no longer pending, or with another base value. */
-function mayBeSaved(held: Held['records'], { changed, dropped }: Differences['records']): boolean {
+function mayBeSaved(held: StoredEdits['records'], { changed, dropped }: Differences['records']): boolean {
   const stands = ([key, { base }]: readonly [RecordKey, RecordEdit]): boolean =>
     Object.entries(held.get(key)?.base ?? {}).every(([field, value]) => sameContent(value, base[field]))
   return dropped.length > 0 || !changed.every(stands)
@@ -281,7 +281,7 @@ type DeviceSchema = DBSchema & {
     value: Owner & Stamped<RecordEdit> & { readonly record: RecordKey }
   }
   readonly requests: { key: [...OwnerKey, sheet: string]; value: Owner & (PendingRequest | RecordRequest) }
-  readonly drafts: { key: OwnerKey; value: Owner & KeptDraft }
+  readonly drafts: { key: OwnerKey; value: Owner & OfflineDraft }
 }
 
 type DeviceDatabase = IDBPDatabase<DeviceSchema>
@@ -325,7 +325,7 @@ async function open(): Promise<DeviceDatabase> {
 }
 
 /** Rejects if storage is blocked. */
-async function readHeld(owner: Owner): Promise<Held> {
+async function readStoredEdits(owner: Owner): Promise<StoredEdits> {
   const database = await deviceDatabase()
   const [cells, records] = await Promise.all([
     database.getAll('cells', keysOf(owner)),
@@ -338,7 +338,7 @@ async function readHeld(owner: Owner): Promise<Held> {
 }
 
 /** Writes all or none. Starts at once, so that a crash of the page loses nothing. */
-async function writeHeld(
+async function writeStoredEdits(
   { userName, institutionId, year }: Owner,
   { cells, records }: Differences,
 ): Promise<void> {
@@ -379,7 +379,7 @@ async function requestAt(
 }
 
 /** A failure does not prevent the save. */
-export async function keepRequest(
+export async function storeRequest(
   { userName, institutionId, year }: Owner,
   request: PendingRequest | RecordRequest,
 ): Promise<void> {
@@ -388,7 +388,7 @@ export async function keepRequest(
   } catch {}
 }
 
-export async function forgetRequest(
+export async function deleteRequest(
   { userName, institutionId, year }: Owner,
   { sheet }: Pick<PendingRequest, 'sheet'>,
 ): Promise<void> {
@@ -397,10 +397,10 @@ export async function forgetRequest(
   } catch {}
 }
 
-type KeptDraft = { readonly release: string; readonly answer: DraftAnswer }
+type OfflineDraft = { readonly release: string; readonly answer: DraftAnswer }
 
 /** Deletes the drafts of other owners. */
-export async function keepAnswer(
+export async function saveOfflineDraft(
   { userName, institutionId, year }: Owner,
   answer: DraftAnswer,
 ): Promise<void> {
@@ -415,7 +415,11 @@ export async function keepAnswer(
 }
 
 /** Returns `null` unless this release stored it. */
-export async function keptAnswer({ userName, institutionId, year }: Owner): Promise<DraftAnswer | null> {
+export async function loadOfflineDraft({
+  userName,
+  institutionId,
+  year,
+}: Owner): Promise<DraftAnswer | null> {
   try {
     const kept = await (await deviceDatabase()).get('drafts', [userName, institutionId, year])
     return kept?.release === ownRelease ? kept.answer : null
@@ -425,7 +429,7 @@ export async function keptAnswer({ userName, institutionId, year }: Owner): Prom
 }
 
 /** Unsent edits stay. */
-export async function forgetAnswers(): Promise<void> {
+export async function clearOfflineDrafts(): Promise<void> {
   try {
     await (await deviceDatabase()).clear('drafts')
   } catch {}

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Owner } from '#client/draft/device-copy.ts'
-import { forgetBeyond, remember, remembered } from '#client/ui/remembered.ts'
+import { pruneSettings, readSetting, writeSetting } from '#client/ui/remembered.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
-import { type Address, addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 
 /** Survives navigation, reload and "back". */
 export type SavedPosition = {
@@ -41,18 +41,18 @@ const DEBOUNCE_MS = 300
 
 export function placeOnDevice({ userName, institutionId, year }: Owner): PositionStore {
   const name = `${names}${userName} ${institutionId} ${year}`
-  const place = createStore(() => readPlace(remembered(name)))
+  const place = createStore(() => readPlace(readSetting(name)))
   let timer: ReturnType<typeof setTimeout> | null = null
   const write = (): void => {
     if (timer === null) return
     clearTimeout(timer)
     timer = null
-    remember(name, writePlace(place.getState(), serverNow().getTime()))
+    writeSetting(name, writePlace(place.getState(), serverNow().getTime()))
   }
   const unfollow = place.subscribe(() => {
     timer ??= setTimeout(write, DEBOUNCE_MS)
   })
-  forgetBeyond(MOST_YEARS, names, writtenAt)
+  pruneSettings(MOST_YEARS, names, writtenAt)
   globalThis.addEventListener?.('pagehide', write)
   return {
     place,
@@ -66,7 +66,7 @@ export function placeOnDevice({ userName, institutionId, year }: Owner): Positio
 
 const names = 'tosov.place '
 
-export function withLastCell(place: SavedPosition, at: Address): SavedPosition {
+export function withLastCell(place: SavedPosition, at: CellAddress): SavedPosition {
   const key = cellKeyOf(at)
   if (place.cells[0] === key) return place
   return { ...place, cells: [key, ...place.cells.filter((each) => addressOf(each).sheet !== at.sheet)] }
@@ -80,7 +80,7 @@ export function withScroll(place: SavedPosition, name: string, to: Scroll): Save
 export function lastCellIn(
   { cells }: Pick<SavedPosition, 'cells'>,
   sheets: readonly string[],
-): Address | null {
+): CellAddress | null {
   const key = cells.find((each) => sheets.includes(addressOf(each).sheet))
   return key === undefined ? null : addressOf(key)
 }

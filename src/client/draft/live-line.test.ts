@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { union } from '#client/draft/live-line.ts'
-import type { Watched } from '#contract/live.ts'
+import type { WatchedDraft } from '#contract/live.ts'
 
-const at = (institutionId: string, year: number, ...places: number[]): Watched => ({
+const at = (institutionId: string, year: number, ...places: number[]): WatchedDraft => ({
   institutionId,
   year,
   places,
 })
 
-test.each<[string, readonly (readonly Watched[])[], readonly Watched[]]>([
+test.each<[string, readonly (readonly WatchedDraft[])[], readonly WatchedDraft[]]>([
   ['no tabs', [], []],
   ['a tab with nothing open', [[]], []],
   ['one tab', [[at('1001', 2026, 3)]], [at('1001', 2026, 3)]],

@@ -4,17 +4,17 @@ import { session } from '#client/api/session.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
 import { newKey } from '#client/draft/save-sheets.ts'
 import { BEAT_MS, liveEvents, pathOf } from '#contract/call.ts'
-import type { Hello, News, Watched } from '#contract/live.ts'
+import type { DraftUpdate, Hello, WatchedDraft } from '#contract/live.ts'
 import type { UnreadNews } from '#contract/notifications.ts'
 import { routes } from '#contract/routes.ts'
 
-export type Heard =
-  | { readonly is: 'news'; readonly news: News }
+export type LiveMessage =
+  | { readonly is: 'news'; readonly news: DraftUpdate }
   | { readonly is: 'unread'; readonly unread: UnreadNews }
   | { readonly is: 'beat' | 'broken' }
 
-export type Line = {
-  readonly want: (drafts: readonly Watched[]) => void
+export type LiveConnection = {
+  readonly want: (drafts: readonly WatchedDraft[]) => void
   readonly close: () => void
 }
 
@@ -25,21 +25,21 @@ export function hasLines(): boolean {
 
 type TabMessage = { readonly userName: string } & (
   | { readonly kind: 'asked' }
-  | { readonly kind: 'wanted'; readonly tab: string; readonly drafts: readonly Watched[] }
-  | { readonly kind: 'heard'; readonly heard: Heard }
+  | { readonly kind: 'wanted'; readonly tab: string; readonly drafts: readonly WatchedDraft[] }
+  | { readonly kind: 'heard'; readonly heard: LiveMessage }
 )
 
 /**
  * Shares one stream between all tabs of a user, because browsers allow six connections per server. The tab with the
  * lock owns it. Without lock support (plain http) drafts are polled.
  */
-export function openLine(userName: string, hear: (heard: Heard) => void): Line {
+export function openLiveConnection(userName: string, hear: (heard: LiveMessage) => void): LiveConnection {
   const tab = newKey()
   const closing = new AbortController()
   const { signal } = closing
   const untilClosed = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-  let own: readonly Watched[] = []
-  let lead: Lead | null = null
+  let own: readonly WatchedDraft[] = []
+  let lead: StreamOwner | null = null
   const tabs = otherTabs<TabMessage>('tosov.live', (message) => {
     if (message.userName !== userName || signal.aborted) return
     if (message.kind === 'heard') hear(message.heard)
@@ -47,7 +47,7 @@ export function openLine(userName: string, hear: (heard: Heard) => void): Line {
     else lead?.want(message.tab, message.drafts)
   })
   const tellWants = (): void => tabs.tell({ userName, kind: 'wanted', tab, drafts: own })
-  const tell = (heard: Heard): void => {
+  const tell = (heard: LiveMessage): void => {
     tabs.tell({ userName, kind: 'heard', heard })
     hear(heard)
   }
@@ -63,7 +63,7 @@ export function openLine(userName: string, hear: (heard: Heard) => void): Line {
   }
   hold(nameOfTab(tab), () => {})
   hold(`tosov.live ${userName}`, () => {
-    lead = leadLine({ userName, signal, tell })
+    lead = ownStream({ userName, signal, tell })
     lead.want(tab, own)
     tabs.tell({ userName, kind: 'asked' })
   })
@@ -84,12 +84,12 @@ export function openLine(userName: string, hear: (heard: Heard) => void): Line {
 /** Waiting for this lock detects the end of the tab, even after a crash. */
 const nameOfTab = (tab: string): string => `tosov.live.tab ${tab}`
 
-type Lead = { readonly want: (tab: string, drafts: readonly Watched[]) => void }
+type StreamOwner = { readonly want: (tab: string, drafts: readonly WatchedDraft[]) => void }
 
 type Leading = {
   readonly userName: string
   readonly signal: AbortSignal
-  readonly tell: (heard: Heard) => void
+  readonly tell: (heard: LiveMessage) => void
 }
 
 /** Collects moves of several tabs in one request. */
@@ -101,9 +101,9 @@ const LONGEST_PAUSE_MS = 30_000
 /** Two missed heartbeats. */
 const SILENT_MS = 3 * BEAT_MS
 
-function leadLine({ userName, signal, tell }: Leading): Lead {
-  const wants = new Map<string, readonly Watched[]>()
-  const last = new Map<string, News>()
+function ownStream({ userName, signal, tell }: Leading): StreamOwner {
+  const wants = new Map<string, readonly WatchedDraft[]>()
+  const last = new Map<string, DraftUpdate>()
   let lastUnread: UnreadNews | null = null
   let stream: {
     readonly source: EventSource
@@ -140,7 +140,7 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
     tell({ is: 'beat' })
   }
 
-  const open = (drafts: readonly Watched[]): void => {
+  const open = (drafts: readonly WatchedDraft[]): void => {
     drop()
     const query = new URLSearchParams({ drafts: JSON.stringify(drafts) })
     const source = new EventSource(`${pathOf(routes.live, {})}?${query}`)
@@ -158,7 +158,7 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
       settleSoon()
     })
     on(liveEvents.news, (data) => {
-      const news: News = JSON.parse(data)
+      const news: DraftUpdate = JSON.parse(data)
       last.set(keyOf(news), news)
       alive()
       tell({ is: 'news', news })
@@ -225,7 +225,7 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
   }
 }
 
-export function union(wants: Iterable<readonly Watched[]>): readonly Watched[] {
+export function union(wants: Iterable<readonly WatchedDraft[]>): readonly WatchedDraft[] {
   const all = Map.groupBy([...wants].flat(), keyOf)
   return [...all.values()]
     .flatMap(([first, ...more]) =>
@@ -243,10 +243,10 @@ export function union(wants: Iterable<readonly Watched[]>): readonly Watched[] {
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-function draftsIn(drafts: readonly Watched[]): string {
+function draftsIn(drafts: readonly WatchedDraft[]): string {
   return drafts.map(keyOf).join()
 }
 
-function keyOf({ institutionId, year }: Pick<Watched, 'institutionId' | 'year'>): string {
+function keyOf({ institutionId, year }: Pick<WatchedDraft, 'institutionId' | 'year'>): string {
   return `${institutionId} ${year}`
 }

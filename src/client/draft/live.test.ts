@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reviewKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { colleaguesAt } from '#client/draft/colleagues.ts'
-import { type Following, followDraft } from '#client/draft/live.ts'
+import { type DraftSubscription, subscribeToDraft } from '#client/draft/live.ts'
 import { draftArrived } from '#client/draft/open-drafts.ts'
-import { enter, leftHere } from '#client/shell/session-tabs.ts'
+import { continueSession, resetTab } from '#client/shell/session-tabs.ts'
 import { toastRegion } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import type { News } from '#contract/live.ts'
+import type { DraftUpdate } from '#contract/live.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const colleague = 'Дамдин Батболд'
@@ -56,20 +56,20 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  leftHere()
+  resetTab()
   tab.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const follow = (change: Partial<Following> = {}) => {
+const follow = (change: Partial<DraftSubscription> = {}) => {
   const purpose = change.purpose ?? 'work'
   const owner = { userName: 'ebs', institutionId: '1001', year: 2026 }
   const draft = draftArrived(first, owner, purpose)
-  followDraft({ draft, purpose, place: 1, inSight: ['ebs-b1'], ...change })
+  subscribeToDraft({ draft, purpose, place: 1, inSight: ['ebs-b1'], ...change })
   return draft
 }
-const tell = (news: Partial<News>): void => {
+const tell = (news: Partial<DraftUpdate>): void => {
   const of = { institutionId: '1001', year: 2026, stamp: 'two', people: [] }
   tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { is: 'news', news: { ...of, ...news } } })
 }
@@ -104,7 +104,7 @@ test('at a cell that is pending here no mark tells of another value: that the tw
   expect(now.is === 'there' ? [] : now.early.map(({ kind }) => kind)).toEqual(['warning'])
 })
 
-test.each<[string, Partial<News>]>([
+test.each<[string, Partial<DraftUpdate>]>([
   ['another year', { year: 2025 }],
   ['another institution', { institutionId: '1002' }],
   ['this one as it stands already', { stamp: 'one' }],
@@ -132,7 +132,7 @@ test('nothing is read while a save is under way, whose answer brings the same', 
   expect(asked).toEqual([])
 })
 
-test.each<[Following['purpose'], readonly string[]]>([
+test.each<[DraftSubscription['purpose'], readonly string[]]>([
   ['work', ['live sent']],
   ['look', []],
 ])('a sending is told to who is there to %s as %j', async (purpose, toasts) => {
@@ -160,9 +160,9 @@ test('whose line is broken knows nobody any more, and asks at once', async () =>
 
 test('who has left one draft and stays in another hears of the other alone', async () => {
   const draft = draftArrived(first, { userName: 'ebs', institutionId: '1001', year: 2026 }, 'work')
-  const leave = followDraft({ draft, purpose: 'work', place: 1, inSight: [] })
+  const leave = subscribeToDraft({ draft, purpose: 'work', place: 1, inSight: [] })
   const other = draftArrived({ ...first, year: 2025 }, { ...draft.owner, year: 2025 }, 'work')
-  followDraft({ draft: other, purpose: 'work', place: 1, inSight: [] })
+  subscribeToDraft({ draft: other, purpose: 'work', place: 1, inSight: [] })
   leave()
   tell({})
   tell({ year: 2025 })
@@ -175,7 +175,7 @@ test('after signing out nobody is known, and news has nothing read', async () =>
   const draft = follow()
   tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
   await expect.poll(() => colleaguesAt(draft)).toHaveLength(1)
-  leftHere()
+  resetTab()
   expect(colleaguesAt(draft)).toEqual([])
   tell({})
   // The message arrives after any that the previous user could have received.
@@ -186,14 +186,14 @@ test('after signing out nobody is known, and news has nothing read', async () =>
 })
 
 test('whoever signs in next is told of their own draft alone, not of the one that was open before', async () => {
-  enter({ userName: 'ebs' }, null)
+  continueSession({ userName: 'ebs' }, null)
   follow()
   await expect.poll(() => streams).toHaveLength(1)
-  leftHere()
+  resetTab()
   const owner = { userName: 'ebs2', institutionId: '1008', year: 2026 }
-  enter(owner, null)
+  continueSession(owner, null)
   const draft = draftArrived(first, owner, 'work')
-  followDraft({ draft, purpose: 'work', place: 2, inSight: [] })
+  subscribeToDraft({ draft, purpose: 'work', place: 2, inSight: [] })
   await expect.poll(() => streams).toHaveLength(2)
   const wanted = streams.map((drafts) => JSON.parse(drafts))
   expect(wanted).toEqual([

@@ -4,15 +4,21 @@ import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
 import { person } from '#client/api/session.ts'
 import {
-  type Arrival,
-  arrivalsBetween,
-  arrived,
-  settledIn,
-  type Turn,
-  turnsBetween,
+  clearHighlight,
+  type DraftEvent,
+  draftEvents,
+  highlightCells,
+  type RemoteChange,
+  remoteChanges,
 } from '#client/draft/arrivals.ts'
 import { colleaguesTold, colleaguesUnknown } from '#client/draft/colleagues.ts'
-import { type Heard, hasLines, type Line, openLine, union } from '#client/draft/live-line.ts'
+import {
+  hasLines,
+  type LiveConnection,
+  type LiveMessage,
+  openLiveConnection,
+  union,
+} from '#client/draft/live-line.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadRecords, takeOver } from '#client/draft/open-drafts.ts'
 import { openConflict } from '#client/draft/pending-edits.ts'
@@ -20,11 +26,11 @@ import { unreadTold } from '#client/draft/unread.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { BEAT_MS } from '#contract/call.ts'
-import type { News } from '#contract/live.ts'
+import type { DraftUpdate } from '#contract/live.ts'
 import { type CellKey, partsOfKey } from '#domain/sheet/key.ts'
 import { liveText } from '#text/live.ts'
 
-export type Following = {
+export type DraftSubscription = {
   readonly draft: OpenDraft
   readonly purpose: 'work' | 'look'
   /** The number of the open page, and its visible sheets. */
@@ -32,13 +38,13 @@ export type Following = {
   readonly inSight: readonly string[]
 }
 
-const followings = new Set<Following>()
-let line: Line | null = null
+const followings = new Set<DraftSubscription>()
+let line: LiveConnection | null = null
 let heardAt = 0
 let looking: ReturnType<typeof setInterval> | undefined
 
 /** Returns the unsubscribe function. */
-export function followDraft(following: Following): () => void {
+export function subscribeToDraft(following: DraftSubscription): () => void {
   followings.add(following)
   followOwn(following.draft.owner.userName)
   wantAll()
@@ -51,7 +57,7 @@ export function followDraft(following: Following): () => void {
 /** Lasts until sign-out, even without an open draft. */
 export function followOwn(userName: string): void {
   if (line !== null) return
-  line = openLine(userName, hear)
+  line = openLiveConnection(userName, hear)
   // A browser without a connection polls from the start.
   heardAt = hasLines() ? Date.now() : 0
   looking = setInterval(askIfSilent, ASK_MS)
@@ -88,7 +94,7 @@ const SILENT_MS = 3 * BEAT_MS
 /** The poll interval while the connection is silent. */
 const ASK_MS = 15_000
 
-function hear(heard: Heard): void {
+function hear(heard: LiveMessage): void {
   heardAt = heard.is === 'broken' ? 0 : Date.now()
   if (heard.is === 'broken') {
     colleaguesUnknown()
@@ -101,7 +107,7 @@ function hear(heard: Heard): void {
   for (const following of followings) if (isOf(following, news)) void catchUp(following, news.stamp)
 }
 
-function isOf({ draft: { owner } }: Following, { institutionId, year }: News): boolean {
+function isOf({ draft: { owner } }: DraftSubscription, { institutionId, year }: DraftUpdate): boolean {
   return owner.institutionId === institutionId && owner.year === year
 }
 
@@ -128,7 +134,7 @@ const catchingUp = new Set<OpenDraft>()
 const newest = new Map<OpenDraft, string | null>()
 
 /** Refetches the draft unless it has this version (`null`: always). Unsaved edits stay. */
-async function catchUp(following: Following, stamp: string | null): Promise<void> {
+async function catchUp(following: DraftSubscription, stamp: string | null): Promise<void> {
   const { draft } = following
   newest.set(draft, stamp)
   if (draft.answer().stamp === stamp || catchingUp.has(draft)) return
@@ -167,20 +173,20 @@ function untilSent({ store, state }: OpenDraft): Promise<void> {
 /** The duration of the highlight. */
 const MARKED_MS = 6000
 
-function tellOf(following: Following, before: DraftAnswer, after: DraftAnswer): void {
+function tellOf(following: DraftSubscription, before: DraftAnswer, after: DraftAnswer): void {
   const { draft, purpose, inSight } = following
-  const arrivals = arrivalsBetween(before, after)
+  const arrivals = remoteChanges(before, after)
   // A pending cell has a conflict mark instead.
   const cells = arrivals.flatMap((arrival) => arrival.cells).filter((key) => !isPending(draft, key))
   if (cells.length > 0) {
-    draft.apply((state) => arrived(state, cells))
-    setTimeout(() => draft.apply((state) => settledIn(state, cells)), MARKED_MS)
+    draft.apply((state) => highlightCells(state, cells))
+    setTimeout(() => draft.apply((state) => clearHighlight(state, cells)), MARKED_MS)
   }
   if (purpose === 'look') return void queryClient.invalidateQueries({ queryKey: reviewKeys.all })
   rereadRecords(draft)
   void queryClient.invalidateQueries({ queryKey: ['report-list'] })
   void queryClient.invalidateQueries({ queryKey: ['events'] })
-  for (const turn of turnsBetween(before, after)) tellTurn(turn, draft)
+  for (const turn of draftEvents(before, after)) tellTurn(turn, draft)
   for (const arrival of arrivals) if (inSight.includes(arrival.sheet)) tellArrival(draft, arrival)
 }
 
@@ -189,7 +195,7 @@ function isPending(draft: OpenDraft, key: CellKey): boolean {
   return draft.state().pendingEdits[sheet]?.[place] !== undefined
 }
 
-function tellArrival(draft: OpenDraft, { cells, by }: Arrival): void {
+function tellArrival(draft: OpenDraft, { cells, by }: RemoteChange): void {
   if (by === null) return
   const differing = cells.filter((key) => openConflict(draft.state(), key) !== null).length
   const changed = liveText.changed(by, cells.length)
@@ -197,7 +203,7 @@ function tellArrival(draft: OpenDraft, { cells, by }: Arrival): void {
   else showToast({ kind: 'warning', message: `${changed}. ${liveText.differ(differing)}`, about: 'live' })
 }
 
-function tellTurn(turn: Turn, { year }: OpenDraft): void {
+function tellTurn(turn: DraftEvent, { year }: OpenDraft): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.snapshots(year) })
   const kind = turn === 'norms' || turn === 'approved' || turn === 'reopened' ? 'success' : 'warning'
   showToast({ kind, message: liveText.turns[turn], about: `live ${turn}` })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
-import { givenUp, laidIn, unsendableEdits } from '#client/draft/pending-edits.ts'
+import { applyExternalEdits, discardEdits, unsendableEdits } from '#client/draft/pending-edits.ts'
 import { besideLastYear } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -8,13 +8,13 @@ import type { CalculatedYear } from '#domain/draft/plausibility.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import type { Address, CellKey } from '#domain/sheet/key.ts'
+import type { CellAddress, CellKey } from '#domain/sheet/key.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const answer: DraftAnswer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs }
 const open = (): OpenDraft =>
   createOpenDraft({ program: programOf(edition2025, 'ORGEBS'), answer, year: 2026 })
-const at = (row: string, field: string): Address => ({ sheet: 'ebs-b1', row, field })
+const at = (row: string, field: string): CellAddress => ({ sheet: 'ebs-b1', row, field })
 const first = at('1', 'stage1Qty')
 const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
 
@@ -256,7 +256,7 @@ describe('a save', () => {
 })
 
 describe('the sentence at a value that was not taken', () => {
-  const refused = (draft: OpenDraft): readonly Address[] =>
+  const refused = (draft: OpenDraft): readonly CellAddress[] =>
     draft.sheetState('ebs-b1').refusals.map((refusal) => refusal.at)
   const withRefused = (text = '1500'): OpenDraft => {
     const draft = open()
@@ -266,7 +266,7 @@ describe('the sentence at a value that was not taken', () => {
   }
   const elsewhere = (value: number | null) => (draft: OpenDraft) =>
     draft.apply((state) =>
-      laidIn(state, {
+      applyExternalEdits(state, {
         cells: { changed: [['ebs-b1/1.stage1Qty', { value, seen: 0 }]], dropped: [] },
         records: { changed: [], dropped: [] },
         answer: state.answer,
@@ -390,7 +390,7 @@ describe('the sentence at a value that was not taken', () => {
 
   test('is said once where our own check says the same, and goes when that is mended elsewhere', () => {
     const draft = open()
-    const plan = (row: string): Address => ({ sheet: 'ebs-b14', row, field: 'plannedAmount' })
+    const plan = (row: string): CellAddress => ({ sheet: 'ebs-b14', row, field: 'plannedAmount' })
     draft.enter(plan('8'), '5000000')
     const broken = draft
       .sheetState('ebs-b14')
@@ -416,7 +416,7 @@ describe('the sentence at a value that was not taken', () => {
     draft.notSaved('ebs-b1', [{ row: '1', field: 'stage1Qty', message: 'Their sentence' }])
     draft.reread(stored({ '1.stage6Qty': 30 }))
     expect(refused(draft)).toEqual([first])
-    draft.apply((state) => givenUp(state, ['ebs-b1/1.stage1Qty']))
+    draft.apply((state) => discardEdits(state, ['ebs-b1/1.stage1Qty']))
     expect(refused(draft)).toEqual([])
   })
 })

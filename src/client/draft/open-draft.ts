@@ -30,20 +30,20 @@ import {
 } from '#client/draft/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
 import {
+  type CellNotice,
   type Change,
   changedTo,
-  type DraftState,
   keysOfSlots,
-  type Note,
+  type OpenDraftState,
   reachedSlots,
 } from '#client/draft/state.ts'
 import {
   type EditKind,
   noSteps,
   redone,
-  type Step,
   type StepChange,
   stepsAfter,
+  type UndoStep,
   undone,
 } from '#client/draft/undo.ts'
 import type { CellRefusal, DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
@@ -58,7 +58,7 @@ import {
   previewEntry,
 } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 
 /** The single live calculation of a year. It is outside React, which only subscribes to it. */
@@ -67,27 +67,27 @@ export type OpenDraft = {
   readonly year: number
   readonly evaluation: () => Evaluation
   readonly answer: () => DraftAnswer
-  readonly enter: (address: Address, text: string) => EntryResult
+  readonly enter: (address: CellAddress, text: string) => EntryResult
   /** Rejected values leave a notice at their cells. */
   readonly enterBlock: (kind: EditKind, edits: readonly Edit[]) => BlockEntryResult
   /** `null` if there is none. */
-  readonly lastEdit: () => Step | null
+  readonly lastEdit: () => UndoStep | null
   /** Discards the rejections of the edit too. */
-  readonly undo: () => Step | null
-  readonly redo: () => Step | null
+  readonly undo: () => UndoStep | null
+  readonly redo: () => UndoStep | null
   /** Set until the grid has scrolled to the cell. */
-  readonly revealRequest: StoreApi<Address | null>
+  readonly revealRequest: StoreApi<CellAddress | null>
   /** Set until the open list has searched for the name. */
   readonly lookFor: StoreApi<string | null>
   /** On the user's own device it outlives the page. */
   readonly place: StoreApi<SavedPosition>
   /** Shared by all blanks. */
   readonly panelShown: StoreApi<boolean>
-  readonly beside: StoreApi<Beside>
-  readonly confirm: (cells: readonly Address[]) => void
-  readonly dismiss: (cells: readonly Address[]) => void
+  readonly beside: StoreApi<ComparisonSource>
+  readonly confirm: (cells: readonly CellAddress[]) => void
+  readonly dismiss: (cells: readonly CellAddress[]) => void
   /** Stores nothing. Ends with `enter` or `endPreview`. */
-  readonly preview: (address: Address, text: string) => void
+  readonly preview: (address: CellAddress, text: string) => void
   readonly endPreview: () => void
   readonly cell: (key: CellKey) => CellView
   readonly subscribe: (key: CellKey, listener: () => void) => () => void
@@ -106,10 +106,10 @@ export type OpenDraft = {
   readonly reread: (draft: DraftAnswer) => void
   /** As a whole, or at the named cells. */
   readonly notSaved: (code: string, refusals: readonly CellRefusal[]) => void
-  readonly store: Pick<StoreApi<DraftState>, 'getState' | 'getInitialState' | 'subscribe'>
-  readonly state: () => DraftState
+  readonly store: Pick<StoreApi<OpenDraftState>, 'getState' | 'getInitialState' | 'subscribe'>
+  readonly state: () => OpenDraftState
   /** Changes from the device, another tab or the connection. */
-  readonly apply: (step: (state: DraftState) => Change) => void
+  readonly apply: (step: (state: OpenDraftState) => Change) => void
   readonly owner: Owner
   readonly deviceCopy: DeviceCopy
   /** Pending responses must then be ignored. */
@@ -118,15 +118,15 @@ export type OpenDraft = {
   readonly close: () => void
 }
 
-export function askAbout({ panelShown, revealRequest }: OpenDraft, at: Address): void {
+export function askAbout({ panelShown, revealRequest }: OpenDraft, at: CellAddress): void {
   panelShown.setState(true, true)
   revealRequest.setState(at, true)
 }
 
 /** `now`: the current figures next to calculated ones. */
-export type Beside = keyof SnapshotsAnswer | 'now' | 'nothing'
+export type ComparisonSource = keyof SnapshotsAnswer | 'now' | 'nothing'
 
-const besides: Readonly<Record<Beside, true>> = {
+const besides: Readonly<Record<ComparisonSource, true>> = {
   nothing: true,
   lastYear: true,
   periodBefore: true,
@@ -134,7 +134,7 @@ const besides: Readonly<Record<Beside, true>> = {
   sent: true,
   now: true,
 }
-const isBeside = (name: string): name is Beside => Object.hasOwn(besides, name)
+const isBeside = (name: string): name is ComparisonSource => Object.hasOwn(besides, name)
 
 type Opening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
 
@@ -144,12 +144,12 @@ export function createOpenDraft(opening: Opening): OpenDraft {
   return openDraft(opening, owner, placeOfPage(), () => noDeviceCopy)
 }
 
-export function openToLook(opening: Opening, owner: Owner): OpenDraft {
+export function openReadOnly(opening: Opening, owner: Owner): OpenDraft {
   return openDraft(opening, owner, placeOnDevice(owner), () => noDeviceCopy)
 }
 
 /** Stores edits on this device. */
-export function openToWork(
+export function openForEditing(
   opening: Opening,
   owner: Owner,
   news: { readonly [Name in keyof DeviceNews]: (draft: OpenDraft) => void },
@@ -197,8 +197,8 @@ function openDraft(
   }
   const act = (
     kind: EditKind,
-    { changed, ...change }: Change & { readonly changed: readonly Address[] },
-    edited: readonly Address[],
+    { changed, ...change }: Change & { readonly changed: readonly CellAddress[] },
+    edited: readonly CellAddress[],
   ): void => {
     typing = null
     const refused = edited.flatMap((at) => {
@@ -208,13 +208,13 @@ function openDraft(
     steps = stepsAfter(steps, kind, { from: state.evaluation, to: change.state.evaluation, changed, refused })
     accept(change)
   }
-  const applyStep = (next: StepChange | null): Step | null => {
+  const applyStep = (next: StepChange | null): UndoStep | null => {
     if (!next) return null
     steps = next.steps
     accept(next)
     return next.step
   }
-  const apply = (step: (state: DraftState) => Change): void => accept(step(state))
+  const apply = (step: (state: OpenDraftState) => Change): void => accept(step(state))
   const deviceCopy = copyOf({ state: () => state, apply, follow: store.subscribe })
   return {
     program,
@@ -242,7 +242,7 @@ function openDraft(
     lastEdit: () => steps.done.at(-1) ?? null,
     undo: () => applyStep(undone(state, steps)),
     redo: () => applyStep(redone(state, steps)),
-    revealRequest: createStore<Address | null>(() => null),
+    revealRequest: createStore<CellAddress | null>(() => null),
     lookFor: createStore<string | null>(() => null),
     place,
     ...looks,
@@ -287,7 +287,7 @@ function openDraft(
 function looksFrom(place: StoreApi<SavedPosition>): Pick<OpenDraft, 'panelShown' | 'beside'> {
   const kept = place.getState()
   const panelShown = createStore(() => kept.panel === 'shown')
-  const beside = createStore<Beside>(() => (isBeside(kept.beside) ? kept.beside : 'nothing'))
+  const beside = createStore<ComparisonSource>(() => (isBeside(kept.beside) ? kept.beside : 'nothing'))
   panelShown.subscribe((shown) => place.setState({ panel: shown ? 'shown' : 'hidden' }))
   beside.subscribe((chosen) => place.setState({ beside: chosen }))
   return { panelShown, beside }
@@ -327,7 +327,7 @@ function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
 }
 
 type Typing = {
-  readonly address: Address
+  readonly address: CellAddress
   readonly text: string
   /** The version of the server's value when typing started. */
   readonly seen: number
@@ -336,11 +336,11 @@ type Typing = {
 /** Discarded afterwards. */
 type Preview = { readonly evaluation: Evaluation; readonly reached: readonly CellKey[] }
 
-function isAt(typing: Typing | null, address: Address): typing is Typing {
+function isAt(typing: Typing | null, address: CellAddress): typing is Typing {
   return typing !== null && cellKeyOf(typing.address) === cellKeyOf(address)
 }
 
-function seenAt({ baseVersions, answer }: DraftState, at: Address): number {
+function seenAt({ baseVersions, answer }: OpenDraftState, at: CellAddress): number {
   const place = keyOf(at)
   return baseVersions[at.sheet]?.[place] ?? versionAt(answer, at.sheet, place)
 }
@@ -355,7 +355,10 @@ function standingOn(change: Change, { address, seen }: Typing): Change {
 }
 
 /** Returns `null` for an invalid value or a locked year. */
-function previewOf({ program, evaluation, answer }: DraftState, { address, text }: Typing): Preview | null {
+function previewOf(
+  { program, evaluation, answer }: OpenDraftState,
+  { address, text }: Typing,
+): Preview | null {
   if (answer.closed !== null) return null
   const entering = previewEntry(evaluation, address, text)
   if (!entering.took) return null
@@ -365,7 +368,7 @@ function previewOf({ program, evaluation, answer }: DraftState, { address, text 
 
 type Typed = Change & { readonly entering: EntryResult }
 
-function typedIn(state: DraftState, address: Address, text: string): Typed {
+function typedIn(state: OpenDraftState, address: CellAddress, text: string): Typed {
   const entering = enter(state.evaluation, address, text)
   const key = cellKeyOf(address)
   if (entering.took)
@@ -375,12 +378,12 @@ function typedIn(state: DraftState, address: Address, text: string): Typed {
   return { state: { ...state, notes }, touched: [key], entering }
 }
 
-function noticed(key: CellKey, notice: string | null): readonly (readonly [CellKey, Note])[] {
+function noticed(key: CellKey, notice: string | null): readonly (readonly [CellKey, CellNotice])[] {
   return notice === null ? [] : [[key, { kind: 'notice', message: notice }]]
 }
 
 function blockIn(
-  state: DraftState,
+  state: OpenDraftState,
   edits: readonly Edit[],
 ): Change & { readonly entering: BlockEntryResult } {
   const entering = enterBlock(state.evaluation, edits)
@@ -389,20 +392,23 @@ function blockIn(
 }
 
 /** Returns no notice for a locked cell, which shows its reason itself. */
-function noteOf(key: CellKey, judged: ContentResult | undefined): readonly (readonly [CellKey, Note])[] {
+function noteOf(
+  key: CellKey,
+  judged: ContentResult | undefined,
+): readonly (readonly [CellKey, CellNotice])[] {
   if (!judged || judged.is === 'shut') return []
   if (judged.is !== 'taken') return [[key, { kind: 'refused', message: judged.message }]]
   return judged.notice === null ? [] : [[key, { kind: 'notice', message: judged.notice }]]
 }
 
-function copiedConfirmed(state: DraftState, cells: readonly Address[]): Change {
+function copiedConfirmed(state: OpenDraftState, cells: readonly CellAddress[]): Change {
   const keys = cells.map(cellKeyOf)
   const copied = new Set([...state.copied].filter((key) => !keys.includes(key)))
   return { state: { ...state, copied }, touched: keys }
 }
 
 /** Marks cells for the session (ASSUMED). */
-export function markedCopied(change: Change, cells: readonly Address[]): Change {
+export function markedCopied(change: Change, cells: readonly CellAddress[]): Change {
   const copied = new Set([...change.state.copied, ...cells.map(cellKeyOf)])
   return { ...change, state: { ...change.state, copied } }
 }

@@ -11,7 +11,7 @@ import {
   rereadReviewed,
   rereadYear,
 } from '#client/draft/open-drafts.ts'
-import { leftHere } from '#client/shell/session-tabs.ts'
+import { resetTab } from '#client/shell/session-tabs.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
@@ -29,7 +29,7 @@ function heldServer() {
 }
 
 afterEach(() => {
-  leftHere()
+  resetTab()
   vi.unstubAllGlobals()
 })
 
@@ -37,7 +37,7 @@ test('the answer to a year that was locked meanwhile is nobody’s', async () =>
   const draft = draftArrived(answer(), ebs, 'work')
   const [server, before] = [heldServer(), draft.answer()]
   const reading = rereadYear({ draft })
-  leftHere()
+  resetTab()
   server.answer({ ...answer(), closed: 'the next user’s' })
   await reading
   expect(openDraftOf(ebs)).toBeNull()
@@ -48,7 +48,7 @@ test('a year that is locked is not read again, with whosever session', async () 
   const draft = draftArrived(answer(), ebs, 'work')
   const server = heldServer()
   server.answer(answer())
-  leftHere()
+  resetTab()
   await rereadYear({ draft })
   expect(server.asked).not.toHaveBeenCalled()
 })
@@ -88,7 +88,7 @@ test('a year that a reviewer looks at leaves nothing behind: no channel to other
   vi.stubGlobal('BroadcastChannel', opening)
   const opened = draftArrived(answer(), reviewer, 'look')
   expect([opening.mock.calls.length, listening.mock.calls.length]).toEqual([0, 0])
-  leftHere()
+  resetTab()
   expect(opened.isClosed()).toBe(true)
   listening.mockRestore()
 })
@@ -149,7 +149,7 @@ test('an institution that a reviewer has left is closed when they open another, 
 
 test('after signing out nothing is typed into a year any more', () => {
   const draft = draftArrived(answer(), ebs, 'work')
-  leftHere()
+  resetTab()
   draft.editRecord('child/1', () => ({ title: '', mine: { tuition: '1' }, base: { tuition: '' } }))
   expect(draft.state().records.size).toBe(0)
   expect(openDrafts()).toEqual([])

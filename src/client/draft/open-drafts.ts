@@ -8,8 +8,13 @@ import { queryClient } from '#client/api/query-client.ts'
 import { isNetworkError } from '#client/api/request-failed.ts'
 import { sendIfModified } from '#client/api/send.ts'
 import { person } from '#client/api/session.ts'
-import { forgetAnswers, keepAnswer, keptAnswer, type Owner } from '#client/draft/device-copy.ts'
-import { type OpenDraft, openToLook, openToWork } from '#client/draft/open-draft.ts'
+import {
+  clearOfflineDrafts,
+  loadOfflineDraft,
+  type Owner,
+  saveOfflineDraft,
+} from '#client/draft/device-copy.ts'
+import { type OpenDraft, openForEditing, openReadOnly } from '#client/draft/open-draft.ts'
 import { connectionTurned } from '#client/draft/pending-edits.ts'
 import { showToast, takeToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
@@ -56,7 +61,7 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
   const view = viewOf(answer)
   if (!view) throw new Error(`${owner.institutionId} has no blanks in ${owner.year}`)
   const opening = { program: programShown(editionOf(answer.edition), view), answer, year: owner.year }
-  const draft = purpose === 'look' ? openToLook(opening, owner) : openToWork(opening, owner, news)
+  const draft = purpose === 'look' ? openReadOnly(opening, owner) : openForEditing(opening, owner, news)
   const entries = purpose === 'look' ? forgetLeft(owner) : registry.getState()
   registry.setState(new Map([...entries, [nameOf(owner), { draft, purpose }]]), true)
   if (purpose === 'work') {
@@ -92,7 +97,7 @@ export function closeDrafts(): void {
   for (const end of followings) end()
   followings.clear()
   registry.setState(new Map(), true)
-  void forgetAnswers()
+  void clearOfflineDrafts()
 }
 
 // The sign-out code loads without the blanks.
@@ -126,7 +131,7 @@ function followAnswer(draft: OpenDraft): void {
     if (answer === kept) return
     kept = answer
     clearTimeout(timer)
-    timer = setTimeout(() => void (draft.isClosed() || keepAnswer(draft.owner, answer)), KEPT_AFTER_MS)
+    timer = setTimeout(() => void (draft.isClosed() || saveOfflineDraft(draft.owner, answer)), KEPT_AFTER_MS)
   }
   followings.add(draft.store.subscribe(keep))
   keep()
@@ -183,7 +188,8 @@ async function readOrKept(purpose: Purpose, owner: Owner, signal: AbortSignal): 
   try {
     return await readUnlessKnown(purpose, owner, open?.answer() ?? null, signal)
   } catch (error) {
-    const kept = purpose === 'work' && open === null && isNetworkError(error) ? await keptAnswer(owner) : null
+    const kept =
+      purpose === 'work' && open === null && isNetworkError(error) ? await loadOfflineDraft(owner) : null
     if (kept === null) throw error
     return kept
   }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import {
+  applyExternalEdits,
   conflictsAt,
-  givenUp,
-  laidIn,
-  mineChosen,
-  notArrived,
+  discardEdits,
+  markUnsent,
   type PendingEdit,
   pendingEditsOf,
+  resolveWithMine,
   twoValues,
   unsavedRecords,
   unsendableEdits,
@@ -37,7 +37,7 @@ const holding = (value: number, version: number, closed: string | null = null): 
 const none = { changed: [], dropped: [] }
 const lay = (draft: OpenDraft, cells: readonly (readonly [CellKey, PendingEdit])[], from = answer) =>
   draft.apply((state) =>
-    laidIn(state, { cells: { changed: cells, dropped: [] }, records: none, answer: from }),
+    applyExternalEdits(state, { cells: { changed: cells, dropped: [] }, records: none, answer: from }),
   )
 const pending = (draft: OpenDraft) => Object.fromEntries(pendingEditsOf(draft.state()))
 const figure = (draft: OpenDraft) => {
@@ -108,7 +108,9 @@ describe('what was kept elsewhere', () => {
   test('goes when it was dropped elsewhere', () => {
     const draft = open()
     draft.enter(first, '25')
-    draft.apply((state) => laidIn(state, { cells: { changed: [], dropped: [key] }, records: none, answer }))
+    draft.apply((state) =>
+      applyExternalEdits(state, { cells: { changed: [], dropped: [key] }, records: none, answer }),
+    )
     expect(figure(draft)).toBe(60)
     expect(pending(draft)).toEqual({})
   })
@@ -118,7 +120,7 @@ describe('what was kept elsewhere', () => {
     draft.enter(first, '25')
     draft.sending('ebs-b1')
     draft.apply((state) => ({ state: { ...state, connection: 'down' }, touched: [key] }))
-    draft.apply((state) => notArrived(state, 'ebs-b1'))
+    draft.apply((state) => markUnsent(state, 'ebs-b1'))
     expect(draft.cell(key).mark).toBe('waiting')
     expect(draft.sheetState('ebs-b1')).toMatchObject({ pending: 1, failed: 0, sending: false })
   })
@@ -173,7 +175,7 @@ describe('a cell at which a save met a newer value', () => {
 
   test('keeps mine, and then stands on theirs', () => {
     const draft = meeting()
-    draft.apply((state) => mineChosen(state, [key]))
+    draft.apply((state) => resolveWithMine(state, [key]))
     expect(twoValues(draft.state())).toEqual([])
     expect(pending(draft)[key]).toEqual({ value: 25, seen: 4 })
     expect(draft.cell(key).mark).toBe('pending')
@@ -181,7 +183,7 @@ describe('a cell at which a save met a newer value', () => {
 
   test('takes theirs, and loses nothing else', () => {
     const draft = meeting()
-    draft.apply((state) => givenUp(state, [key]))
+    draft.apply((state) => discardEdits(state, [key]))
     expect(twoValues(draft.state())).toEqual([])
     expect(figure(draft)).toBe(35)
     expect(pending(draft)).toEqual({ 'ebs-b1/1.stage6Qty': { value: 30, seen: 0 } })
@@ -288,7 +290,7 @@ describe('a newer value that comes to a pending cell without a save of ours', ()
     const draft = open()
     draft.enter(first, '12')
     draft.reread(theirs)
-    draft.apply((state) => mineChosen(state, [key]))
+    draft.apply((state) => resolveWithMine(state, [key]))
     draft.reread(theirs)
     expect(draft.cell(key)).toMatchObject({ mark: 'pending', conflict: null })
   })

@@ -7,12 +7,12 @@ import {
   recordNameOf,
 } from '#client/draft/record-edits.ts'
 import {
+  type CellConflict,
+  type CellNotice,
   type Change,
-  type Conflict,
   calculated,
-  type DraftState,
   doubtsOf,
-  type Note,
+  type OpenDraftState,
   problemsOf,
   type Versions,
 } from '#client/draft/state.ts'
@@ -22,9 +22,9 @@ import { applies } from '#domain/sheet/compile.ts'
 import { type Entries, entryAt, type Workbook } from '#domain/sheet/entries.ts'
 import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import {
-  type Address,
   addressIn,
   addressOf,
+  type CellAddress,
   type CellKey,
   cellKeyOf,
   type PlaceKey,
@@ -42,7 +42,7 @@ export type PendingEdits = ReadonlyMap<CellKey, PendingEdit>
 export function pendingEditsOf({
   pendingEdits,
   baseVersions,
-}: Pick<DraftState, 'pendingEdits' | 'baseVersions'>): PendingEdits {
+}: Pick<OpenDraftState, 'pendingEdits' | 'baseVersions'>): PendingEdits {
   return new Map(
     Object.entries(pendingEdits).flatMap(([sheet, cells]) =>
       placesOf(cells).map((place): [CellKey, PendingEdit] => [
@@ -53,9 +53,9 @@ export function pendingEditsOf({
   )
 }
 
-type Looked = Pick<DraftState, 'answer' | 'evaluation' | 'program' | 'pendingEdits'>
+type EditContext = Pick<OpenDraftState, 'answer' | 'evaluation' | 'program' | 'pendingEdits'>
 
-export function sendable(state: Looked, code: string): Entries {
+export function sendable(state: EditContext, code: string): Entries {
   const cells = state.pendingEdits[code] ?? {}
   return Object.fromEntries(
     placesOf(cells)
@@ -65,7 +65,7 @@ export function sendable(state: Looked, code: string): Entries {
 }
 
 /** Returns `null` if the value can be saved. */
-export function whyUnsendable({ answer, evaluation, program }: Looked, at: Address): string | null {
+export function whyUnsendable({ answer, evaluation, program }: EditContext, at: CellAddress): string | null {
   if (answer.closed !== null) return answer.closed
   const sheet = program.sheets.get(at.sheet)
   if (!sheet || !applies(sheet, answer.facts)) return gridText.otherForm
@@ -75,10 +75,10 @@ export function whyUnsendable({ answer, evaluation, program }: Looked, at: Addre
   return cell.is === 'computed' || cell.is === 'given' ? ruleText[cell.is] : ruleText.notThere
 }
 
-export type UnsendableEdit = { readonly at: Address; readonly value: number | null; readonly why: string }
+export type UnsendableEdit = { readonly at: CellAddress; readonly value: number | null; readonly why: string }
 
 /** In the order of the blanks. */
-export function unsendableEdits(state: Looked): readonly UnsendableEdit[] {
+export function unsendableEdits(state: EditContext): readonly UnsendableEdit[] {
   const found = Object.entries(state.pendingEdits).flatMap(([code, cells]) =>
     placesOf(cells).flatMap((place) => {
       const at = addressIn(code, place)
@@ -101,7 +101,7 @@ const listOf: Partial<Readonly<Record<RecordName, PeoplePanel | 'registers'>>> =
 }
 
 /** Returns 0 while the year is locked, also if marked cells are open. */
-export function unsavedRecords({ records, answer }: DraftState, list: PeoplePanel | 'registers'): number {
+export function unsavedRecords({ records, answer }: OpenDraftState, list: PeoplePanel | 'registers'): number {
   if (answer.closed !== null || answer.review.hold !== null) return 0
   const names = [...records.keys()].map(recordNameOf)
   return names.filter((name) => name !== undefined && listOf[name] === list).length
@@ -110,16 +110,19 @@ export function unsavedRecords({ records, answer }: DraftState, list: PeoplePane
 /** A pending value and a newer one of another user. */
 export type TwoValues = {
   readonly key: CellKey
-  readonly at: Address
+  readonly at: CellAddress
   readonly mine: number | null
-  readonly conflict: Conflict
+  readonly conflict: CellConflict
 }
 
 /**
  * Shows both values until the user chooses. ASSUMED: a 0 in an empty cell from a colleague's save of the whole blank
  * is no conflict.
  */
-export function conflictsAt(state: DraftState, found: readonly (readonly [CellKey, Conflict])[]): Change {
+export function conflictsAt(
+  state: OpenDraftState,
+  found: readonly (readonly [CellKey, CellConflict])[],
+): Change {
   const filled = found.filter(([key, { theirs, version }]) => {
     const { sheet, place } = partsOfKey(key)
     return theirs === 0 && version === 1 && state.baseVersions[sheet]?.[place] === 0
@@ -136,9 +139,9 @@ export function conflictsAt(state: DraftState, found: readonly (readonly [CellKe
 }
 
 /** Finds conflicts before saving. The draft contains the last user of the sheet, a save that of the cell. */
-function newerTold({ state, touched }: Change): Change {
+function withNewConflicts({ state, touched }: Change): Change {
   const { answer, conflicts } = state
-  const found = [...pendingEditsOf(state)].flatMap(([key, { value, seen }]): [CellKey, Conflict][] => {
+  const found = [...pendingEditsOf(state)].flatMap(([key, { value, seen }]): [CellKey, CellConflict][] => {
     const { sheet, place } = partsOfKey(key)
     const [version, theirs] = [versionAt(answer, sheet, place), entryAt(answer.entries, sheet, place)]
     const last = answer.saved[sheet]
@@ -152,9 +155,9 @@ function newerTold({ state, touched }: Change): Change {
 }
 
 export function openConflict(
-  { conflicts, pendingEdits, baseVersions }: DraftState,
+  { conflicts, pendingEdits, baseVersions }: OpenDraftState,
   key: CellKey,
-): Conflict | null {
+): CellConflict | null {
   const found = conflicts.get(key)
   if (!found) return null
   const { sheet, place } = partsOfKey(key)
@@ -164,7 +167,7 @@ export function openConflict(
 }
 
 /** In the order of the blanks. */
-export function twoValues(state: DraftState): readonly TwoValues[] {
+export function twoValues(state: OpenDraftState): readonly TwoValues[] {
   const found = [...state.conflicts.keys()].flatMap((key): readonly TwoValues[] => {
     const conflict = openConflict(state, key)
     const { sheet, place } = partsOfKey(key)
@@ -174,7 +177,7 @@ export function twoValues(state: DraftState): readonly TwoValues[] {
   return found.length < 2 ? found : onPaper(state.program, found)
 }
 
-export function mineChosen(state: DraftState, keys: readonly CellKey[]): Change {
+export function resolveWithMine(state: OpenDraftState, keys: readonly CellKey[]): Change {
   const versions = keys.flatMap((key): [CellKey, number][] => {
     const version = state.conflicts.get(key)?.version
     return version === undefined ? [] : [[key, version]]
@@ -183,7 +186,7 @@ export function mineChosen(state: DraftState, keys: readonly CellKey[]): Change 
 }
 
 /** The base version stays that of the first edit despite refetches, so that a save detects concurrent changes. */
-export function withBaseVersions(before: DraftState, after: DraftState): DraftState {
+export function withBaseVersions(before: OpenDraftState, after: OpenDraftState): OpenDraftState {
   if (after.pendingEdits === before.pendingEdits) return after
   const seen = Object.entries(after.pendingEdits).map(([sheet, cells]) => [
     sheet,
@@ -194,7 +197,7 @@ export function withBaseVersions(before: DraftState, after: DraftState): DraftSt
 
 /** Edits may have been made during the save. */
 function ownBaseVersions(
-  { baseVersions }: DraftState,
+  { baseVersions }: OpenDraftState,
   code: string,
   sent: Entries,
   { entries, versions }: DraftAnswer,
@@ -206,7 +209,7 @@ function ownBaseVersions(
   return { ...baseVersions, [code]: { ...baseVersions[code], ...Object.fromEntries(ownVersions) } }
 }
 
-function versionsFor({ baseVersions, answer }: DraftState, sheet: string, cells: Entries) {
+function versionsFor({ baseVersions, answer }: OpenDraftState, sheet: string, cells: Entries) {
   return Object.fromEntries(
     placesOf(cells).map((place) => [place, baseVersions[sheet]?.[place] ?? versionAt(answer, sheet, place)]),
   )
@@ -221,12 +224,12 @@ export function versionAt(
 }
 
 /** Cells outside the blanks come first. */
-function onPaper<Thing extends { readonly at: Address }>(
+function onPaper<Thing extends { readonly at: CellAddress }>(
   program: Program,
   things: readonly Thing[],
 ): readonly Thing[] {
   const codes = [...program.sheets.keys()]
-  const rankOf = ({ sheet: code, row, field }: Address): readonly number[] => {
+  const rankOf = ({ sheet: code, row, field }: CellAddress): readonly number[] => {
     const sheet = program.sheets.get(code)
     return [
       codes.indexOf(code),
@@ -242,7 +245,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
 }
 
-export function opened(program: Program, answer: DraftAnswer, year: number): DraftState {
+export function opened(program: Program, answer: DraftAnswer, year: number): OpenDraftState {
   const evaluation = calculated(program, answer, {})
   const problems = problemsOf(evaluation)
   return {
@@ -266,16 +269,16 @@ export function opened(program: Program, answer: DraftAnswer, year: number): Dra
   }
 }
 
-export function sending(state: DraftState, code: string): Change {
+export function sending(state: OpenDraftState, code: string): Change {
   return { state: { ...state, sent: { ...state.sent, [code]: sendable(state, code) } }, touched: [] }
 }
 
 /** Edits made during the save stay pending. */
-export function saved(state: DraftState, code: string, answer: DraftAnswer): Change {
+export function saved(state: OpenDraftState, code: string, answer: DraftAnswer): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const pending = { ...state.pendingEdits, [code]: stillPending(state.pendingEdits[code] ?? {}, sent) }
   const after = recalculated(state, answer, pending)
-  return newerTold({
+  return withNewConflicts({
     state: {
       ...after,
       baseVersions: ownBaseVersions(state, code, sent, answer),
@@ -290,16 +293,16 @@ export function saved(state: DraftState, code: string, answer: DraftAnswer): Cha
 }
 
 /** Pending edits stay, except those that the server now has. */
-export function reread(state: DraftState, answer: DraftAnswer): Change {
-  return newerTold({ state: recalculated(state, answer, withoutHeld(state, answer)), touched: 'all' })
+export function reread(state: OpenDraftState, answer: DraftAnswer): Change {
+  return withNewConflicts({ state: recalculated(state, answer, withoutHeld(state, answer)), touched: 'all' })
 }
 
-export function givenUp(state: DraftState, keys: readonly CellKey[]): Change {
+export function discardEdits(state: OpenDraftState, keys: readonly CellKey[]): Change {
   const pending = withoutCells(state.pendingEdits, new Set(keys))
   return { state: recalculated(state, state.answer, pending), touched: 'all' }
 }
 
-function recalculated(before: DraftState, answer: DraftAnswer, pending: Workbook): DraftState {
+function recalculated(before: OpenDraftState, answer: DraftAnswer, pending: Workbook): OpenDraftState {
   const evaluation = calculated(before.program, answer, pending)
   const after = {
     ...before,
@@ -314,7 +317,7 @@ function recalculated(before: DraftState, answer: DraftAnswer, pending: Workbook
 }
 
 /** Returns `true` if the cell has another value, is locked, or its rejected value is gone. */
-function isPast(key: CellKey, { kind }: Note, before: DraftState, after: DraftState): boolean {
+function isPast(key: CellKey, { kind }: CellNotice, before: OpenDraftState, after: OpenDraftState): boolean {
   const at = addressOf(key)
   const { sheet, place } = partsOfKey(key)
   if (after.answer.closed !== null || stateAt(after.evaluation, at).is !== 'open') return true
@@ -330,7 +333,7 @@ function isPast(key: CellKey, { kind }: Note, before: DraftState, after: DraftSt
 
 /** Saved values that the server has count as our own. */
 export function rereadAfter(
-  state: DraftState,
+  state: OpenDraftState,
   answer: DraftAnswer,
   { sheet, cells }: { readonly sheet: string; readonly cells: Entries },
 ): Change {
@@ -338,13 +341,13 @@ export function rereadAfter(
 }
 
 /** Returns the cells to the waiting ones. */
-export function notArrived(state: DraftState, code: string): Change {
+export function markUnsent(state: OpenDraftState, code: string): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   return { state: { ...state, sent: sentElsewhere }, touched: keysOf(code, sent) }
 }
 
 /** Omits problems that our own check finds, so that they disappear when corrected. */
-export function notSaved(state: DraftState, code: string, refusals: readonly CellRefusal[]): Change {
+export function notSaved(state: OpenDraftState, code: string, refusals: readonly CellRefusal[]): Change {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const told = refusals.map(
     ({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const,
@@ -355,8 +358,8 @@ export function notSaved(state: DraftState, code: string, refusals: readonly Cel
   )
   const notes = told
     .filter(([key, message]) => !known.has(`${key} ${message}`))
-    .map(([key, message]): readonly [CellKey, Note] => [key, { kind: 'notKept', message }])
-  const after: DraftState = {
+    .map(([key, message]): readonly [CellKey, CellNotice] => [key, { kind: 'notKept', message }])
+  const after: OpenDraftState = {
     ...state,
     sent: sentElsewhere,
     failed: new Set([...state.failed, ...keys]),
@@ -366,7 +369,7 @@ export function notSaved(state: DraftState, code: string, refusals: readonly Cel
 }
 
 /** Discards the rejected values too. */
-export function dismissed(state: DraftState, cells: readonly Address[]): Change {
+export function dismissed(state: OpenDraftState, cells: readonly CellAddress[]): Change {
   const keys = new Set(cells.map(cellKeyOf))
   const notes = new Map([...state.notes].filter(([key]) => !keys.has(key)))
   return { state: { ...state, notes }, touched: keys }
@@ -381,7 +384,7 @@ function stillPending(pending: Entries, sent: Entries): Entries {
 }
 
 /** Counts a value that is being saved as pending. */
-function withoutHeld({ pendingEdits, sent }: DraftState, { entries }: DraftAnswer): Workbook {
+function withoutHeld({ pendingEdits, sent }: OpenDraftState, { entries }: DraftAnswer): Workbook {
   const left = Object.entries(pendingEdits).map(([sheet, cells]) => {
     const kept = placesOf(cells).filter(
       (place) => sent[sheet]?.[place] !== undefined || cells[place] !== entryAt(entries, sheet, place),
@@ -406,7 +409,7 @@ type Elsewhere = {
 }
 
 /** Skips validation. The save rejects invalid values at their cells. */
-export function laidIn(before: DraftState, { cells, records, answer }: Elsewhere): Change {
+export function applyExternalEdits(before: OpenDraftState, { cells, records, answer }: Elsewhere): Change {
   const state = { ...before, records: recordsAfter(before.records, records) }
   const { changed, dropped } = cells
   if (changed.length + dropped.length === 0 && answer === before.answer) return { state, touched: [] }
@@ -430,14 +433,14 @@ function recordsAfter(edits: RecordEdits, { changed, dropped }: Elsewhere['recor
   return new Map([...[...edits].filter(([key]) => !gone.has(key)), ...come])
 }
 
-export function withRecord(state: DraftState, key: RecordKey, edit: RecordEdit | null): DraftState {
+export function withRecord(state: OpenDraftState, key: RecordKey, edit: RecordEdit | null): OpenDraftState {
   const records = new Map(state.records)
   if (edit === null) records.delete(key)
   else records.set(key, edit)
   return { ...state, records }
 }
 
-export function connectionTurned(state: DraftState, line: DraftState['connection']): Change {
+export function connectionTurned(state: OpenDraftState, line: OpenDraftState['connection']): Change {
   return {
     state: { ...state, connection: line },
     touched: line === state.connection ? [] : pendingEditsOf(state).keys(),

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { draftArrived } from '#client/draft/open-drafts.ts'
 import { saveSheets } from '#client/draft/save-sheets.ts'
-import { leftHere } from '#client/shell/session-tabs.ts'
+import { resetTab } from '#client/shell/session-tabs.ts'
 import type { User } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { school, soumSchool } from '#test/support/school.ts'
@@ -30,14 +30,14 @@ const typedInTwo = (stamp = '') => {
 }
 
 afterEach(() => {
-  leftHere()
+  resetTab()
   vi.unstubAllGlobals()
 })
 
 test('after somebody has signed out nothing more of theirs is sent', async () => {
   const year = typedInTwo()
   const asked = vi.fn(async () => {
-    leftHere()
+    resetTab()
     return Response.json({ status: 1, message: '' })
   })
   vi.stubGlobal('fetch', asked)

@@ -2,23 +2,23 @@ import { ApiError, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { placesOf, sameContent } from '#client/draft/cells.ts'
 import {
-  forgetRequest,
-  keepRequest,
+  deleteRequest,
   type PendingRequest,
   readRequest,
+  storeRequest,
   supersedes,
 } from '#client/draft/device-copy.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { freshAnswer } from '#client/draft/open-drafts.ts'
 import {
   conflictsAt,
-  notArrived,
+  markUnsent,
   openConflict,
   reread,
   rereadAfter,
   versionAt,
 } from '#client/draft/pending-edits.ts'
-import type { Conflict } from '#client/draft/state.ts'
+import type { CellConflict } from '#client/draft/state.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
 import type { CellRefusal, DraftAnswer, SaveAnswer, User } from '#contract/answers.ts'
 import { type Blank, blankOf } from '#contract/blanks.ts'
@@ -39,8 +39,8 @@ type Saving = {
  * Saves in sequence. Rejected or unsent edits stay pending. Stops after a lost connection, a lost session or
  * sign-out.
  */
-export async function saveSheets({ draft, codes, user }: Saving): Promise<readonly Sent[]> {
-  const ends: Sent[] = []
+export async function saveSheets({ draft, codes, user }: Saving): Promise<readonly SheetSaveOutcome[]> {
+  const ends: SheetSaveOutcome[] = []
   for (const code of codes) {
     const sent = await saveSheet({ draft, code, user })
     ends.push(sent)
@@ -50,7 +50,7 @@ export async function saveSheets({ draft, codes, user }: Saving): Promise<readon
 }
 
 /** Falls back to a refetch, then to the stored values. */
-async function takeSaved({ draft, code, user }: RequestParts, { told, stamp }: Kept): Promise<void> {
+async function applySaveAnswer({ draft, code, user }: RequestParts, { told, stamp }: Kept): Promise<void> {
   if (draft.isClosed()) return
   const answer = draftAfter(draft.answer(), told, stamp) ?? (await freshAnswer(draft).catch(() => null))
   if (draft.isClosed()) return
@@ -97,23 +97,23 @@ function written(
 }
 
 /** Remote changes that a save applies before it fails. */
-const tries = 4
+const MAX_SAVE_RETRIES = 4
 
 /**
  * The request is repeated with the same key while unchanged. Newer values at unedited cells are applied and the save
  * is retried; at edited cells nothing is written.
  */
-async function saveSheet(saving: RequestParts): Promise<Sent> {
+async function saveSheet(saving: RequestParts): Promise<SheetSaveOutcome> {
   const { draft, code } = saving
   draft.sending(code)
   try {
-    for (let left = tries; ; left -= 1) {
+    for (let left = MAX_SAVE_RETRIES; ; left -= 1) {
       const sent = await sendOnce(saving)
       if (sent.ended !== 'conflict' || (await isMine(saving, sent)) || left === 0)
         return await settled(saving, sent)
     }
   } catch (error) {
-    draft.apply((state) => notArrived(state, code))
+    draft.apply((state) => markUnsent(state, code))
     if (!(error instanceof ApiError)) throw error
     return {
       ended: error.status === 401 ? 'signedOut' : 'unreached',
@@ -124,13 +124,13 @@ async function saveSheet(saving: RequestParts): Promise<Sent> {
 }
 
 /** After sign-out the session may belong to another user. */
-async function sendOnce(saving: RequestParts): Promise<Sent> {
+async function sendOnce(saving: RequestParts): Promise<SheetSaveOutcome> {
   const { owner, isClosed } = saving.draft
   const request = await nextRequest(saving)
   if (isClosed()) return { ended: 'signedOut', message: '', refusals: [] }
-  await keepRequest(owner, request)
+  await storeRequest(owner, request)
   const sent = await sendSheet(saving, request)
-  if (sent.ended !== 'unreached' && sent.ended !== 'failed') await forgetRequest(owner, request)
+  if (sent.ended !== 'unreached' && sent.ended !== 'failed') await deleteRequest(owner, request)
   return sent
 }
 
@@ -153,22 +153,22 @@ async function nextRequest(saving: RequestParts): Promise<PendingRequest> {
 /** Also applies all newer values. */
 async function isMine(
   { draft, code }: RequestParts,
-  { found }: Extract<Sent, { readonly ended: 'conflict' }>,
+  { found }: Extract<SheetSaveOutcome, { readonly ended: 'conflict' }>,
 ): Promise<boolean> {
   const fresh = await freshAnswer(draft)
-  draft.apply((state) => notArrived(state, code))
+  draft.apply((state) => markUnsent(state, code))
   draft.apply((state) => reread(state, fresh))
   const conflicts = found.map(([place, value]): [CellKey, typeof value] => [`${code}/${place}`, value])
   draft.apply((state) => conflictsAt(state, conflicts))
   return conflicts.some(([key]) => openConflict(draft.state(), key) !== null)
 }
 
-async function settled(saving: RequestParts, sent: Sent): Promise<Sent> {
+async function settled(saving: RequestParts, sent: SheetSaveOutcome): Promise<SheetSaveOutcome> {
   const { draft, code } = saving
-  if (sent.ended === 'saved') await takeSaved(saving, sent)
+  if (sent.ended === 'saved') await applySaveAnswer(saving, sent)
   else if (sent.ended === 'conflict') return sent
   else if (sent.ended === 'unreached' || sent.ended === 'signedOut')
-    draft.apply((state) => notArrived(state, code))
+    draft.apply((state) => markUnsent(state, code))
   else draft.notSaved(code, sent.refusals)
   return sent
 }
@@ -177,12 +177,12 @@ async function settled(saving: RequestParts, sent: Sent): Promise<Sent> {
  * `conflict`: newer values exist, nothing is written. `locked`: the year is locked. `unreached`: the arrival is
  * unknown.
  */
-export type Sent =
+export type SheetSaveOutcome =
   | (Kept & { readonly ended: 'saved'; readonly message: string })
   | {
       readonly ended: 'conflict'
       readonly message: string
-      readonly found: readonly (readonly [PlaceKey, Conflict])[]
+      readonly found: readonly (readonly [PlaceKey, CellConflict])[]
     }
   | {
       readonly ended: 'refused' | 'locked' | 'signedOut' | 'unreached' | 'failed'
@@ -190,7 +190,7 @@ export type Sent =
       readonly refusals: readonly CellRefusal[]
     }
 
-async function sendSheet(saving: RequestParts, { body, key }: PendingRequest): Promise<Sent> {
+async function sendSheet(saving: RequestParts, { body, key }: PendingRequest): Promise<SheetSaveOutcome> {
   const { blank, sheet, call } = saveCallOf(saving)
   try {
     const told = await send(call, { body, key })
@@ -210,7 +210,7 @@ const endings = new Map<number, 'unreached' | 'signedOut' | 'locked' | 'refused'
 ])
 
 /** `fieldOf` converts field names of the API. */
-function failureOf(error: unknown, fieldOf: (name: string) => string): Sent {
+function failureOf(error: unknown, fieldOf: (name: string) => string): SheetSaveOutcome {
   const { status = -1, body = null } = error instanceof ApiError ? error : {}
   const { errors = [], conflicts = [] } = readWriteAnswer(body) ?? {}
   const message = errorMessage(error)
@@ -270,7 +270,7 @@ function letterhead({ year }: OpenDraft, { institutionId, orgType, userName }: U
 }
 
 /** The field is spelled as in the API. */
-type ConflictCell = { readonly row: string; readonly field: string; readonly conflict: Conflict }
+type ConflictCell = { readonly row: string; readonly field: string; readonly conflict: CellConflict }
 
 type Read = {
   readonly status: 0 | 1

@@ -8,18 +8,18 @@ import { brokenRules, check, entryOutside, outsideCode, type Problem } from '#do
 import { entryAt, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { readsOfCondition } from '#domain/sheet/formula.ts'
-import { type Address, type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { type DraftLock, draftLockAt } from '#domain/sheet/lock.ts'
 import { dependents, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** A notice lasts until the next accepted value of its cell. */
-export type Note = { readonly kind: 'refused' | 'notKept' | 'notice'; readonly message: string }
+export type CellNotice = { readonly kind: 'refused' | 'notKept' | 'notice'; readonly message: string }
 
 /** 0 for empty cells. */
 export type Versions = BySheet<number>
 
-export type Conflict = {
+export type CellConflict = {
   readonly theirs: number | null
   readonly by: string
   /** ISO 8601. */
@@ -28,7 +28,7 @@ export type Conflict = {
 }
 
 /** Immutable: every change creates a new state. */
-export type DraftState = {
+export type OpenDraftState = {
   readonly program: Program
   readonly year: number
   readonly answer: DraftAnswer
@@ -37,11 +37,11 @@ export type DraftState = {
   readonly baseVersions: Versions
   readonly records: RecordEdits
   /** Each counts until its cell has that base version or is no longer pending. */
-  readonly conflicts: ReadonlyMap<CellKey, Conflict>
+  readonly conflicts: ReadonlyMap<CellKey, CellConflict>
   readonly connection: 'up' | 'down'
   readonly sent: Workbook
   readonly failed: ReadonlySet<CellKey>
-  readonly notes: ReadonlyMap<CellKey, Note>
+  readonly notes: ReadonlyMap<CellKey, CellNotice>
   /** Not confirmed yet. */
   readonly copied: ReadonlySet<CellKey>
   readonly arrived: ReadonlySet<CellKey>
@@ -54,7 +54,7 @@ export type DraftState = {
   readonly evaluation: Evaluation
 }
 
-export type Change = { readonly state: DraftState; readonly touched: Iterable<CellKey> | 'all' }
+export type Change = { readonly state: OpenDraftState; readonly touched: Iterable<CellKey> | 'all' }
 
 /** Locked cells use the server's values. */
 export function calculated(program: Program, answer: DraftAnswer, pending: Workbook): Evaluation {
@@ -66,12 +66,12 @@ export function calculated(program: Program, answer: DraftAnswer, pending: Workb
     beside: new Set(review.hold.beside),
   }
   const lock: DraftLock | null = closed === null ? ofReview : { reason: 'year', why: closed }
-  const counted = laidOver(entries, pending, lock)
+  const counted = overlayEntries(entries, pending, lock)
   // A locked year shows its lock above the sheets.
   return evaluate(program, { entries: counted, givens, facts, ...(ofReview && { draftLock: ofReview }) })
 }
 
-function laidOver(entries: Workbook, over: Workbook, lock: DraftLock | null): Workbook {
+function overlayEntries(entries: Workbook, over: Workbook, lock: DraftLock | null): Workbook {
   return Object.entries(over).reduce((sum, [sheet, cells]) => {
     const open = placesOf(cells).filter((place) => draftLockAt(lock, `${sheet}/${place}`) === null)
     return withEntries(sum, sheet, Object.fromEntries(open.map((place) => [place, cells[place] ?? null])))
@@ -80,19 +80,19 @@ function laidOver(entries: Workbook, over: Workbook, lock: DraftLock | null): Wo
 
 type Changed = {
   readonly next: Evaluation
-  readonly changed: readonly Address[]
-  readonly notes: readonly (readonly [CellKey, Note])[]
+  readonly changed: readonly CellAddress[]
+  readonly notes: readonly (readonly [CellKey, CellNotice])[]
 }
 
 /**
  * Applies changed entries. In a year that was locked in the meantime edits are set aside, and the figures stay those
  * of the server, see `calculated`.
  */
-export function changedTo(state: DraftState, { next, changed, notes }: Changed): Change {
+export function changedTo(state: OpenDraftState, { next, changed, notes }: Changed): Change {
   const isShut = state.answer.closed !== null
   const slots = isShut ? [] : reachedSlots(state.program, changed)
   const keys = new Set(changed.map(cellKeyOf))
-  const after: DraftState = {
+  const after: OpenDraftState = {
     ...state,
     ...(!isShut && {
       evaluation: next,
@@ -112,7 +112,7 @@ export function changedTo(state: DraftState, { next, changed, notes }: Changed):
 }
 
 /** Marks a cell as pending if it differs from the server's value or from the one being saved. */
-function noted(state: DraftState, pending: Workbook, at: Address, entries: Workbook): Workbook {
+function noted(state: OpenDraftState, pending: Workbook, at: CellAddress, entries: Workbook): Workbook {
   const key = keyOf(at)
   const value = entryAt(entries, at.sheet, key)
   const { [key]: _, ...others } = pending[at.sheet] ?? {}
@@ -126,7 +126,11 @@ function withOne(entries: Readonly<Record<PlaceKey, number | null>>, key: PlaceK
 }
 
 /** Includes cells with an added or removed problem. */
-function touchedBy(before: DraftState, after: DraftState, slots: readonly number[]): readonly CellKey[] {
+function touchedBy(
+  before: OpenDraftState,
+  after: OpenDraftState,
+  slots: readonly number[],
+): readonly CellKey[] {
   const told = (['problems', 'doubts'] as const).flatMap((kind) =>
     [...after[kind]].flatMap(([code, problems]) => {
       const known = before[kind].get(code) ?? []
@@ -136,7 +140,7 @@ function touchedBy(before: DraftState, after: DraftState, slots: readonly number
   return [...keysOfSlots(after.program, slots), ...told.map(cellKeyOf)]
 }
 
-export function toldOf({ problems, doubts }: DraftState, sheet: string): readonly Problem[] {
+export function problemsOfSheet({ problems, doubts }: OpenDraftState, sheet: string): readonly Problem[] {
   const [found = none, doubted = none] = [problems.get(sheet), doubts.get(sheet)]
   return doubted.length === 0 ? found : [...found, ...doubted]
 }
@@ -148,7 +152,7 @@ export function doubtsOf(
   evaluation: Evaluation,
   { edition: code, facts }: Pick<DraftAnswer, 'edition' | 'facts'>,
   lastYear: CalculatedYear | null,
-): DraftState['doubts'] {
+): OpenDraftState['doubts'] {
   const edition = editions().find((each) => each.code === code)
   const view = edition && viewNamed(edition.views, facts.view)
   if (!view) return new Map()
@@ -161,13 +165,13 @@ export function doubtsOf(
   )
 }
 
-export function besideLastYear(state: DraftState, lastYear: CalculatedYear | null): Change {
+export function besideLastYear(state: OpenDraftState, lastYear: CalculatedYear | null): Change {
   const doubts = doubtsOf(state.evaluation, state.answer, lastYear)
   return { state: { ...state, lastYear, doubts }, touched: 'all' }
 }
 
 /** Includes the changed slots. */
-export function reachedSlots(program: Program, changed: readonly Address[]): readonly number[] {
+export function reachedSlots(program: Program, changed: readonly CellAddress[]): readonly number[] {
   return dependents(
     program,
     changed.flatMap((at) => program.indexOf.get(cellKeyOf(at)) ?? []),
@@ -211,7 +215,7 @@ function checkedAgain(
   reached: ReadonlySet<number>,
 ): readonly Problem[] {
   const { program } = evaluation
-  const indexOf = (at: Address): number => program.indexOf.get(cellKeyOf(at)) ?? -1
+  const indexOf = (at: CellAddress): number => program.indexOf.get(cellKeyOf(at)) ?? -1
   const left = before.filter((problem) => problem.code === outsideCode && !reached.has(indexOf(problem)))
   const found = [...reached].flatMap((index) => {
     const at = program.slots[index]?.address

@@ -1,5 +1,5 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import type { Step } from '#client/draft/undo.ts'
+import type { UndoStep } from '#client/draft/undo.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { blockText } from '#text/grid.ts'
@@ -29,7 +29,7 @@ export function undoOrRedo(draft: OpenDraft, direction: Direction, lock: string 
 function sentenceOf(
   { program, year }: OpenDraft,
   direction: Direction,
-  { kind, cells, refused }: Step,
+  { kind, cells, refused }: UndoStep,
 ): string {
   const [reached] = [...cells, ...refused]
   const sheet = program.sheets.get(reached?.at.sheet ?? '')

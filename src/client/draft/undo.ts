@@ -1,31 +1,35 @@
 import { dismissed } from '#client/draft/pending-edits.ts'
-import { type Change, changedTo, type DraftState, type Note } from '#client/draft/state.ts'
+import { type CellNotice, type Change, changedTo, type OpenDraftState } from '#client/draft/state.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type CellValue, setCells } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
-import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 
 export type EditKind = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied' | 'brought'
 
-export type Step = {
+export type UndoStep = {
   readonly kind: EditKind
   readonly cells: readonly {
-    readonly at: Address
+    readonly at: CellAddress
     readonly before: number | null
     readonly after: number | null
   }[]
   readonly refused: readonly Refused[]
 }
 
-type Refused = { readonly at: Address; readonly note: Note }
+type Refused = { readonly at: CellAddress; readonly note: CellNotice }
 
 /** Newest last. A new edit clears the redo stack. */
-type Steps = { readonly done: readonly Step[]; readonly undone: readonly Step[] }
+type Steps = { readonly done: readonly UndoStep[]; readonly undone: readonly UndoStep[] }
 
 export const noSteps: Steps = { done: [], undone: [] }
 
 /** Edits without changes and rejections are skipped. An edit with rejections only does not clear the redo stack. */
-export function stepsAfter(steps: Steps, kind: EditKind, { from, to, changed, refused }: Led): Steps {
+export function stepsAfter(
+  steps: Steps,
+  kind: EditKind,
+  { from, to, changed, refused }: ReplayResult,
+): Steps {
   const cells = changed
     .map((at) => ({ at, before: entryIn(from, at), after: entryIn(to, at) }))
     .filter(({ before, after }) => before !== after)
@@ -33,17 +37,17 @@ export function stepsAfter(steps: Steps, kind: EditKind, { from, to, changed, re
   return { done: [...steps.done, { kind, cells, refused }], undone: cells.length === 0 ? steps.undone : [] }
 }
 
-type Led = {
+type ReplayResult = {
   readonly from: Evaluation
   readonly to: Evaluation
-  readonly changed: readonly Address[]
+  readonly changed: readonly CellAddress[]
   readonly refused: readonly Refused[]
 }
 
-export type StepChange = Change & { readonly step: Step; readonly steps: Steps }
+export type StepChange = Change & { readonly step: UndoStep; readonly steps: Steps }
 
 /** Rejections that were discarded otherwise cannot be undone, and undone ones cannot be redone. */
-export function undone(state: DraftState, { done, undone: later }: Steps): StepChange | null {
+export function undone(state: OpenDraftState, { done, undone: later }: Steps): StepChange | null {
   const index = done.findLastIndex(
     ({ cells, refused }) => cells.length > 0 || stillStanding(state, refused).length > 0,
   )
@@ -60,7 +64,7 @@ export function undone(state: DraftState, { done, undone: later }: Steps): StepC
   return { ...change, step, steps: { done: done.slice(0, index), undone: redoable } }
 }
 
-export function redone(state: DraftState, { done, undone: later }: Steps): StepChange | null {
+export function redone(state: OpenDraftState, { done, undone: later }: Steps): StepChange | null {
   const step = later.at(-1)
   if (!step) return null
   const cells = step.cells.map(({ at, after }) => ({ at, value: after }))
@@ -68,7 +72,11 @@ export function redone(state: DraftState, { done, undone: later }: Steps): StepC
 }
 
 /** Discards the rejections too. The values retain their marks. */
-function entered(state: DraftState, cells: readonly CellValue[], refused: readonly Address[]): Change {
+function entered(
+  state: OpenDraftState,
+  cells: readonly CellValue[],
+  refused: readonly CellAddress[],
+): Change {
   const next = setCells(state.evaluation, cells)
   const change = changedTo(state, { next, changed: cells.map(({ at }) => at), notes: [] })
   const touched = change.touched === 'all' ? 'all' : new Set([...change.touched, ...refused.map(cellKeyOf)])
@@ -76,9 +84,9 @@ function entered(state: DraftState, cells: readonly CellValue[], refused: readon
 }
 
 /** The original notice must still be present. */
-function stillStanding({ notes }: DraftState, refused: readonly Refused[]): readonly Refused[] {
+function stillStanding({ notes }: OpenDraftState, refused: readonly Refused[]): readonly Refused[] {
   return refused.filter(({ at, note }) => notes.get(cellKeyOf(at)) === note)
 }
 
-const entryIn = ({ inputs }: Evaluation, at: Address): number | null =>
+const entryIn = ({ inputs }: Evaluation, at: CellAddress): number | null =>
   entryAt(inputs.entries, at.sheet, keyOf(at))

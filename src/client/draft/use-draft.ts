@@ -2,13 +2,13 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { CellView, SheetState } from '#client/draft/cell-and-sheet.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import type { DraftState } from '#client/draft/state.ts'
+import type { OpenDraftState } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { DraftReview } from '#contract/review.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
 /** Serves lists next to the grids, not cells. */
-export function useDraftState(draft: OpenDraft): DraftState {
+export function useDraftState(draft: OpenDraft): OpenDraftState {
   return useStore(draft.store)
 }
 

@@ -5,14 +5,14 @@ import { blankOf } from '#contract/blanks.ts'
 import { blanksLeft, blanksToFill } from '#domain/draft/blanks-to-fill.ts'
 import type { View } from '#domain/editions/edition.ts'
 
-export type Progress = {
+export type BlankProgress = {
   readonly toFill: readonly string[]
   readonly saved: readonly string[]
   /** Empty while the year is locked. */
   readonly left: readonly string[]
 }
 
-export function useProgress(draft: OpenDraft, view: View): Progress {
+export function useProgress(draft: OpenDraft, view: View): BlankProgress {
   const { saved: saves } = useAnswer(draft)
   const evaluation = useSyncExternalStore(draft.store.subscribe, draft.evaluation)
   return useMemo(() => {

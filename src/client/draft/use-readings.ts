@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { type Progress, useProgress } from '#client/draft/use-progress.ts'
+import { type BlankProgress, useProgress } from '#client/draft/use-progress.ts'
 import {
   type AllBudgetTotals,
   budgetReadings,
@@ -24,7 +24,7 @@ export type OpenReadings = {
   readonly now: AllBudgetTotals
   /** Tugrik. */
   readonly lastYear: StoredTotals | null
-  readonly progress: Progress
+  readonly progress: BlankProgress
   /** `null` without last year's totals and while blanks are missing, which would appear as reductions. */
   readonly fromLastYear: Readonly<Record<ReadingName, Change>> | null
   readonly fromCalculated: Change | null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
-import { laidIn } from '#client/draft/pending-edits.ts'
+import { applyExternalEdits } from '#client/draft/pending-edits.ts'
 import { type RecordKind, typedInto } from '#client/draft/record-edits.ts'
 import { readyToSend } from '#client/draft/use-records.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -39,8 +39,8 @@ test.each<[string, readonly (readonly [string, Form])[], object]>([
 test('what another tab has typed into a record is pending here too, and what it has saved is not', () => {
   const [here, edit] = [open(), typedIn().record('child/1')]
   const none = { changed: [], dropped: [] }
-  const tell = (records: Parameters<typeof laidIn>[1]['records']) =>
-    here.apply((state) => laidIn(state, { cells: none, records, answer: state.answer }))
+  const tell = (records: Parameters<typeof applyExternalEdits>[1]['records']) =>
+    here.apply((state) => applyExternalEdits(state, { cells: none, records, answer: state.answer }))
   const before = here.evaluation()
   tell({ changed: edit ? [['child/1', edit]] : [], dropped: [] })
   expect(here.record('child/1')).toEqual({ title: '', mine: { fee: '2' }, base: { fee: '100' } })

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { sameContent } from '#client/draft/cells.ts'
-import { forgetRequest, keepRequest, type Owner, readRecordRequest } from '#client/draft/device-copy.ts'
+import { deleteRequest, type Owner, readRecordRequest, storeRequest } from '#client/draft/device-copy.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
   afterSave,
@@ -48,7 +48,7 @@ export function useRecordForm<Form extends object>(
   }
   const discard = (): void => {
     draft.editRecord(key, () => null)
-    void forgetRequest(draft.owner, { sheet: key })
+    void deleteRequest(draft.owner, { sheet: key })
   }
   return {
     form: formWith(stored.form, edit),
@@ -126,8 +126,8 @@ export async function sendOnce<Answer>(
 ): Promise<Answer> {
   const before = await readRecordRequest(owner, record)
   const key = before && sameContent(before.content, content) ? before.key : newKey()
-  await keepRequest(owner, { sheet: record, key, content })
+  await storeRequest(owner, { sheet: record, key, content })
   const answer = await sendUnder(key)
-  await forgetRequest(owner, { sheet: record })
+  await deleteRequest(owner, { sheet: record })
   return answer
 }

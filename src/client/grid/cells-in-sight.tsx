@@ -11,7 +11,7 @@ import {
 import { useStore } from 'zustand'
 import { useGrid } from '#client/grid/grid-control.ts'
 import { bodyLength } from '#client/grid/grid-layout.ts'
-import { type Drawn, type GridBodyProps, GridRow, TotalsRow } from '#client/grid/grid-rows.tsx'
+import { type GridBodyProps, GridRow, TotalsRow, type VisibleColumns } from '#client/grid/grid-rows.tsx'
 
 /** Most of these columns are visible. */
 const fewColumns = 12
@@ -62,7 +62,7 @@ function Gap({ height }: { readonly height: number }): ReactNode {
 }
 
 /** Renders all columns with a comparison: its figures wrap, so row heights would change while scrolling. */
-function useColumnsInSight(frame: HTMLElement | null): Drawn {
+function useColumnsInSight(frame: HTMLElement | null): VisibleColumns {
   const { layout, widths, beside } = useGrid()
   const { columns, captions } = useStore(widths)
   const count = columns.length

@@ -9,12 +9,12 @@ import {
   rangeOf,
   rowsOf,
 } from '#client/grid/navigation.ts'
-import type { Address, CellKey } from '#domain/sheet/key.ts'
+import type { CellAddress, CellKey } from '#domain/sheet/key.ts'
 
 /** `typing`: arrows commit and move. `editing`: started with F2 or a double click, arrows move the caret. */
-export type Mode = 'select' | Opened
+export type Mode = 'select' | EditorMode
 
-export type Opened = 'typing' | 'editing'
+export type EditorMode = 'typing' | 'editing'
 
 type CursorState = {
   readonly at: Position
@@ -22,7 +22,7 @@ type CursorState = {
   readonly mode: Mode
   readonly startText: string
   /** F2 in the editor changes only the mode. */
-  readonly opened: Opened
+  readonly opened: EditorMode
   /** Shown until the next step. */
   readonly hint: string | null
   /** Shown until the text changes. */
@@ -116,13 +116,13 @@ function changedBetween(before: Range, after: Range): readonly Position[] {
   )
 }
 
-export type Chosen = StoreApi<{
-  readonly cell: Address | null
+export type SelectionStore = StoreApi<{
+  readonly cell: CellAddress | null
   /** `null` for a single cell. */
   readonly figures: RangeFigures | null
   readonly copyWithCaptions: (() => void) | null
 }>
 
-export function nothingChosen(): Chosen {
+export function nothingChosen(): SelectionStore {
   return createStore(() => ({ cell: null, figures: null, copyWithCaptions: null }))
 }

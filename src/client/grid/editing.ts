@@ -1,4 +1,4 @@
-import type { EditKind, Step } from '#client/draft/undo.ts'
+import type { EditKind, UndoStep } from '#client/draft/undo.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { editText } from '#client/grid/cell-text.ts'
 import {
@@ -9,7 +9,7 @@ import {
   onlyContent,
   toClipboard,
 } from '#client/grid/clipboard.ts'
-import type { Opened } from '#client/grid/cursor.ts'
+import type { EditorMode } from '#client/grid/cursor.ts'
 import {
   announce,
   type BesideFigures,
@@ -32,11 +32,11 @@ import {
   entryRefusal,
 } from '#domain/sheet/entry.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
 
 /** `null` opens the invalid text that was left there, otherwise the figure. A locked cell shows the reason. */
-export function startEditing(grid: GridControl, opened: Opened, text: string | null): void {
+export function startEditing(grid: GridControl, opened: EditorMode, text: string | null): void {
   const { draft, layout, cursor, lock } = grid
   const { at, key } = cursor.now()
   const address = addressAt(layout, at)
@@ -213,7 +213,7 @@ export function applyPlan(grid: GridControl, plan: PastePlan): void {
 const pasteNotice = 'paste'
 
 /** Removes the button once a newer edit exists. */
-function wayBack({ draft }: GridControl, step: Step): NonNullable<Notice['act']> {
+function wayBack({ draft }: GridControl, step: UndoStep): NonNullable<Notice['act']> {
   const unfollow = draft.store.subscribe(() => {
     if (draft.lastEdit() === step) return
     unfollow()
@@ -314,12 +314,12 @@ function everywhere({ layout, selection }: GridControl, content: Content): reado
   return addressesIn(layout, selection.range()).map((at) => ({ at, content }))
 }
 
-function addressesIn(layout: GridLayout, range: Range): readonly Address[] {
+function addressesIn(layout: GridLayout, range: Range): readonly CellAddress[] {
   return rowsOf(range).flatMap((row) => row.flatMap((position) => addressAt(layout, position) ?? []))
 }
 
 /** Skips cells without an entry there. */
-function entriesOf(beside: BesideFigures, cells: readonly Address[]): readonly Edit[] {
+function entriesOf(beside: BesideFigures, cells: readonly CellAddress[]): readonly Edit[] {
   return cells.flatMap((at) => {
     const content = beside.entryAt(at)
     return content === null ? [] : [{ at, content }]

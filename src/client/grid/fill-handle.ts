@@ -2,7 +2,7 @@ import { enterBlock } from '#client/grid/editing.ts'
 import { cellElement, type GridControl, positionOf } from '#client/grid/grid-control.ts'
 import { addressAt, bodyLength, keyAt } from '#client/grid/grid-layout.ts'
 import { isWithin, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
-import { type Direction, followMouse } from '#client/grid/pointer.ts'
+import { type Direction, trackDrag } from '#client/grid/pointer.ts'
 import type { Edit } from '#domain/sheet/entry.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
 
@@ -39,7 +39,7 @@ export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
   }
   addEventListener('keydown', giveUp, { capture: true, signal: over.signal })
   grid.root()?.setAttribute('data-filling', 'true')
-  followMouse(grid, {
+  trackDrag(grid, {
     over: (target) => {
       const at = positionOf(target)
       if (at && !over.signal.aborted) show(ledTo(source, at, bodyLength(layout)))

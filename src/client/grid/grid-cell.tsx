@@ -8,14 +8,14 @@ import { type BesideFigures, useGrid } from '#client/grid/grid-control.ts'
 import { addressAt, type Column, columnCaption, fieldAt } from '#client/grid/grid-layout.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellState, shownFigure } from '#domain/sheet/evaluate.ts'
-import { type Address, addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { keepsDecimals } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 import '#client/grid/grid.css'
 
 type GridCellProps = {
-  readonly at: Address
+  readonly at: CellAddress
   readonly caption: string
   readonly column: Column
   readonly row: number

@@ -8,7 +8,7 @@ import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type Move, moved, nextOpen, type Position, type Shape } from '#client/grid/navigation.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
 
 export type BesideFigures = {
@@ -17,12 +17,12 @@ export type BesideFigures = {
   /** Announced before each figure. */
   readonly heard: string
   /** `absent` if the cell did not exist or was part of another cell. */
-  readonly stateAt: (at: Address) => CellState
+  readonly stateAt: (at: CellAddress) => CellState
   /** `null` if there is no entry or it covered several cells. */
-  readonly entryAt: (at: Address) => number | null
+  readonly entryAt: (at: CellAddress) => number | null
   /** Entered items that no cell of this year continues. */
   readonly leftOut: (sheet: string) => readonly string[]
-  readonly likeAt: (at: Address, shown: CellState) => CellState
+  readonly likeAt: (at: CellAddress, shown: CellState) => CellState
 }
 
 /**
@@ -54,7 +54,7 @@ export type CellActions = {
   readonly about: (part: AboutPart) => void
   /** `null` if there is nothing to compare with. */
   readonly compare: { readonly label: string; readonly isOn: boolean; readonly toggle: () => void } | null
-  readonly linkTo: ((at: Address) => string) | null
+  readonly linkTo: ((at: CellAddress) => string) | null
 }
 
 export type AboutPart = 'explanation' | 'history'

@@ -2,7 +2,7 @@ import type { Position } from '#client/grid/navigation.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet, textsIn } from '#domain/sheet/drawn.ts'
 import { type Evaluation, shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf } from '#domain/sheet/names.ts'
 import type { Field, Sheet } from '#domain/sheet/sheet.ts'
 import { saysUnit } from '#domain/sheet/units.ts'
@@ -99,7 +99,7 @@ export function figureLetters(sheet: Sheet, evaluation: Evaluation): FigureLette
   return (field) => longest.get(field) ?? 0
 }
 
-export function addressAt({ sheet, rows }: GridLayout, { row, column }: Position): Address | null {
+export function addressAt({ sheet, rows }: GridLayout, { row, column }: Position): CellAddress | null {
   const laid = rows[row]
   const field = laid?.fields[column] ?? null
   return laid === undefined || field === null ? null : { sheet: sheet.code, row: laid.code, field }
@@ -114,7 +114,7 @@ export function columnCaption({ columns }: GridLayout, column: number, year: num
   return captionOf(columns[column]?.field.caption ?? '', year)
 }
 
-export function positionAt({ sheet, rows }: GridLayout, at: Address): Position | null {
+export function positionAt({ sheet, rows }: GridLayout, at: CellAddress): Position | null {
   if (at.sheet !== sheet.code) return null
   const row = rows.findIndex(({ code, fields }) => code === at.row && fields.includes(at.field))
   return row < 0 ? null : { row, column: rows[row]?.fields.indexOf(at.field) ?? 0 }

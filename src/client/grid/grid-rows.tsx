@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { GridCell } from '#client/grid/grid-cell.tsx'
 import { useGrid } from '#client/grid/grid-control.ts'
 import { bodyLength, type Column } from '#client/grid/grid-layout.ts'
-import { Unbroken } from '#client/ui/unbroken.tsx'
+import { NoWrap } from '#client/ui/unbroken.tsx'
 import { saysUnit } from '#domain/sheet/units.ts'
 
 export type GridBodyProps = { readonly frame: HTMLElement | null }
@@ -36,12 +36,12 @@ function SectionRow({ heading, span }: { readonly heading: string; readonly span
 }
 
 /** `null`: all. The list is the same object while unchanged. */
-export type Drawn = readonly number[] | null
+export type VisibleColumns = readonly number[] | null
 
 type GridRowProps = {
   readonly row: number
   readonly caption: string
-  readonly drawn: Drawn
+  readonly drawn: VisibleColumns
   /** In virtual bodies. */
   readonly measure?: (element: HTMLElement | null) => void
 }
@@ -63,7 +63,7 @@ export const GridRow = memo(function GridRow({ row, caption, drawn, measure }: G
         className="grid-caption"
         {...(level > 0 && { style: { paddingInlineStart: `${level + 0.5}em` } })}
       >
-        <Unbroken>{caption}</Unbroken>
+        <NoWrap>{caption}</NoWrap>
         <UnitWord word={saysUnit(caption, unit) ? '' : unit} />
       </th>
       <RowCells row={row} caption={caption} drawn={drawn} />
@@ -88,7 +88,7 @@ function Between({ columns }: { readonly columns: number }): ReactNode {
   return columns > 0 && <td aria-hidden className="grid-gap" colSpan={columns} />
 }
 
-export function TotalsRow({ drawn }: { readonly drawn: Drawn }): ReactNode {
+export function TotalsRow({ drawn }: { readonly drawn: VisibleColumns }): ReactNode {
   const { layout } = useGrid()
   const above = bodyLength(layout)
   const foot = layout.rows.slice(above)

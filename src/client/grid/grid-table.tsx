@@ -17,9 +17,9 @@ import { focusArrived, type GridControl, positionOf, useGrid } from '#client/gri
 import { unitOfHead } from '#client/grid/grid-layout.ts'
 import { type GridBodyProps, UnitWord } from '#client/grid/grid-rows.tsx'
 import { keyDown } from '#client/grid/keys.ts'
-import { askMenu, pressCell, pressHead, tapCell } from '#client/grid/pointer.ts'
+import { handleTap, openContextMenu, pressCell, pressHead } from '#client/grid/pointer.ts'
 import { fitColumn, pressResizer, resizedAt } from '#client/grid/resizing.ts'
-import { Unbroken } from '#client/ui/unbroken.tsx'
+import { NoWrap } from '#client/ui/unbroken.tsx'
 import type { HeadCell } from '#domain/sheet/names.ts'
 import { gridText } from '#text/grid.ts'
 
@@ -56,9 +56,9 @@ export function GridTable({ Body }: Props): ReactNode {
           if (press(grid, event.nativeEvent)) event.preventDefault()
         }}
         onMouseMove={({ nativeEvent, currentTarget }) => passHandle(grid, nativeEvent, currentTarget)}
-        onClick={({ target }) => tapCell(grid, target)}
+        onClick={({ target }) => handleTap(grid, target)}
         onContextMenu={(event) => {
-          if (askMenu(grid, event.nativeEvent)) event.preventDefault()
+          if (openContextMenu(grid, event.nativeEvent)) event.preventDefault()
         }}
         onDoubleClick={({ target }) => {
           const resized = resizedAt(target)
@@ -234,12 +234,12 @@ function CaptionHead({ cell, level }: { readonly cell: HeadCell; readonly level:
     >
       {cell.isLeaf ? (
         <>
-          <Unbroken>{cell.caption}</Unbroken>
+          <NoWrap>{cell.caption}</NoWrap>
           <UnitWord word={unit} />
         </>
       ) : (
         <span className="grid-group">
-          <Unbroken>{cell.caption}</Unbroken>
+          <NoWrap>{cell.caption}</NoWrap>
           <UnitWord word={unit} />
         </span>
       )}

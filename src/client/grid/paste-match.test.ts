@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Captions, matchedByCaptions } from '#client/grid/paste-match.ts'
+import { type Captions, matchByCaptions } from '#client/grid/paste-match.ts'
 import type { Content } from '#domain/sheet/entry.ts'
 
 const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
@@ -28,7 +28,7 @@ const captions: Captions = {
 const block = (...lines: readonly string[]): readonly (readonly Content[])[] =>
   lines.map((line) => line.split('|').map((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : text.trim())))
 const laid = (lines: readonly string[], at = { row: 1, column: 1 }) =>
-  matchedByCaptions(block(...lines), captions, at)?.cells.map(
+  matchByCaptions(block(...lines), captions, at)?.cells.map(
     ({ position, content }) => `${content} ${position.row}${position.column}`,
   )
 
@@ -90,7 +90,7 @@ describe('a block with captions', () => {
       ],
     }
     const lie = (lines: readonly string[]) =>
-      matchedByCaptions(block(...lines), grades, { row: 1, column: 2 })?.cells.map(
+      matchByCaptions(block(...lines), grades, { row: 1, column: 2 })?.cells.map(
         ({ position, content }) => `${content} ${position.row}${position.column}`,
       )
     test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
@@ -120,7 +120,7 @@ describe('a block with captions', () => {
   })
 
   test('that are not known here are told, where something would be lost', () => {
-    const matched = matchedByCaptions(
+    const matched = matchByCaptions(
       block('|Хүний тоо|Тайлбар|Хоосон', 'Багш|5|шинэ|', 'Жолооч|6||', 'Хоосон мөр|||'),
       captions,
       { row: 0, column: 0 },
@@ -130,7 +130,7 @@ describe('a block with captions', () => {
   })
 
   test('of one name that nothing tells apart are not guessed at', () => {
-    const matched = matchedByCaptions(block('|Нийт|Хүний тоо', 'Багш|5|6'), captions, { row: 0, column: 0 })
+    const matched = matchByCaptions(block('|Нийт|Хүний тоо', 'Багш|5|6'), captions, { row: 0, column: 0 })
     expect(matched?.cells.map(({ content }) => content)).toEqual([6])
     expect(matched?.unknown).toEqual(['Нийт'])
   })
@@ -140,6 +140,6 @@ describe('a block with captions', () => {
     ['of something else', ['Нэр|Утас', 'Бат|99112233']],
     ['alone, without figures', ['Багш', 'Эмч']],
   ])('%s: it lies where it is pasted', (_, lines) => {
-    expect(matchedByCaptions(block(...lines), captions, { row: 0, column: 0 })).toBeNull()
+    expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toBeNull()
   })
 })

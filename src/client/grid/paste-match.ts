@@ -15,7 +15,7 @@ export type Captions = {
   }[]
 }
 
-export type Matched = {
+export type CaptionMatch = {
   readonly cells: readonly { readonly position: Position; readonly content: Content }[]
   /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
@@ -27,7 +27,7 @@ type Block = readonly (readonly Content[])[]
  * Returns `null` if the grid knows no caption. An axis without captions starts at the paste position, or at the
  * beginning if the sizes are equal. Equal captions are matched by number, then by order.
  */
-export function matchedByCaptions(copied: Block, captions: Captions, at: Position): Matched | null {
+export function matchByCaptions(copied: Block, captions: Captions, at: Position): CaptionMatch | null {
   const block = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
   const heads = headOf(block, captions, named)
@@ -84,9 +84,9 @@ function numberBefore(caption: string): number | null {
 }
 
 /** `row`: `null` without a match. */
-type Line = { readonly line: number; readonly row: number | null; readonly said: string }
+type RowMatch = { readonly line: number; readonly row: number | null; readonly said: string }
 /** `column`: `null` without a match. */
-type Place = { readonly place: number; readonly column: number | null; readonly said: string }
+type ColumnMatch = { readonly place: number; readonly column: number | null; readonly said: string }
 
 type CaptionColumn = { readonly column: number; readonly first: number }
 
@@ -106,7 +106,7 @@ function captionColumnOf(block: Block, { rows }: Captions): CaptionColumn | null
 }
 
 /** Lines without figures, such as section headings, need no match. */
-function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captions): readonly Line[] {
+function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captions): readonly RowMatch[] {
   const names = rows.map(namesOf)
   let last = -1
   return block.slice(first).map((cells, index) => {
@@ -121,7 +121,7 @@ function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captio
 }
 
 /** Starts at the selected row, or at the first if the counts are equal. */
-function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: Position): readonly Line[] {
+function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: Position): readonly RowMatch[] {
   const isWhole = (lines: Block): boolean => [bodyRows, rows.length].includes(lines.length)
   const above = leadingTexts(block).length
   // One line too many that counts up contains the printed column numbers.
@@ -145,7 +145,7 @@ function columnsFrom(
   named: CaptionColumn | null,
   { columns }: Captions,
   at: Position,
-): readonly Place[] {
+): readonly ColumnMatch[] {
   const first = (named?.column ?? -1) + 1
   const width =
     Math.max(0, ...block.map((line) => line.findLastIndex((content) => !isEmpty(content)) + 1)) - first
@@ -157,12 +157,12 @@ function columnsFrom(
   }))
 }
 
-function headOf(block: Block, { columns }: Captions, named: CaptionColumn | null): readonly Place[] {
+function headOf(block: Block, { columns }: Captions, named: CaptionColumn | null): readonly ColumnMatch[] {
   const lines = named ? block.slice(0, named.first) : leadingTexts(block)
   const names = columns.map(namesOf)
   const width = Math.max(0, ...block.map(({ length }) => length))
   let last = -1
-  return Array.from({ length: width }, (_, place): Place => {
+  return Array.from({ length: width }, (_, place): ColumnMatch => {
     const own = lines.map((line) => plainly(line[place] ?? ''))
     const leaf = own.findLastIndex((said) => said !== '' && !isColumnNumber(said))
     const said = own[leaf] ?? ''

@@ -2,7 +2,7 @@ import { cellText } from '#client/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#client/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rangeOf } from '#client/grid/navigation.ts'
-import { type Captions, matchedByCaptions } from '#client/grid/paste-match.ts'
+import { type Captions, matchByCaptions } from '#client/grid/paste-match.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
 import {
@@ -60,7 +60,7 @@ export function pastePlanOf(pasting: Pasting): PastePlan {
   const here = filledOver(pasting, planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] }))
   if (isClean(here)) return here
   const { clip, layout, range, year } = pasting
-  const matched = matchedByCaptions(clip, captionsOf(layout, year), { row: range.top, column: range.left })
+  const matched = matchByCaptions(clip, captionsOf(layout, year), { row: range.top, column: range.left })
   return matched ? planOf(pasting, matched.cells, { byCaptions: true, unknown: matched.unknown }) : here
 }
 

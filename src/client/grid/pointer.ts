@@ -23,7 +23,7 @@ export function pressCell(grid: GridControl, { target, button, shiftKey }: Mouse
   // The menu is for the whole range.
   if (button === 2) return isSelecting() && isWithin(selection.range(), at)
   if (button !== 0) return false
-  followMouse(grid, {
+  trackDrag(grid, {
     over: (now) => {
       const end = positionOf(now)
       if (end && isSelecting() && !isSame(end, selection.end())) extendTo(grid, end)
@@ -61,7 +61,7 @@ export function pressHead(grid: GridControl, { target, button, shiftKey }: Mouse
   }
   choose(span)
   if (button === 2) return true
-  followMouse(grid, {
+  trackDrag(grid, {
     over: (now) => {
       const at = positionOf(now)
       const end = headSpanOf(grid, now) ?? (at && spanAt(span.of, at))
@@ -133,7 +133,7 @@ function firstInSight(grid: GridControl, span: HeadSpan): Position {
  * Opens the menu for the range if it contains the target, otherwise for the cell. In an open editor the browser shows
  * its own.
  */
-export function askMenu(grid: GridControl, { target, clientX, clientY }: MouseEvent): boolean {
+export function openContextMenu(grid: GridControl, { target, clientX, clientY }: MouseEvent): boolean {
   const at = positionOf(target)
   if (target instanceof HTMLInputElement || (!at && !headSpanOf(grid, target))) return false
   if (!isCommitted(grid)) return true
@@ -143,7 +143,7 @@ export function askMenu(grid: GridControl, { target, clientX, clientY }: MouseEv
 }
 
 /** Starts editing with the text selected, so that typing replaces it. */
-export function tapCell(grid: GridControl, target: EventTarget | null): void {
+export function handleTap(grid: GridControl, target: EventTarget | null): void {
   const { cursor, pointer, root } = grid
   const at = positionOf(target)
   if (pointer.kind !== 'touch' || !at || target instanceof HTMLInputElement) return
@@ -165,14 +165,14 @@ export type Direction = Extract<Move, { readonly by: unknown }>['to']
 const PACE_MS = 60
 
 /** `beyond` repeats with the sides on which the mouse is outside. */
-export type Led = {
+export type DragHandlers = {
   readonly over: (target: EventTarget | null) => void
   readonly beyond: (to: Direction) => void
   readonly ends: () => void
 }
 
 /** Ignores touch, which scrolls and has no reliable release event. */
-export function followMouse({ root, pointer }: GridControl, led: Led): void {
+export function trackDrag({ root, pointer }: GridControl, led: DragHandlers): void {
   if (pointer.kind === 'touch') return
   let sides: readonly Direction[] = []
   const pace = setInterval(() => {

@@ -3,7 +3,7 @@ import { lastCellIn, scrollOf, withLastCell, withScroll } from '#client/draft/ke
 import { CellNote } from '#client/grid/cell-note.tsx'
 import type { Clip } from '#client/grid/clipboard.ts'
 import { columnWidthsOf } from '#client/grid/column-widths.ts'
-import { type Chosen, createCursor, createSelection } from '#client/grid/cursor.ts'
+import { createCursor, createSelection, type SelectionStore } from '#client/grid/cursor.ts'
 import { applyPlan, copyWithCaptions } from '#client/grid/editing.ts'
 import {
   cellElement,
@@ -20,25 +20,25 @@ import { addressAt, figureLetters, gridLayoutOf, keyAt, positionAt } from '#clie
 import { AllRows, type GridBodyProps } from '#client/grid/grid-rows.tsx'
 import { GridTable } from '#client/grid/grid-table.tsx'
 import { entrance, isSingle, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { drawnSheet } from '#domain/sheet/drawn.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 import '#client/grid/forced-colors.css'
 
-const PastePreview = loadedApart(
+const PastePreview = lazyComponent(
   () => import('#client/grid/paste-preview.tsx').then((preview) => preview.PastePreview),
   null,
 )
 
 /** Preloaded while the page is idle. */
-export const CellMenu = loadedApart(
+export const CellMenu = lazyComponent(
   () => import('#client/grid/cell-menu.tsx').then((menu) => menu.CellMenu),
   null,
 )
 
 /** Lazily loaded, because few sheets are long. */
-export const LongBody = loadedApart(
+export const LongBody = lazyComponent(
   () => import('#client/grid/cells-in-sight.tsx').then((sight) => sight.LongBody),
   null,
 )
@@ -48,7 +48,7 @@ const MOST_DRAWN = 40
 
 type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn' | 'ways'> & {
   readonly sheet: Sheet
-  readonly chosen: Chosen
+  readonly chosen: SelectionStore
   readonly tools: ReactNode
   /** Returns `true` if the focus may move to this grid. */
   readonly mayBegin: () => boolean
@@ -207,7 +207,7 @@ function useReveal(grid: GridControl): void {
   }, [draft, layout, latest])
 }
 
-function useStaysInSight(grid: GridControl, chosen: Chosen): void {
+function useStaysInSight(grid: GridControl, chosen: SelectionStore): void {
   const latest = useLatest(grid)
   const { draft, layout, cursor, root } = grid
   useEffect(() => {
@@ -243,7 +243,7 @@ function useStaysInSight(grid: GridControl, chosen: Chosen): void {
 }
 
 /** A selection on another grid stays published until the user returns, and ends the range here. */
-function useTellCell(grid: GridControl, chosen: Chosen): void {
+function useTellCell(grid: GridControl, chosen: SelectionStore): void {
   const { cursor, selection, layout, root } = grid
   const latest = useLatest(grid)
   useEffect(() => {
@@ -275,7 +275,7 @@ function useTellCell(grid: GridControl, chosen: Chosen): void {
   )
 }
 
-function useTellFigures({ draft, layout, selection }: GridControl, chosen: Chosen): void {
+function useTellFigures({ draft, layout, selection }: GridControl, chosen: SelectionStore): void {
   useEffect(() => {
     let ends: readonly (() => void)[] = []
     const end = (): void => {
@@ -302,6 +302,6 @@ function useTellFigures({ draft, layout, selection }: GridControl, chosen: Chose
   }, [draft, layout, selection, chosen])
 }
 
-function forgetFigures(chosen: Chosen): void {
+function forgetFigures(chosen: SelectionStore): void {
   if (chosen.getState().figures !== null) chosen.setState({ figures: null })
 }

@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 15 * 60_000
 const ASK_AT_MOST_EVERY_MS = 60_000
 
 /** Inactive in development and without https. */
-export function keepProgram({ navigator, document }: Window): void {
+export function registerServiceWorker({ navigator, document }: Window): void {
   if (!import.meta.env.PROD) return
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   let askedAt = Date.now()

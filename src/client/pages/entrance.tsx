@@ -8,14 +8,14 @@ import { session } from '#client/api/session.ts'
 import styles from '#client/pages/entrance.module.css'
 import { SignInAgain, SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
-import { enter, paySignOut, sessionTabs, useSessionTabs } from '#client/shell/session-tabs.ts'
+import { continueSession, paySignOut, sessionTabs, useSessionTabs } from '#client/shell/session-tabs.ts'
 import { WaitingFrame } from '#client/shell/waiting-frame.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
-const SignedIn = loadedApart(
+const SignedIn = lazyComponent(
   () => import('#client/pages/signed-in.tsx').then((page) => page.SignedIn),
   <WaitingFrame />,
 )
@@ -65,6 +65,6 @@ function askAgain(now: Connection): void {
 }
 
 function entered(user: User, before: User | null): void {
-  enter(user, before)
+  continueSession(user, before)
   sessionTabs.tell({ kind: 'entered', userName: user.userName })
 }

@@ -6,36 +6,36 @@ import {
   confirmsMail,
   entryOutcome,
 } from '#client/shell/address.ts'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { methodologyPath } from '#contract/call.ts'
 
-const CheckScreen = loadedApart(
+const CheckScreen = lazyComponent(
   () => import('#client/screens/check/check-screen.tsx').then((check) => check.CheckScreen),
   <Loading rows={5} />,
 )
 
-const MethodologyScreen = loadedApart(
+const MethodologyScreen = lazyComponent(
   () => import('#client/screens/methodology/methodology-screen.tsx').then((page) => page.MethodologyScreen),
   <Loading rows={8} />,
 )
 
-const ForgottenScreen = loadedApart(
+const ForgottenScreen = lazyComponent(
   () => import('#client/screens/sign-in/forgotten-screen.tsx').then((page) => page.ForgottenScreen),
   <Loading rows={3} />,
 )
 
-const MailScreen = loadedApart(
+const MailScreen = lazyComponent(
   () => import('#client/screens/sign-in/mail-screen.tsx').then((page) => page.MailScreen),
   <Loading rows={3} />,
 )
 
-const EntryScreen = loadedApart(
+const EntryScreen = lazyComponent(
   () => import('#client/screens/sign-in/entry-screen.tsx').then((page) => page.EntryScreen),
   <Loading rows={3} />,
 )
 
-const GuideScreen = loadedApart(
+const GuideScreen = lazyComponent(
   () => import('#client/screens/guide/guide-screen.tsx').then((page) => page.GuideScreen),
   <Loading rows={8} />,
 )

@@ -18,20 +18,20 @@ import { CausesScreen } from '#client/screens/review/causes-sum.tsx'
 import { draftOfSum, partPlace, useSumComparison } from '#client/screens/review/sum-figures.ts'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
 import {
-  type Address,
   addressNow,
   isFirstEntry,
-  type Place,
+  type Navigation,
+  type PageAddress,
   useAddress,
   type WorkspacePage,
   workspacePages,
 } from '#client/shell/address.ts'
-import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
+import { signOut, useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import styles from '#client/shell/page-tabs.module.css'
 import { SidebarToggle } from '#client/shell/rail-frame.tsx'
 import { NewerRelease, ScreenBoundary } from '#client/shell/screen-boundary.tsx'
-import { Arrival } from '#client/ui/arrival.tsx'
+import { FocusOnNavigation } from '#client/ui/arrival.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
@@ -40,7 +40,7 @@ import { partAt, partColumnAt, type SumShown, sumCode } from '#domain/consolidat
 import { restCode } from '#domain/consolidation/sum-table.ts'
 import { editions } from '#domain/editions/editions.ts'
 import { newestOrdered } from '#domain/sheet/example.ts'
-import type { Address as CellAddress } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
 import { roleText } from '#text/roles.ts'
@@ -63,7 +63,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
       <PageHeader
         heading={heading}
         displayName={home.displayName}
-        onSignOut={() => void leave()}
+        onSignOut={() => void signOut()}
         guide={guideAddress({ view: null, year, edition: null })}
         opener={year !== null && <SidebarToggle />}
         choice={
@@ -86,7 +86,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         <NoYear heading={heading} why={whyNoYear(years, place.address.year)} />
       ) : (
         <ScreenBoundary at={place.search}>
-          <Arrival at={place.address.institution ?? place.address.desk}>
+          <FocusOnNavigation at={place.address.institution ?? place.address.desk}>
             {!hasForms ? null : editions().some(({ code }) => code === home.editions[year]) ? (
               <OfYear heading={heading} home={home} year={year} place={place} />
             ) : (
@@ -94,7 +94,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
                 <NewerRelease />
               </main>
             )}
-          </Arrival>
+          </FocusOnNavigation>
         </ScreenBoundary>
       )}
     </div>
@@ -119,7 +119,7 @@ type Props = {
   readonly heading: string
   readonly home: HomeAnswer
   readonly year: number
-  readonly place: Place
+  readonly place: Navigation
 }
 
 function OfYear({ heading, home, year, place }: Props): ReactNode {
@@ -203,7 +203,7 @@ function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
 /** Older addresses have the number of a tab instead. */
 const formerTabs: Readonly<Record<number, WorkspacePage>> = { 0: 'institutions', 1: 'sums' }
 
-function openPlace({ desk, tab, institution }: Address): WorkspacePage {
+function openPlace({ desk, tab, institution }: PageAddress): WorkspacePage {
   // An institution's address has its own tabs.
   const named = desk ?? (tab === null || institution !== null ? undefined : formerTabs[tab]) ?? 'overview'
   return places.includes(named) ? named : 'overview'
@@ -211,10 +211,10 @@ function openPlace({ desk, tab, institution }: Address): WorkspacePage {
 
 const atHome = { tab: null } as const
 
-type Asked = Pick<Address, 'tab'> & Partial<Pick<Address, 'cell'>>
+type Asked = Pick<PageAddress, 'tab'> & Partial<Pick<PageAddress, 'cell'>>
 
 /** Returns the position in a year from a link without an institution. The next opened institution shows it. */
-function askedPlace({ address }: Place): Asked | null {
+function askedPlace({ address }: Navigation): Asked | null {
   const { cell } = addressNow()
   const isOwn = cell === null && (address.tab === null || address.tab <= 1)
   return isOwn || address.institution !== null ? null : { tab: address.tab, ...(cell && { cell }) }
@@ -224,7 +224,7 @@ type SumGridProps = {
   readonly sum: SumAnswer
   readonly shown: SumShown
   readonly home: HomeAnswer
-  readonly place: Place
+  readonly place: Navigation
 }
 
 function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): ReactNode {
@@ -273,7 +273,7 @@ type PartLinkProps = {
   readonly sum: SumAnswer
   readonly shown: SumShown
   readonly at: CellAddress
-  readonly place: Place
+  readonly place: Navigation
 }
 
 function PartLink({ sum, shown, at, place }: PartLinkProps): ReactNode {

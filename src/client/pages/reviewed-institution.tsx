@@ -15,17 +15,17 @@ import { ReviewActions } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
 import { nameOfDesk, type ReviewedDraft, readReport } from '#client/screens/review/reviewed.ts'
-import { linkTo, type Place } from '#client/shell/address.ts'
+import { linkTo, type Navigation } from '#client/shell/address.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import styles from '#client/shell/page-tabs.module.css'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
-import { Arrival } from '#client/ui/arrival.tsx'
+import { FocusOnNavigation } from '#client/ui/arrival.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { tabOf, type View } from '#domain/editions/edition.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
   readonly institutionId: string
   readonly name: string
   readonly year: number
-  readonly place: Place
+  readonly place: Navigation
   /** For the time without a draft. */
   readonly renderOnDesk: (children: ReactNode) => ReactNode
 }
@@ -81,7 +81,7 @@ function shownOf(view: View | undefined): View | undefined {
 }
 
 /** `null` in reports, because marks are only on blanks. */
-type AboutCell = ((at: Address) => ReactNode) | null
+type AboutCell = ((at: CellAddress) => ReactNode) | null
 
 type Figures = { readonly draft: OpenDraft; readonly compared: ComparedYear | null }
 
@@ -132,7 +132,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     />
   )
   const { list } = place.address
-  const marks = (at: Address): ReactNode => <MarkPanel key={cellKeyOf(at)} reviewed={reviewed} at={at} />
+  const marks = (at: CellAddress): ReactNode => <MarkPanel key={cellKeyOf(at)} reviewed={reviewed} at={at} />
   if (!tab) return null
   return (
     <YearNavigation
@@ -147,7 +147,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
         {tab.panel === null && sheets({ draft, compared: comparedBlanks(draft) }, tab.sheets, marks)}
         {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
         {tab.panel === 'summary' && (
-          <Arrival at={place.address.report ?? list}>
+          <FocusOnNavigation at={place.address.report ?? list}>
             {place.address.report === null && list === null && <ReviewSummary reviewed={reviewed} />}
             {place.address.report === null && list !== null && <ComparisonScreen key={list} open={open} />}
             {place.address.report !== null && (
@@ -157,7 +157,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
                 renderSheet={(own, sheet, compared) => sheets({ draft: own, compared }, [sheet], null)}
               />
             )}
-          </Arrival>
+          </FocusOnNavigation>
         )}
       </ScreenBoundary>
     </YearNavigation>

@@ -1,59 +1,59 @@
 import { AlertWindow } from '#client/ui/alert-host.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { wantToastRegion } from '#client/ui/toasts.ts'
 
 // Loaded when rendered or while the page is idle (decision 0025).
 
 /** Includes the definitions of all reports. */
-export const ReportOnScreen = loadedApart(
+export const ReportOnScreen = lazyComponent(
   () => import('#client/screens/report/report-screen.tsx').then((screen) => screen.ReportScreen),
   <Loading rows={8} />,
 )
 
-export const SummaryScreen = loadedApart(
+export const SummaryScreen = lazyComponent(
   () => import('#client/screens/summary/summary-screen.tsx').then((screen) => screen.SummaryScreen),
   <Loading rows={8} />,
 )
 
-export const ComparisonScreen = loadedApart(
+export const ComparisonScreen = lazyComponent(
   () => import('#client/screens/comparison/comparison-screen.tsx').then((screen) => screen.ComparisonScreen),
   <Loading rows={8} />,
 )
 
-export const StaffScreen = loadedApart(
+export const StaffScreen = lazyComponent(
   () => import('#client/screens/staff/staff-screen.tsx').then((screen) => screen.StaffScreen),
   <Loading rows={8} />,
 )
-export const PositionsScreen = loadedApart(
+export const PositionsScreen = lazyComponent(
   () => import('#client/screens/positions/position-table.tsx').then((screen) => screen.PositionsScreen),
   <Loading rows={8} />,
 )
-export const ChildrenScreen = loadedApart(
+export const ChildrenScreen = lazyComponent(
   () => import('#client/screens/children/children-screen.tsx').then((screen) => screen.ChildrenScreen),
   <Loading rows={8} />,
 )
 
-export const OwnRegisters = loadedApart(
+export const OwnRegisters = lazyComponent(
   () => import('#client/screens/registers/own-registers.tsx').then((screen) => screen.OwnRegisters),
   <Loading rows={8} />,
 )
-export const OfficeRegisters = loadedApart(
+export const OfficeRegisters = lazyComponent(
   () => import('#client/screens/registers/office-registers.tsx').then((screen) => screen.OfficeRegisters),
   <Loading rows={4} />,
 )
 
-export const RegisterHelp = loadedApart(
+export const RegisterHelp = lazyComponent(
   () => import('#client/parts/place-help.tsx').then((help) => help.RegisterHelp),
   null,
 )
 
-export const CellMarks = loadedApart(
+export const CellMarks = lazyComponent(
   () => import('#client/parts/marks.tsx').then((parts) => parts.CellMarks),
   null,
 )
-export const CellJustifications = loadedApart(
+export const CellJustifications = lazyComponent(
   () => import('#client/parts/justifications.tsx').then((parts) => parts.CellJustifications),
   null,
 )

@@ -29,38 +29,38 @@ import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blan
 import { PageScreen } from '#client/screens/page/page-screen.tsx'
 import { Jump } from '#client/screens/page/places.tsx'
 import { linkTo, useIsAtAccount } from '#client/shell/address.ts'
-import { leave } from '#client/shell/leaving.ts'
+import { signOut } from '#client/shell/leaving.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { useFrame, WaitingFrame } from '#client/shell/waiting-frame.tsx'
-import { Arrival } from '#client/ui/arrival.tsx'
-import { loadedApart, preloadWhenIdle } from '#client/ui/loaded-apart.tsx'
+import { FocusOnNavigation } from '#client/ui/arrival.tsx'
+import { lazyComponent, preloadWhenIdle } from '#client/ui/loaded-apart.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { blanksLeft, nextBlank } from '#domain/draft/blanks-to-fill.ts'
 import { type Tab, tabOf } from '#domain/editions/edition.ts'
 import { canCall } from '#domain/organisation/roles.ts'
 
-const AdminScreen = loadedApart(
+const AdminScreen = lazyComponent(
   () => import('#client/screens/admin/admin-screen.tsx').then((screen) => screen.AdminScreen),
   <WaitingFrame />,
 )
 
-const AccountScreen = loadedApart(
+const AccountScreen = lazyComponent(
   () => import('#client/screens/account/account-screen.tsx').then((screen) => screen.AccountScreen),
   <WaitingFrame />,
 )
 
-const FirstPassword = loadedApart(
+const FirstPassword = lazyComponent(
   () => import('#client/shell/password-dialog.tsx').then((dialog) => dialog.FirstPassword),
   <WaitingFrame />,
 )
 
-const NoViewScreen = loadedApart(
+const NoViewScreen = lazyComponent(
   () => import('#client/screens/no-view/no-view-screen.tsx').then((screen) => screen.NoViewScreen),
   null,
 )
 
-const ReviewPage = loadedApart(
+const ReviewPage = lazyComponent(
   () => import('#client/pages/review-page.tsx').then((page) => page.ReviewPage),
   <WaitingFrame />,
 )
@@ -74,7 +74,7 @@ export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
     return (
       <FirstPassword
         onDone={() => void queries.invalidateQueries({ queryKey: queryKeys.home })}
-        onClose={() => void leave()}
+        onClose={() => void signOut()}
       />
     )
   return (
@@ -85,7 +85,7 @@ export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
   )
 }
 
-const AskForMail = loadedApart(
+const AskForMail = lazyComponent(
   () => import('#client/shell/ask-for-mail.tsx').then((dialog) => dialog.AskForMail),
   null,
 )
@@ -100,7 +100,7 @@ function OwnPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         key={user.userName}
         home={home}
         registersOf={(begun, none) => <OfficeRegisters begun={begun} year={null} none={none} />}
-        onSignOut={() => void leave()}
+        onSignOut={() => void signOut()}
       />
     )
   if (canCall(role, 'review')) return <ReviewPage key={user.userName} home={home} />
@@ -111,7 +111,7 @@ function OwnPage({ home }: { readonly home: HomeAnswer }): ReactNode {
       renderTab={(tab, open) => <TabContent tab={tab} open={open} />}
       preloadTab={({ panel }) => panel && panels[panel].preload()}
       noView={<NoViewScreen user={user} />}
-      onSignOut={leave}
+      onSignOut={signOut}
     />
   )
 }
@@ -174,7 +174,7 @@ type PeopleParts = { readonly open: OpenYear; readonly onChanged: () => Promise<
 function summaryOrReport(open: OpenYear, people: PeopleParts): ReactNode {
   const { report, list } = open.place.address
   return (
-    <Arrival at={report ?? list}>
+    <FocusOnNavigation at={report ?? list}>
       {report === null && list === null && <SummaryScreen open={open} />}
       {report === null && list === 'registers' && <OwnRegisters {...people} />}
       {report === null && list !== null && list !== 'registers' && (
@@ -188,7 +188,7 @@ function summaryOrReport(open: OpenYear, people: PeopleParts): ReactNode {
           renderSheet={(draft, sheet, compared) => blank(open, { draft, compared }, [sheet])}
         />
       )}
-    </Arrival>
+    </FocusOnNavigation>
   )
 }
 

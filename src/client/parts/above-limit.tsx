@@ -4,7 +4,7 @@ import type { CeilingEffect } from '#domain/draft/ceiling.ts'
 
 type Props = { readonly effect: CeilingEffect; readonly children: ReactNode }
 
-export function AboveLimit({ effect, children }: Props): ReactNode {
+export function CeilingWarning({ effect, children }: Props): ReactNode {
   return (
     <strong className={styles.above} data-effect={effect}>
       {children}

@@ -2,7 +2,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type FigureUnit, readNumber } from '#domain/number/parse.ts'
 import { fitFigure } from '#domain/number/source-cell.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { pendingText } from '#text/draft.ts'
 import { numberProblem, ruleText } from '#text/rules.ts'
 
@@ -60,7 +60,11 @@ export function settledAmount(text: string): string {
   return read.is === 'value' ? formatNumber(read.value, { atMost: 2 }) : text
 }
 
-export function cellFigure({ program }: OpenDraft, { sheet, field }: Address, value: number | null): string {
+export function cellFigure(
+  { program }: OpenDraft,
+  { sheet, field }: CellAddress,
+  value: number | null,
+): string {
   if (value === null) return pendingText.empty
   return formatNumber(value, { atMost: program.sheets.get(sheet)?.fields[field]?.decimals ?? 3 })
 }

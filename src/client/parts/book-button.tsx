@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { BookDialogProps } from '#client/parts/book-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
-import { frameText } from '#text/frame.ts'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
+import { shellText } from '#text/frame.ts'
 
-const BookDialog = loadedApart(
+const BookDialog = lazyComponent(
   () => import('#client/parts/book-dialog.tsx').then((dialog) => dialog.BookDialog),
   null,
 )
@@ -15,7 +15,7 @@ export function BookButton(props: Omit<BookDialogProps, 'onClose'>): ReactNode {
   return (
     <>
       <Button variant={isHome ? 'plain' : 'quiet'} onClick={() => setAsked(true)}>
-        {frameText.book[isHome ? 'year' : 'blank']}
+        {shellText.book[isHome ? 'year' : 'blank']}
       </Button>
       {asked && <BookDialog {...props} onClose={() => setAsked(false)} />}
     </>

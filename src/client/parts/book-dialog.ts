@@ -14,9 +14,9 @@ import {
   type BookChanges,
   type BookDecisions,
   type BookProblem,
-  type BroughtBook,
   bookChanges,
-  broughtBook,
+  type ImportedWorkbook,
+  importWorkbook,
 } from '#domain/excel/book-changes.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { contentString } from '#domain/sheet/entry.ts'
@@ -71,7 +71,7 @@ async function savedOrWhyNot(draft: OpenDraft, user: User): Promise<string | nul
 type Bringing =
   | { readonly is: 'none' | 'reading' }
   | { readonly is: 'wrong'; readonly message: string }
-  | { readonly is: 'read'; readonly book: BroughtBook }
+  | { readonly is: 'read'; readonly book: ImportedWorkbook }
 
 /** Compares the workbook with the draft continuously and enters it as one undo step. */
 export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
@@ -113,7 +113,7 @@ async function bringingOf(file: File, draft: OpenDraft): Promise<Bringing> {
   if (sheets === 'tooLarge') return { is: 'wrong', message: text.problem.tooLarge }
   const { program, owner, year } = draft
   const blanks = [...program.sheets.values()].filter(({ kind }) => kind === 'blank').map(({ code }) => code)
-  const book = broughtBook({
+  const book = importWorkbook({
     sheets,
     evaluation: draft.evaluation(),
     blanks,

@@ -18,7 +18,7 @@ import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, namePartsOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { fillBookText } from '#text/fill-book.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 
 const text = fillBookText.dialog
 const preview = fillBookText.preview
@@ -38,7 +38,7 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
   const counts = changes && countsOf(changes)
   return (
     <Dialog
-      title={frameText.book.year}
+      title={shellText.book.year}
       about={changes ? preview.about : text.about}
       size="large"
       begin={counts === null || counts.asked > 0 ? 'field' : 'submit'}

@@ -10,7 +10,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { causeKey, explainVariance } from '#domain/draft/bridge.ts'
 import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 
 /** More causes are hard to distinguish at a glance. */
@@ -31,18 +31,18 @@ export function BridgeColumns({ draft, left }: BridgeProps): ReactNode {
   const [from] = ends
   const to = ends.at(-1)
   if (snapshots.isPending) return <Loading rows={4} />
-  if (isNetworkError(snapshots.error)) return <p className={styles.about}>{bridgeText.withoutLine}</p>
+  if (isNetworkError(snapshots.error)) return <p className={styles.about}>{varianceText.withoutLine}</p>
   if (snapshots.error)
     return (
       <Failed
-        title={bridgeText.failed}
+        title={varianceText.failed}
         message={errorMessage(snapshots.error)}
         onRetry={() => snapshots.refetch()}
       />
     )
   if (lost.length > 0 && from === to)
-    return <p className={styles.about}>{bridgeText.lost(lost.join(', '))}</p>
-  if (!from || !to || from === to) return <p className={styles.about}>{bridgeText.none(draft.year - 1)}</p>
+    return <p className={styles.about}>{varianceText.lost(lost.join(', '))}</p>
+  if (!from || !to || from === to) return <p className={styles.about}>{varianceText.none(draft.year - 1)}</p>
   return <Columns from={from} to={to} left={left} />
 }
 
@@ -51,7 +51,7 @@ type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: BridgeEnd; read
 function Columns({ from, to, left }: ColumnsProps): ReactNode {
   const { before, after, steps } = useMemo(() => explainVariance(from.state, to.state), [from, to])
   const moving = steps.filter(({ amount }) => amount !== 0)
-  if (moving.length === 0) return <p className={styles.about}>{bridgeText.unmoved(from.name, to.name)}</p>
+  if (moving.length === 0) return <p className={styles.about}>{varianceText.unmoved(from.name, to.name)}</p>
   const { group } = to.state.view
   const causes = withRest(
     moving.map(({ cause, amount }) => ({ key: causeKey(cause), name: causeName(cause, to.state), amount })),
@@ -80,8 +80,8 @@ function Columns({ from, to, left }: ColumnsProps): ReactNode {
           </li>
         ))}
       </ol>
-      {begins === 'cut' && <p className={styles.about}>{bridgeText.cut}</p>}
-      {left.length > 0 && <p className={styles.about}>{bridgeText.left(left)}</p>}
+      {begins === 'cut' && <p className={styles.about}>{varianceText.cut}</p>}
+      {left.length > 0 && <p className={styles.about}>{varianceText.left(left)}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { SnapshotEnd, SnapshotStates } from '#client/draft/use-snapshots.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { timeText } from '#domain/time/time.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 
 export type BridgeEnd = {
@@ -28,13 +28,13 @@ export function bridgeEnds(
     const of = kept[end]
     if (!of) return []
     const name = nameOf(end, of, now)
-    return [{ end, state: snapshots[end], name, label: bridgeText.endAt(name, timeText(of.at)) }]
+    return [{ end, state: snapshots[end], name, label: varianceText.endAt(name, timeText(of.at)) }]
   })
   return {
     ends: [
       ...found.flatMap(({ state, ...end }) => (state ? [{ ...end, state }] : [])),
       ...(now
-        ? [{ end: 'now', name: bridgeText.ends.now, label: bridgeText.ends.now, state: now } as const]
+        ? [{ end: 'now', name: varianceText.ends.now, label: varianceText.ends.now, state: now } as const]
         : []),
     ],
     lost: found.flatMap(({ state, label }) => (state ? [] : label)),
@@ -44,7 +44,7 @@ export function bridgeEnds(
 type Kept = NonNullable<SnapshotStates['kept'][SnapshotEnd]>
 
 function nameOf(end: SnapshotEnd, { is }: Kept, now: BudgetState | null): string {
-  const { ends } = bridgeText
+  const { ends } = varianceText
   if (end === 'lastYear') return ends.lastYear[is]((now?.year ?? 0) - 1)
   return end === 'periodBefore' ? ends.periodBefore[is] : ends[end]
 }

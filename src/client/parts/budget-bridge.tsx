@@ -26,7 +26,7 @@ import { totalNames } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
 import { readingText } from '#text/readings.ts'
 
@@ -44,7 +44,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
   if (snapshots.error)
     return (
       <Failed
-        title={bridgeText.failed}
+        title={varianceText.failed}
         message={errorMessage(snapshots.error)}
         onRetry={() => snapshots.refetch()}
       />
@@ -53,24 +53,24 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
   const choose = (change: Partial<Chosen>): void => setChosen({ ...chosen, ...change })
   return (
     <div className={styles.bridge}>
-      {lost.length > 0 && <Note kind="info">{bridgeText.lost(lost.join(', '))}</Note>}
+      {lost.length > 0 && <Note kind="info">{varianceText.lost(lost.join(', '))}</Note>}
       {from && to ? (
         <>
           <div className={styles.choices}>
             <Select
-              label={bridgeText.from}
+              label={varianceText.from}
               options={options(ends.slice(0, -1))}
               value={from.end}
               onChange={(end) => choose({ from: endIn(ends, end) })}
             />
             <Select
-              label={bridgeText.to}
+              label={varianceText.to}
               options={options(later)}
               value={to.end}
               onChange={(end) => choose({ to: endIn(ends, end) })}
             />
             <Select
-              label={bridgeText.reading}
+              label={varianceText.reading}
               options={totalNames.map((name) => ({ value: name, label: readingText.names[name] }))}
               value={chosen.reading}
               onChange={(name) =>
@@ -84,7 +84,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
           />
         </>
       ) : (
-        lost.length === 0 && <p className={styles.about}>{bridgeText.none(draft.year - 1)}</p>
+        lost.length === 0 && <p className={styles.about}>{varianceText.none(draft.year - 1)}</p>
       )}
     </div>
   )
@@ -113,10 +113,10 @@ function Waterfall(between: Between): ReactNode {
     () => explainVariance(from.state, to.state, reading),
     [from.state, to.state, reading],
   )
-  if (steps.length === 0) return <p className={styles.about}>{bridgeText.unmoved(from.label, to.label)}</p>
+  if (steps.length === 0) return <p className={styles.about}>{varianceText.unmoved(from.label, to.label)}</p>
   return (
     <WaterfallTable
-      caption={bridgeText.caption(from.label, to.label)}
+      caption={varianceText.caption(from.label, to.label)}
       before={{ name: from.label, amount: before }}
       after={{ name: to.label, amount: after }}
       rows={steps.map((step) => {
@@ -125,7 +125,7 @@ function Waterfall(between: Between): ReactNode {
           key: causeKey(step.cause),
           name: causeName(step.cause, to.state),
           amount: step.amount,
-          opens: count === 0 ? null : bridgeText.changes(count),
+          opens: count === 0 ? null : varianceText.changes(count),
           renderOpened: () => <Changes between={between} step={step} />,
         }
       })}
@@ -152,11 +152,11 @@ function Changes({
   const known = all.flatMap(({ effect }) => effect ?? [])
   const sum = known.reduce((total, effect) => total + effect, 0)
   const isAlone = known.length === all.length
-  const { cell, was, is, effect } = bridgeText.cells
+  const { cell, was, is, effect } = varianceText.cells
   return (
     <>
       <table className={styles.changes}>
-        <caption className="only-heard">{bridgeText.changed(causeName(cause, to.state))}</caption>
+        <caption className="only-heard">{varianceText.changed(causeName(cause, to.state))}</caption>
         <thead>
           <tr>
             <th scope="col">{cell}</th>
@@ -181,12 +181,12 @@ function Changes({
           expanded={idle === 'shown'}
           onClick={() => setIdle(idle === 'shown' ? 'hidden' : 'shown')}
         >
-          {bridgeText.idle(all.length - moving.length)}
+          {varianceText.idle(all.length - moving.length)}
         </Button>
       )}
-      {!isAlone && <p className={styles.about}>{bridgeText.notAlone}</p>}
+      {!isAlone && <p className={styles.about}>{varianceText.notAlone}</p>}
       {isAlone && sum !== amount && (
-        <p className={styles.about}>{bridgeText.notAdditive(signed(sum), signed(amount))}</p>
+        <p className={styles.about}>{varianceText.notAdditive(signed(sum), signed(amount))}</p>
       )}
     </>
   )
@@ -202,13 +202,16 @@ function CellRow({ change: { at, was, is, effect }, draft, from, to }: CellRowPr
   const name = nameOf(known.program, at, '', known.of.state.year)
   const decimals = known.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 3
   const figure = (value: number | null): string =>
-    value === null ? bridgeText.nothing : formatNumber(value, { atMost: decimals })
+    value === null ? varianceText.nothing : formatNumber(value, { atMost: decimals })
   const hasTab = to.state.view.tabs.some(({ sheets }) => sheets.includes(at.sheet))
   return (
     <tr>
       <th scope="row">
         {hasTab ? (
-          <TextButton label={bridgeText.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
+          <TextButton
+            label={varianceText.toCell(name)}
+            onClick={() => draft.revealRequest.setState(at, true)}
+          >
             {name}
           </TextButton>
         ) : (
@@ -217,24 +220,24 @@ function CellRow({ change: { at, was, is, effect }, draft, from, to }: CellRowPr
       </th>
       <td>{figure(was)}</td>
       <td>{figure(is)}</td>
-      <td>{effect === null ? bridgeText.nothing : signed(effect)}</td>
+      <td>{effect === null ? varianceText.nothing : signed(effect)}</td>
     </tr>
   )
 }
 
 function FactRow({ change: { name, was, is, effect } }: { readonly change: FactEffect }): ReactNode {
-  const value = (text: string | null): string => (text === null ? bridgeText.nothing : factText.value(text))
+  const value = (text: string | null): string => (text === null ? varianceText.nothing : factText.value(text))
   return (
     <tr>
       <th scope="row">{factText.name(name)}</th>
       <td>{value(was)}</td>
       <td>{value(is)}</td>
-      <td>{effect === null ? bridgeText.nothing : signed(effect)}</td>
+      <td>{effect === null ? varianceText.nothing : signed(effect)}</td>
     </tr>
   )
 }
 
 export function causeName(cause: VarianceCause, state: BudgetState): string {
-  if (cause.kind !== 'blank') return bridgeText.causes[cause.kind]
+  if (cause.kind !== 'blank') return varianceText.causes[cause.kind]
   return captionOf(programIn(state).sheets.get(cause.sheet)?.caption ?? cause.sheet, state.year)
 }

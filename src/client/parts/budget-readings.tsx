@@ -5,7 +5,7 @@ import { useReadings, useWhyReadingsDiffer } from '#client/draft/use-readings.ts
 import styles from '#client/parts/budget-readings.module.css'
 import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
 import { TextButton } from '#client/ui/button.tsx'
-import { Fact } from '#client/ui/fact.tsx'
+import { LabelledValue } from '#client/ui/fact.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
 import type { AllBudgetTotals, Change, ReadingName } from '#domain/draft/budget-total.ts'
 import {
@@ -115,22 +115,25 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
     <div className={styles.hero}>
       <div className={styles.facts}>
         <dl className={styles.first}>
-          <Fact name={readingText.names.asked} value={amountText(now.asked, view.group)} />
-          <Fact name={readingText.askedIn(before)} value={known(lastYear?.asked ?? null, view)} />
-          <Fact name={readingText.askedSince(before)} value={sinceLastYear('asked')} />
+          <LabelledValue name={readingText.names.asked} value={amountText(now.asked, view.group)} />
+          <LabelledValue name={readingText.askedIn(before)} value={known(lastYear?.asked ?? null, view)} />
+          <LabelledValue name={readingText.askedSince(before)} value={sinceLastYear('asked')} />
           {approved?.of === 'newest' && (
-            <Fact name={readingText.approved} value={amountText(approved.whole, view.group)} />
+            <LabelledValue name={readingText.approved} value={amountText(approved.whole, view.group)} />
           )}
         </dl>
         <dl>
-          <Fact name={readingText.names.headcount} value={amountText(now.headcount, view.group)} />
-          <Fact name={readingText.headcountIn(before)} value={known(lastYear?.headcount ?? null, view)} />
-          <Fact name={readingText.headcountSince(before)} value={sinceLastYear('headcount')} />
+          <LabelledValue name={readingText.names.headcount} value={amountText(now.headcount, view.group)} />
+          <LabelledValue
+            name={readingText.headcountIn(before)}
+            value={known(lastYear?.headcount ?? null, view)}
+          />
+          <LabelledValue name={readingText.headcountSince(before)} value={sinceLastYear('headcount')} />
           <Difference now={now} group={view.group} />
         </dl>
         <dl>
-          <Fact name={readingText.costOfLearner} value={known(ofLearner.now, view)} />
-          <Fact name={readingText.costOfLearnerIn(before)} value={known(ofLearner.lastYear, view)} />
+          <LabelledValue name={readingText.costOfLearner} value={known(ofLearner.now, view)} />
+          <LabelledValue name={readingText.costOfLearnerIn(before)} value={known(ofLearner.lastYear, view)} />
         </dl>
       </div>
       {children}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { useAskedByKind } from '#client/draft/use-readings.ts'
-import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import styles from '#client/parts/ceiling-beside.module.css'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import {
   ceilingComparisonText,
   compareWithCeilings,
@@ -17,7 +17,7 @@ import type { View } from '#domain/editions/edition.ts'
 import { ceilingText } from '#text/ceiling.ts'
 
 /** Only revised budgets need it. */
-const ApprovedTable = loadedApart(
+const ApprovedTable = lazyComponent(
   () => import('#client/parts/ceiling-tables.tsx').then((tables) => tables.ApprovedTable),
   null,
 )
@@ -40,12 +40,12 @@ export function CeilingInHeader({ draft, view }: Props): ReactNode {
         whole === null ? limitsInWords(limits, view.group) : amountText(whole, view.group),
       )}
       {standing !== 'within' && (
-        <AboveLimit effect={standing}>
+        <CeilingWarning effect={standing}>
           <span aria-hidden="true">{ceilingText.top.above(amountText(over, view.group))}</span>
           <span className="only-heard">
             {ceilingText.top.aboveHeard(excessesInWords(excesses, view.group))}
           </span>
-        </AboveLimit>
+        </CeilingWarning>
       )}
     </span>
   )

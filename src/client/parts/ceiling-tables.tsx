@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { useAskedByKind } from '#client/draft/use-readings.ts'
-import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import styles from '#client/parts/ceiling-tables.module.css'
 import type { CeilingAnswer } from '#contract/review.ts'
 import {
@@ -90,7 +90,9 @@ type LeftProps = { readonly limit: number; readonly asked: number; readonly grou
 function Left({ limit, asked, group }: LeftProps): ReactNode {
   if (!isAbove(asked, limit, group)) return amountText(Math.max(0, limit - asked), group)
   return (
-    <AboveLimit effect="binding">{summaryText.ceiling.above(amountText(asked - limit, group))}</AboveLimit>
+    <CeilingWarning effect="binding">
+      {summaryText.ceiling.above(amountText(asked - limit, group))}
+    </CeilingWarning>
   )
 }
 

@@ -6,13 +6,19 @@ import styles from '#client/parts/cell-effect.module.css'
 import { componentName } from '#domain/draft/budget-components.ts'
 import { type Sensitivity, sensitivityOf } from '#domain/draft/sensitivity.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 
 /** Shows the sensitivity to one more unit in an entered cell. */
-export function CellEffect({ draft, at }: { readonly draft: OpenDraft; readonly at: Address }): ReactNode {
+export function CellEffect({
+  draft,
+  at,
+}: {
+  readonly draft: OpenDraft
+  readonly at: CellAddress
+}): ReactNode {
   // Deferred, because the calculation covers the whole budget.
   const { evaluation, answer } = useDeferredValue(useDraftState(draft))
   const view = viewOf(answer)
@@ -48,7 +54,7 @@ export function EffectParts({ draft, told: { components } }: PartsProps): ReactN
   )
 }
 
-export function countedAt({ program }: OpenDraft, at: Address): string {
+export function countedAt({ program }: OpenDraft, at: CellAddress): string {
   const sheet = program.sheets.get(at.sheet)
   return sheet ? unitAt(sheet, at) : ''
 }

@@ -1,4 +1,4 @@
-import type { Address } from '#client/shell/address.ts'
+import type { PageAddress } from '#client/shell/address.ts'
 import {
   type ComparisonSettings,
   comparisonSettingsParams,
@@ -7,7 +7,7 @@ import {
 } from '#domain/draft/compared.ts'
 
 /** See `PageAddress`. */
-export function comparedIn({ compared }: Pick<Address, 'compared'>): ComparisonSettings {
+export function comparedIn({ compared }: Pick<PageAddress, 'compared'>): ComparisonSettings {
   const params = new URLSearchParams(compared)
   return parseComparisonSettings((name) => params.get(name))
 }

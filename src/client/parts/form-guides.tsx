@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#client/parts/form-guides.module.css'
-import { Unbroken } from '#client/ui/unbroken.tsx'
+import { NoWrap } from '#client/ui/unbroken.tsx'
 import type { FormGuide } from '#domain/guide/form-guide.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import type { Check, Severity } from '#domain/sheet/sheet.ts'
@@ -23,7 +23,7 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>
-            <Unbroken>{said(sentence)}</Unbroken>
+            <NoWrap>{said(sentence)}</NoWrap>
           </li>
         ))}
       </ul>
@@ -39,7 +39,7 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
       <div className={`${styles.part} ${styles.example}`}>
         <Heading>{text.example}</Heading>
         <p>
-          <Unbroken>{said(example.words)}</Unbroken>
+          <NoWrap>{said(example.words)}</NoWrap>
         </p>
       </div>
       {rules.length > 0 && (

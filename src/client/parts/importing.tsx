@@ -2,7 +2,7 @@ import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from 
 import type { ReactNode } from 'react'
 import { alertFailure } from '#client/api/request-failed.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { Account, type WorkAccount } from '#client/ui/account.tsx'
+import { ResultReport, type ResultReportData } from '#client/ui/account.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Progress } from '#client/ui/loading.tsx'
 import { showToast } from '#client/ui/toasts.ts'
@@ -12,13 +12,13 @@ const text = peopleScreenText.importing
 
 type ImportAccountProps = {
   readonly of: string
-  readonly importing: Pick<Importing, 'account' | 'putAway'>
+  readonly importing: Pick<ImportState, 'account' | 'putAway'>
 }
 
-export function ImportAccount({ of, importing: { account, putAway } }: ImportAccountProps): ReactNode {
+export function ImportReport({ of, importing: { account, putAway } }: ImportAccountProps): ReactNode {
   if (account === null) return null
   return (
-    <Account
+    <ResultReport
       title={`${of}: ${text.account}`}
       account={account}
       closeLabel={`${of}: ${text.closeAccount}`}
@@ -45,30 +45,30 @@ export function ImportButton({ label, running, importing, lock }: ImportButtonPr
   )
 }
 
-export type Importing = {
+export type ImportState = {
   readonly busy: boolean
   readonly start: () => void
-  readonly account: WorkAccount | null
+  readonly account: ResultReportData | null
   readonly putAway: () => void
 }
 
 type What = {
   readonly name: string
   readonly open: OpenYear
-  readonly run: () => Promise<WorkAccount>
+  readonly run: () => Promise<ResultReportData>
   /** Also called after failure, which may have changed the data too. */
   readonly onEnd: () => Promise<unknown>
 }
 
 /** The import continues if the user leaves the tab. The result names people, so signing out discards it. */
-export function useImport({ name, open, run, onEnd }: What): Importing {
+export function useImport({ name, open, run, onEnd }: What): ImportState {
   const queries = useQueryClient()
   const whose = [open.home.user.userName, name, open.year]
   const mutationKey = ['import', ...whose]
   const accountKey = ['import-account', ...whose]
   const { isClosed } = open.draft
   const busy = useIsMutating({ mutationKey }) > 0
-  const { data: account = null } = useQuery<WorkAccount | null>({
+  const { data: account = null } = useQuery<ResultReportData | null>({
     queryKey: accountKey,
     queryFn: skipToken,
     staleTime: Infinity,

@@ -11,25 +11,25 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import styles from '#client/parts/jump-list.module.css'
-import type { Address, Place } from '#client/shell/address.ts'
+import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 
-const text = frameText.jump
+const text = shellText.jump
 
-export type Jump = {
+export type SearchHit = {
   readonly key: string
   readonly kind: keyof typeof text.kinds
   readonly name: string
   /** Distinguishes hits of the same name; '' for a page itself. */
   readonly where: string
   readonly number: string
-  readonly change: Partial<Address>
+  readonly change: Partial<PageAddress>
 }
 
-type Props<Target extends Jump> = {
+type Props<Target extends SearchHit> = {
   readonly label: string
-  readonly place: Place
+  readonly place: Navigation
   readonly search: string
   readonly onSearch: (search: string) => void
   readonly shown: readonly Target[]
@@ -40,7 +40,7 @@ type Props<Target extends Jump> = {
   readonly onClose: () => void
 }
 
-export function JumpList<Target extends Jump>(props: Props<Target>): ReactNode {
+export function QuickSearchList<Target extends SearchHit>(props: Props<Target>): ReactNode {
   const { label, place, search, onSearch, shown, found, answer, onGo, onClose } = props
   const [chosen, setChosen] = useState(0)
   const [entered, setEntered] = useState(false)
@@ -122,12 +122,12 @@ function turned(to: number, key: string, count: number): number {
   return Math.min(Math.max(0, to), count - 1)
 }
 
-function linkOf({ hrefOf }: Place, { change }: Jump): string {
+function linkOf({ hrefOf }: Navigation, { change }: SearchHit): string {
   return `${window.location.origin}${window.location.pathname}${hrefOf(change)}`
 }
 
 const LIST = 'jump-list'
-const optionId = ({ key }: Jump): string => `jump ${key}`.replaceAll(/\s+/g, '-')
+const optionId = ({ key }: SearchHit): string => `jump ${key}`.replaceAll(/\s+/g, '-')
 
 type SearchLineProps = {
   readonly field: React.RefObject<HTMLInputElement | null>
@@ -166,7 +166,12 @@ type OptionsProps<Target> = {
   readonly onPoint: (index: number) => void
 }
 
-function Options<Target extends Jump>({ targets, chosen, onGo, onPoint }: OptionsProps<Target>): ReactNode {
+function Options<Target extends SearchHit>({
+  targets,
+  chosen,
+  onGo,
+  onPoint,
+}: OptionsProps<Target>): ReactNode {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const key = targets[chosen]?.key

@@ -17,7 +17,7 @@ import type { JustificationRow } from '#contract/answers.ts'
 import { type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
 import type { OpenDoubt } from '#domain/draft/readiness.ts'
 import { isWritten } from '#domain/record/written.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
 import { justificationText as text } from '#text/readiness.ts'
 import { summaryText } from '#text/summary.ts'
@@ -100,14 +100,14 @@ export function CellJustifications({
   at,
 }: {
   readonly open: OpenYear
-  readonly at: Address
+  readonly at: CellAddress
 }): ReactNode {
   const here = useReadiness(open)
   if (open.lock !== null) return <JustifiedAt written={open.draft.answer().justifications} at={at} />
   return here && <Doubts here={here} open={open} at={at} />
 }
 
-type DoubtsProps = { readonly here: ReadinessHere; readonly open: OpenYear; readonly at: Address }
+type DoubtsProps = { readonly here: ReadinessHere; readonly open: OpenYear; readonly at: CellAddress }
 
 function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNode {
   // The panel already shows this problem above.
@@ -143,7 +143,7 @@ function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNo
 
 type JustifiedAtProps = {
   readonly written: readonly JustificationRow[]
-  readonly at: Address
+  readonly at: CellAddress
   readonly act?: (justification: JustificationRow) => ReactNode
 }
 

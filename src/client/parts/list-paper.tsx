@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { ShownList } from '#client/report/printed-list.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { PdfButton } from '#client/ui/pdf-button.tsx'
 import type { User } from '#contract/answers.ts'
 import { gridText } from '#text/grid.ts'
@@ -9,7 +9,7 @@ import { peopleScreenText } from '#text/people.ts'
 
 const load = () => import('#client/report/printed-list.tsx')
 /** Loaded lazily, because the paper layout is large. */
-const ListInPrint = loadedApart(() => load().then((paper) => paper.ListInPrint), null)
+const ListInPrint = lazyComponent(() => load().then((paper) => paper.ListInPrint), null)
 
 type Props = Pick<ShownList, 'listOf'> & {
   readonly draft: OpenDraft

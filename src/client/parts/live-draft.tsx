@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Colleagues, useColleagues } from '#client/draft/colleagues.ts'
-import { followDraft } from '#client/draft/live.ts'
+import { subscribeToDraft } from '#client/draft/live.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/live-draft.module.css'
 import { initialsOf } from '#client/shell/page-header.tsx'
@@ -13,7 +13,7 @@ export function LiveDraft({ draft, purpose, tab }: Following): ReactNode {
   const { value: place, sheets } = tab
   const inSight = sheets.join()
   useEffect(
-    () => followDraft({ draft, purpose, place, inSight: inSight.split(',') }),
+    () => subscribeToDraft({ draft, purpose, place, inSight: inSight.split(',') }),
     [draft, purpose, place, inSight],
   )
   return null

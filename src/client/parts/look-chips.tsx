@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
 import styles from '#client/parts/look-chips.module.css'
-import type { Address, Place } from '#client/shell/address.ts'
+import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { noFilter } from '#domain/draft/institution-list.ts'
 import { filterLabels } from '#domain/draft/look.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 
-const text = deskText.look
+const text = workspaceText.look
 
 type Props = {
-  readonly place: Place
-  readonly at: Partial<Address>
+  readonly place: Navigation
+  readonly at: Partial<PageAddress>
 }
 
 export function FilterChips({ place, at }: Props): ReactNode {

@@ -16,10 +16,10 @@ import {
 import { regionName } from '#domain/draft/look.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#domain/organisation/regions.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-const text = deskText.look
+const text = workspaceText.look
 
 type Props = {
   readonly year: number
@@ -59,7 +59,7 @@ export function FilterForm({ year, look, search, onLook }: Props): ReactNode {
           value={search.typed}
           onChange={search.type}
         />
-        {choice('standing', budgetStatuses, deskText.standings)}
+        {choice('standing', budgetStatuses, workspaceText.standings)}
         <RegionChoice year={year} region={look.region} onRegion={(region) => onLook({ region })} />
         {choice('type', profileChoices.orgType, reviewerText.types)}
         <Button
@@ -72,11 +72,11 @@ export function FilterForm({ year, look, search, onLook }: Props): ReactNode {
       </div>
       {opened === 'yes' && (
         <div className={styles.line}>
-          {choice('ownership', profileChoices.organizationProperty, deskText.ownerships)}
-          {choice('location', profileChoices.location, deskText.locations)}
-          {choice('learners', sizeNames, deskText.sizes)}
-          {choice('doubts', doubtFilters, deskText.doubts)}
-          {choice('ceiling', ceilingStatuses, deskText.ceilings)}
+          {choice('ownership', profileChoices.organizationProperty, workspaceText.ownerships)}
+          {choice('location', profileChoices.location, workspaceText.locations)}
+          {choice('learners', sizeNames, workspaceText.sizes)}
+          {choice('doubts', doubtFilters, workspaceText.doubts)}
+          {choice('ceiling', ceilingStatuses, workspaceText.ceilings)}
           {ticked('sent')}
           {ticked('today')}
           {ticked('late')}

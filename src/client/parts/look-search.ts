@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
-import type { Address, Place } from '#client/shell/address.ts'
+import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { DEBOUNCE_MS } from '#client/ui/table-view.ts'
 
 export type FilterSearch = { readonly typed: string; readonly type: (search: string) => void }
 
 /** Debounced and without a history entry. `at` is set in the address together with it. */
-export function useFilterSearch(place: Place, at: Partial<Address>): FilterSearch {
+export function useFilterSearch(place: Navigation, at: Partial<PageAddress>): FilterSearch {
   const { search } = listQueryFromAddress(place.address)
   const [typed, setTyped] = useState(search)
   // A different text in the address comes from elsewhere, such as the back button.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyListReason } from '#client/parts/look.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 
-const { none, noneFound } = deskText.overview
+const { none, noneFound } = workspaceText.overview
 
 test.each([
   ['', none],

@@ -6,7 +6,7 @@ import {
   parseListQuery,
   pickFilter,
 } from '#domain/draft/look.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 
 /** See `PageAddress`. */
 export function listQueryFromAddress({ look }: { readonly look: string }): InstitutionListQuery {
@@ -31,6 +31,6 @@ export function filterParams(look: InstitutionListQuery): Partial<InstitutionFil
 }
 
 export function emptyListReason(address: { readonly look: string }): string {
-  const { none, noneFound } = deskText.overview
+  const { none, noneFound } = workspaceText.overview
   return isSameFilter(pickFilter(listQueryFromAddress(address)), noFilter) ? none : noneFound
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftArrived } from '#client/draft/open-drafts.ts'
 import { sendAnswer } from '#client/parts/marks.tsx'
-import { leftHere } from '#client/shell/session-tabs.ts'
+import { resetTab } from '#client/shell/session-tabs.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { MarkRow } from '#contract/review.ts'
@@ -47,7 +47,7 @@ const answering = (now: readonly MarkRow[]) => {
 }
 
 afterEach(() => {
-  leftHere()
+  resetTab()
   vi.unstubAllGlobals()
 })
 

@@ -17,7 +17,7 @@ import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { MarkRow } from '#contract/review.ts'
 import { isWritten } from '#domain/record/written.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
 import { pendingText } from '#text/draft.ts'
@@ -106,7 +106,7 @@ export async function sendAnswer(
   return { ready, message }
 }
 
-export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: Address }): ReactNode {
+export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: CellAddress }): ReactNode {
   const marks = useDraftReview(open.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
   if (marks.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { useDraftReview, useLock, useSheetStates } from '#client/draft/use-draft
 import styles from '#client/parts/place-state.module.css'
 import { blankOf } from '#contract/blanks.ts'
 import type { Tab, View } from '#domain/editions/edition.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 
 export type PlaceState = {
   readonly kind: ReturnType<typeof blankStatusOf>['kind'] | 'records' | 'home'
@@ -29,9 +29,9 @@ export function usePlaceState({ draft, view, tab }: Props): PlaceState {
   const gaps = useStore(draft.store, ({ answer }) => answer.gaps.filter((gap) => gap.panel === panel).length)
   if (panel === 'summary') return { kind: 'home', words: '', errors: 0, warnings: 0 }
   if (panel !== null) {
-    const words = gaps > 0 ? frameText.gaps(gaps) : ''
+    const words = gaps > 0 ? shellText.gaps(gaps) : ''
     if (unsaved > 0)
-      return { kind: 'pending', words: frameText.unsavedRecords(unsaved), errors: 0, warnings: gaps }
+      return { kind: 'pending', words: shellText.unsavedRecords(unsaved), errors: 0, warnings: gaps }
     return { kind: closed === null ? 'records' : 'locked', words, errors: 0, warnings: gaps }
   }
   const saved = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
@@ -54,8 +54,8 @@ export function PlaceMark({ kind, errors, warnings }: PlaceState): ReactNode {
 export function placeWords({ words, errors, warnings }: PlaceState): string {
   return [
     words,
-    ...(errors > 0 ? [frameText.errors(errors)] : []),
-    ...(warnings > 0 ? [frameText.warnings(warnings)] : []),
+    ...(errors > 0 ? [shellText.errors(errors)] : []),
+    ...(warnings > 0 ? [shellText.warnings(warnings)] : []),
   ]
     .filter(Boolean)
     .join(', ')

@@ -9,7 +9,7 @@ import type { Choose } from '#client/draft/use-records.ts'
 import styles from '#client/parts/record-edits.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { pendingText } from '#text/draft.ts'
 
 const text = pendingText.records
@@ -84,7 +84,7 @@ function EditList({ sentence, edits }: EditListProps): ReactNode {
 
 async function askToDiscard(discard: () => void): Promise<void> {
   const asking = pendingText.unsendable
-  const isSure = await askConfirm({
+  const isSure = await confirmDialog({
     title: asking.discardTitle,
     message: asking.discardMessage(1),
     confirm: asking.discardConfirm,

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
 import styles from '#client/parts/time-left.module.css'
 import { serverNow } from '#client/ui/server-clock.ts'
-import { heardWords, remainingWords, untilOtherWords } from '#domain/deadline/deadline.ts'
+import { countdownAnnouncement, countdownText, msUntilTextChanges } from '#domain/deadline/deadline.ts'
 import { dayText, timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 
 /** Returns milliseconds by the server's clock. Renders again only when the displayed text changes. */
-export function useRemaining(at: string): number {
+export function useCountdown(at: string): number {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
   const left = Date.parse(at) - serverNow().getTime()
   useEffect(() => {
-    const wait = untilOtherWords(left)
+    const wait = msUntilTextChanges(left)
     if (wait === null) return
     const timer = setTimeout(drawAnew, wait)
     return () => clearTimeout(timer)
@@ -20,16 +20,16 @@ export function useRemaining(at: string): number {
 
 type TimeLeftProps = { readonly at: string }
 
-export function TimeLeft({ at }: TimeLeftProps): ReactNode {
-  const ms = useRemaining(at)
+export function Countdown({ at }: TimeLeftProps): ReactNode {
+  const ms = useCountdown(at)
   return (
     <time
       className={styles.left}
       dateTime={at}
       title={`${deadlineText.until}: ${timeText(at)} ${deadlineText.clock}`}
-      data-left={ms < 0 ? 'none' : heardWords(ms) === '' ? 'much' : 'little'}
+      data-left={ms < 0 ? 'none' : countdownAnnouncement(ms) === '' ? 'much' : 'little'}
     >
-      {remainingWords(ms) ?? deadlineText.untilDay(dayText(at))}
+      {countdownText(ms) ?? deadlineText.untilDay(dayText(at))}
     </time>
   )
 }

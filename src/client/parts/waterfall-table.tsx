@@ -3,7 +3,7 @@ import { type Bar, waterfallOf } from '#client/parts/bridge-ends.ts'
 import styles from '#client/parts/budget-bridge.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { formatNumber } from '#domain/number/format.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 
 /** Whole tugrik. */
 type End = { readonly name: string; readonly amount: number }
@@ -28,10 +28,10 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
     before.amount,
     rows.map(({ amount }) => amount),
   )
-  const { columns } = bridgeText
+  const { columns } = varianceText
   return (
     <>
-      <p className={styles.about}>{bridgeText.about}</p>
+      <p className={styles.about}>{varianceText.about}</p>
       <table className={styles.table}>
         <caption className="only-heard">{caption}</caption>
         <thead>
@@ -57,7 +57,7 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
                       <Button
                         variant="quiet"
                         expanded={open === key}
-                        label={bridgeText.show(name, opens)}
+                        label={varianceText.show(name, opens)}
                         onClick={() => setOpen(open === key ? null : key)}
                       >
                         {opens}
@@ -84,7 +84,7 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
           </tr>
         </tbody>
       </table>
-      {begins === 'cut' && <p className={styles.about}>{bridgeText.cut}</p>}
+      {begins === 'cut' && <p className={styles.about}>{varianceText.cut}</p>}
     </>
   )
 }
@@ -121,5 +121,5 @@ export function tugrik(amount: number): string {
 }
 
 export function signed(amount: number): string {
-  return bridgeText.amount(tugrik(amount), amount)
+  return varianceText.amount(tugrik(amount), amount)
 }

@@ -10,7 +10,7 @@ import type {
   PaperTable,
 } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import { keptRows } from '#domain/report/paper/report-table.ts'
+import { rowsKeptTogether } from '#domain/report/paper/report-table.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { documentOf, footWords, printedReports } from '#domain/report/print.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -22,7 +22,7 @@ export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): Reac
   useLayoutEffect(() => withPageRules(pageRules(paper, inputs)), [paper, inputs])
   const kept = new Map(
     printedReports(inputs).flatMap((report) =>
-      keptRows(report, inputs).map(({ first, last }) => [first, last] as const),
+      rowsKeptTogether(report, inputs).map(({ first, last }) => [first, last] as const),
     ),
   )
   return createPortal(

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  type Address,
   askedCheckCode,
   askedGuide,
   filterParameters,
   isFirstEntry,
   movedTo,
+  type PageAddress,
   readAddress,
   setCellInAddress,
   writeAddress,
@@ -18,7 +18,7 @@ const at = (
   tab: number | null,
   period: string | null,
   report: string | null = null,
-): Address => ({
+): PageAddress => ({
   year,
   tab,
   period,

@@ -8,10 +8,10 @@ import {
   mailParameter,
   methodologyYear,
 } from '#contract/call.ts'
-import { addressIn, type Address as CellAddress, keyOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, keyOf } from '#domain/sheet/key.ts'
 
 /** Stored in the search parameters of `/`, so that reload and "back" restore it. */
-export type Address = {
+export type PageAddress = {
   /** `null`: no year is selected. */
   readonly year: number | null
   /** `null`: the view's home. */
@@ -85,7 +85,7 @@ export const filterParameters = [
 const comparedParameters = ['indicator', 'marked', 'lies', 'from', 'to', 'sorted', 'turn', 'part'] as const
 
 /** Invalid values count as missing. */
-export function readAddress(search: string): Address {
+export function readAddress(search: string): PageAddress {
   const params = new URLSearchParams(search)
   return {
     year: whole(params.get('year')),
@@ -126,7 +126,7 @@ function cellNamed(name: string): CellAddress | null {
 }
 
 /** An empty `year` means that none is selected. */
-export function writeAddress(address: Address): string {
+export function writeAddress(address: PageAddress): string {
   const { year, tab, period, institution, desk, look, compared, report, figure, list, cell } = address
   const { sum, sumBy: by, sumColumn, sumPage } = address
   const beside = address.sumBeside === 'yes' ? 'yes' : null
@@ -142,7 +142,7 @@ export function writeAddress(address: Address): string {
 }
 
 /** Another year resets the period; every move clears report, list and cell. */
-export function movedTo(address: Address, change: Partial<Address>): Address {
+export function movedTo(address: PageAddress, change: Partial<PageAddress>): PageAddress {
   const moved = { ...address, report: null, figure: null, list: null, cell: null, ...change }
   return moved.year === address.year || change.period !== undefined ? moved : { ...moved, period: null }
 }
@@ -166,22 +166,22 @@ function whole(text: string | null): number | null {
  * `replace` adds no history entry. The address omits the cell, so that stepping through cells does not render the
  * page.
  */
-export type Place = {
-  readonly address: Address
+export type Navigation = {
+  readonly address: PageAddress
   readonly search: string
-  readonly hrefOf: (change: Partial<Address>) => string
-  readonly go: (change: Partial<Address>) => void
-  readonly replace: (change: Partial<Address>) => void
+  readonly hrefOf: (change: Partial<PageAddress>) => string
+  readonly go: (change: Partial<PageAddress>) => void
+  readonly replace: (change: Partial<PageAddress>) => void
 }
 
-export function useAddress(): Place {
+export function useAddress(): Navigation {
   const search = useSyncExternalStore(subscribe, searchWithoutCell)
   return useMemo(() => placeAt(search), [search])
 }
 
-function placeAt(search: string): Place {
+function placeAt(search: string): Navigation {
   const address = readAddress(search)
-  const hrefOf = (change: Partial<Address>): string => writeAddress(movedTo(address, change))
+  const hrefOf = (change: Partial<PageAddress>): string => writeAddress(movedTo(address, change))
   return {
     address,
     search,
@@ -227,7 +227,7 @@ function searchWithoutCell(): string {
 }
 
 /** The rendered page may still show the previous address. */
-export function addressNow(): Address {
+export function addressNow(): PageAddress {
   return readAddress(window.location.search)
 }
 

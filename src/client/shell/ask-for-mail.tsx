@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorMessage, isProofAsked } from '#client/api/request-failed.ts'
+import { errorMessage, isReauthRequired } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
@@ -51,7 +51,7 @@ export function AskForMail({ userName }: { readonly userName: string }): ReactNo
         error={hasTried && !isAddress ? text.bad : null}
         onChange={setEmail}
       />
-      {ask.isError && !isProofAsked(ask.error) && <Note kind="error">{errorMessage(ask.error)}</Note>}
+      {ask.isError && !isReauthRequired(ask.error) && <Note kind="error">{errorMessage(ask.error)}</Note>}
     </FormDialog>
   )
 }

@@ -5,12 +5,12 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { followOwn } from '#client/draft/live.ts'
 import { unreadKnown, unreadTold, useUnread } from '#client/draft/unread.ts'
-import { type Address, useAddress } from '#client/shell/address.ts'
+import { type PageAddress, useAddress } from '#client/shell/address.ts'
 import styles from '#client/shell/bell.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
@@ -20,7 +20,7 @@ import { kindsFor, wordsOf } from '#domain/draft/notifications.ts'
 import { timeText } from '#domain/time/time.ts'
 import { notificationText as text } from '#text/notifications.ts'
 
-const MailDialog = loadedApart(
+const MailDialog = lazyComponent(
   () => import('#client/shell/mail-dialog.tsx').then((dialog) => dialog.MailDialog),
   null,
 )
@@ -191,14 +191,14 @@ function Told({ home, onLeave, onChoose }: ToldProps): ReactNode {
 }
 
 /** Reviewers get the page of the institution. */
-function placeOf({ year, institution }: NotificationRow, { role }: HomeAnswer): Partial<Address> {
+function placeOf({ year, institution }: NotificationRow, { role }: HomeAnswer): Partial<PageAddress> {
   const to = { year, tab: null, period: null, sum: null, desk: null }
   return { ...to, institution: role === 'reviewer' ? (institution?.id ?? null) : null }
 }
 
 type RowProps = {
   readonly row: NotificationRow
-  readonly to: Partial<Address>
+  readonly to: Partial<PageAddress>
   readonly onMark: (read: 'yes' | 'no') => void
   readonly onLeave: () => void
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { draftArrived } from '#client/draft/open-drafts.ts'
 import { pendingEverywhere } from '#client/shell/leaving.ts'
-import { leftHere } from '#client/shell/session-tabs.ts'
+import { resetTab } from '#client/shell/session-tabs.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
-afterEach(leftHere)
+afterEach(resetTab)
 
 const answer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs }
 const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }

@@ -3,17 +3,17 @@ import { adminEditsKey } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { alertFailure, isNetworkError } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { oweSignOut } from '#client/api/session.ts'
+import { deferSignOut } from '#client/api/session.ts'
 import { openDrafts, pendingOf } from '#client/draft/open-drafts.ts'
-import { leftHere, sessionTabs } from '#client/shell/session-tabs.ts'
-import { askConfirm } from '#client/ui/questions.ts'
+import { resetTab, sessionTabs } from '#client/shell/session-tabs.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { pendingText } from '#text/draft.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.page
 
 /** Requires confirmation if there are unsent edits. */
-export async function leave(): Promise<void> {
+export async function signOut(): Promise<void> {
   const { kept, losable } = pendingEverywhere()
   const sentences = [kept > 0 ? pendingText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
   const confirm = losable > 0 ? text.leaveLost : text.leaveKept
@@ -23,17 +23,17 @@ export async function leave(): Promise<void> {
     ;({ leaveAt } = await send('logout'))
   } catch (error) {
     if (!isNetworkError(error)) return alertFailure(error)
-    if (!(await askConfirm(text.leaveOffline))) return
-    oweSignOut()
+    if (!(await confirmDialog(text.leaveOffline))) return
+    deferSignOut()
   }
-  leftHere()
+  resetTab()
   sessionTabs.tell({ kind: 'left' })
   // Also signs out at the provider of the session.
   if (leaveAt) window.location.assign(leaveAt)
 }
 
 function isSure(message: string, confirm: string): Promise<boolean> {
-  return askConfirm({
+  return confirmDialog({
     title: text.leaveTitle,
     message,
     confirm,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { unsavedRecords } from '#client/draft/pending-edits.ts'
-import type { DraftState } from '#client/draft/state.ts'
+import type { OpenDraftState } from '#client/draft/state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { Tab, View } from '#domain/editions/edition.ts'
 
@@ -14,7 +14,7 @@ export type OpenYear = {
   readonly view: View
   readonly year: number
   readonly lock: string | null
-  readonly place: Place
+  readonly place: Navigation
 }
 
 export type RenderTab = (tab: Tab, open: OpenYear) => ReactNode
@@ -31,7 +31,7 @@ export function pendingNow({ draft, view }: Pick<OpenYear, 'draft' | 'view'>): n
   return draft.pendingCount() + recordsIn(draft.state(), view)
 }
 
-function recordsIn(state: DraftState, { tabs }: View): number {
+function recordsIn(state: OpenDraftState, { tabs }: View): number {
   return tabs.reduce(
     (sum, { panel }) => sum + (panel === null || panel === 'summary' ? 0 : unsavedRecords(state, panel)),
     unsavedRecords(state, 'registers'),

@@ -1,20 +1,20 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { type Address, goToAccount, type Place } from '#client/shell/address.ts'
+import { goToAccount, type Navigation, type PageAddress } from '#client/shell/address.ts'
 import styles from '#client/shell/page-header.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
-import { Unbroken } from '#client/ui/unbroken.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
+import { NoWrap } from '#client/ui/unbroken.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { yearName } from '#domain/sheet/example.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.page
 
 // Optional: the page works if it fails to load.
-const Bell = loadedApart(() => import('#client/shell/bell.tsx').then((bell) => bell.Bell), null)
+const Bell = lazyComponent(() => import('#client/shell/bell.tsx').then((bell) => bell.Bell), null)
 
 type PageHeaderProps = {
   readonly heading: string
@@ -32,7 +32,7 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
       {opener}
       <div className={styles.about}>
         <h1 className={styles.heading} title={heading}>
-          <Unbroken>{heading}</Unbroken>
+          <NoWrap>{heading}</NoWrap>
         </h1>
         {choice}
       </div>
@@ -78,7 +78,7 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
         type="button"
         className={styles.person}
         popoverTarget={id}
-        aria-label={frameText.account(displayName)}
+        aria-label={shellText.account(displayName)}
         title={displayName}
         data-initials={initialsOf(displayName)}
       />
@@ -94,7 +94,7 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
             goToAccount()
           }}
         >
-          {frameText.ownAccount}
+          {shellText.ownAccount}
         </Button>
         <Button
           variant="quiet"
@@ -147,8 +147,8 @@ export function useTitle(title: string): void {
 }
 
 type PlaceLinkProps = {
-  readonly place: Place
-  readonly change: Partial<Address>
+  readonly place: Navigation
+  readonly change: Partial<PageAddress>
   readonly title?: string
   readonly children: ReactNode
 }

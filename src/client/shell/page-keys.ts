@@ -25,7 +25,7 @@ export function usePageKeys(actions: PageActions): void {
 }
 
 /** Uses the key position, because the Mongolian layout yields another letter. */
-export function useJumpKey(jump: () => void): void {
+export function useQuickSearchKey(jump: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { code, ctrlKey, metaKey, altKey, shiftKey } = event

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { askForPasskey } from '#client/api/passkeys.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { answerProof, hasPasskey } from '#client/api/session.ts'
-import { proofAddress, useSignInWays } from '#client/api/sign-in-ways.ts'
-import { hearProof } from '#client/api/told-proof.ts'
+import { completeReauth, hasPasskey } from '#client/api/session.ts'
+import { proofAddress, useSignInMethods } from '#client/api/sign-in-ways.ts'
+import { onReauth } from '#client/api/told-proof.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/fields.tsx'
@@ -22,7 +22,7 @@ import { singleSignOnText } from '#text/single-sign-on.ts'
 const text = accountScreenText.proof
 
 /** Has whoever is signed in show anew that it is they, before an act of weight; what was asked for is then done (decision 0004). */
-export function ProofDialog(): ReactNode {
+export function ReauthDialog(): ReactNode {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -38,11 +38,11 @@ export function ProofDialog(): ReactNode {
       send('prove', {
         body: body === 'passkey' ? { by: body, used: await askForPasskey(await send('passkeyBegin')) } : body,
       }),
-    onSuccess: () => answerProof(true),
+    onSuccess: () => completeReauth(true),
   })
-  const { passwords = 'on', providers = [] } = useSignInWays().data ?? {}
+  const { passwords = 'on', providers = [] } = useSignInMethods().data ?? {}
   const asksPassword = passwords === 'on'
-  useEffect(() => hearProof(() => answerProof(true)), [])
+  useEffect(() => onReauth(() => completeReauth(true)), [])
   const isEmpty = password === '' && code.trim() === ''
   const submit = (): void => {
     setTried(true)
@@ -54,11 +54,11 @@ export function ProofDialog(): ReactNode {
       title={text.title}
       about={text.about}
       size="small"
-      onClose={() => answerProof(false)}
+      onClose={() => completeReauth(false)}
       onSubmit={submit}
       buttons={
         <>
-          <Button onClick={() => answerProof(false)}>{screenText.cancel}</Button>
+          <Button onClick={() => completeReauth(false)}>{screenText.cancel}</Button>
           {(asksPassword || hasCode) && (
             <Button type="submit" variant="primary" busy={prove.isPending}>
               {text.goOn}

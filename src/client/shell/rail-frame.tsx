@@ -6,17 +6,17 @@ import { SIDEBAR_STORAGE_KEY } from '#client/shell/waiting-frame.tsx'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { remember, remembered } from '#client/ui/remembered.ts'
-import { frameText } from '#text/frame.ts'
+import { readSetting, writeSetting } from '#client/ui/remembered.ts'
+import { shellText } from '#text/frame.ts'
 
 /** The folded state is stored on the device; the drawer is for tablets. */
 const railStore = createStore<{ readonly folded: boolean; readonly drawer: 'open' | 'closed' }>()(() => ({
-  folded: remembered(SIDEBAR_STORAGE_KEY) === 'folded',
+  folded: readSetting(SIDEBAR_STORAGE_KEY) === 'folded',
   drawer: 'closed',
 }))
 
 function setFolded(folded: boolean): void {
-  remember(SIDEBAR_STORAGE_KEY, folded ? 'folded' : 'open')
+  writeSetting(SIDEBAR_STORAGE_KEY, folded ? 'folded' : 'open')
   railStore.setState({ folded })
 }
 
@@ -70,14 +70,14 @@ export function Sidebar({ label, active, onTurn, onJump, children }: RailFramePr
       >
         <button type="button" className={styles.jump} aria-keyshortcuts="Control+K" onClick={onJump}>
           <Icon name="search" />
-          <span className={styles.label}>{frameText.jump.open}</span>
-          <kbd className={styles.keys}>{frameText.jump.keysToOpen}</kbd>
+          <span className={styles.label}>{shellText.jump.open}</span>
+          <kbd className={styles.keys}>{shellText.jump.keysToOpen}</kbd>
         </button>
         {children}
         <span className={styles.fold}>
           <IconButton
             icon={folded ? 'last' : 'first'}
-            label={folded ? frameText.unfold : frameText.fold}
+            label={folded ? shellText.unfold : shellText.fold}
             onClick={() => setFolded(!folded)}
           />
         </span>
@@ -101,7 +101,7 @@ export function SidebarToggle(): ReactNode {
       type="button"
       id={OPENER}
       className={styles.opener}
-      aria-label={drawer === 'open' ? frameText.closeRail : frameText.openRail}
+      aria-label={drawer === 'open' ? shellText.closeRail : shellText.openRail}
       aria-expanded={drawer === 'open'}
       aria-controls="rail"
       onClick={() => railStore.setState({ drawer: drawer === 'open' ? 'closed' : 'open' })}

@@ -4,7 +4,7 @@ import { ApiError } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import styles from '#client/shell/screen-boundary.module.css'
 import { Button } from '#client/ui/button.tsx'
-import { PartMissingError } from '#client/ui/loaded-apart.tsx'
+import { ChunkLoadError } from '#client/ui/loaded-apart.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { UnknownEdition } from '#domain/editions/editions.ts'
 import { screenText } from '#text/screens.ts'
@@ -34,7 +34,7 @@ export class ScreenBoundary extends Component<Props, State> {
   override readonly state: State = { at: this.props.at, failure: null }
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
-    if (error instanceof PartMissingError) return { failure: { is: 'missing' } }
+    if (error instanceof ChunkLoadError) return { failure: { is: 'missing' } }
     if (error instanceof Error && error.name === unknownEdition) return { failure: { is: 'newer' } }
     return { failure: { is: 'broken', reference: referenceOf(error) } }
   }

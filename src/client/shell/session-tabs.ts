@@ -4,12 +4,12 @@ import { queryClient } from '#client/api/query-client.ts'
 import { isNetworkError } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import {
-  isSignOutOwed,
-  loseSession,
-  personGone,
-  regainSession,
+  clearDeferredSignOut,
+  isSignOutDeferred,
+  markSessionExpired,
+  markSignedIn,
+  resetUser,
   session,
-  signOutPaid,
 } from '#client/api/session.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
 import { clearToasts } from '#client/ui/toasts.ts'
@@ -20,8 +20,8 @@ export function useSessionTabs(user: Pick<User, 'userName'> | null): void {
   useEffect(
     () =>
       heard.subscribe((message) => {
-        if (message?.kind === 'left') leftHere()
-        else if (message) enter(message, user)
+        if (message?.kind === 'left') resetTab()
+        else if (message) continueSession(message, user)
       }),
     [user],
   )
@@ -38,9 +38,9 @@ export const sessionTabs = { tell: tabs.tell }
 type Named = Pick<User, 'userName'>
 
 /** Clears the page for another user. */
-export function enter(user: Named, before: Named | null): void {
+export function continueSession(user: Named, before: Named | null): void {
   if (user.userName !== before?.userName) forgetPerson()
-  regainSession()
+  markSignedIn()
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 
@@ -51,29 +51,29 @@ session.subscribe((state) => {
 
 /** The sign-in page does not need it. */
 async function emptyCopy(): Promise<void> {
-  const { forgetAnswers } = await import('#client/draft/device-copy.ts')
+  const { clearOfflineDrafts: forgetAnswers } = await import('#client/draft/device-copy.ts')
   await forgetAnswers()
 }
 
 /** Ends the session of a user who signed out while offline. */
 export async function paySignOut(): Promise<void> {
-  if (!isSignOutOwed()) return
+  if (!isSignOutDeferred()) return
   try {
     await send('logout')
   } catch (error) {
     if (isNetworkError(error)) return
   }
-  signOutPaid()
+  clearDeferredSignOut()
 }
 
-export function leftHere(): void {
-  loseSession()
+export function resetTab(): void {
+  markSessionExpired()
   forgetPerson()
 }
 
 /** Data stored on the device stays. */
 function forgetPerson(): void {
-  personGone()
+  resetUser()
   queryClient.clear()
   clearToasts()
 }

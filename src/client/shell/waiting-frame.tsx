@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import styles from '#client/shell/waiting-frame.module.css'
 import { Loading } from '#client/ui/loading.tsx'
-import { remember, remembered } from '#client/ui/remembered.ts'
+import { readSetting, writeSetting } from '#client/ui/remembered.ts'
 import { screenText } from '#text/screens.ts'
 
 type Frame = 'line and rail' | 'line'
@@ -11,12 +11,12 @@ const FRAME = 'tosov.frame'
 export const SIDEBAR_STORAGE_KEY = 'tosov.rail'
 
 export function useFrame(frame: Frame): void {
-  useEffect(() => remember(FRAME, frame), [frame])
+  useEffect(() => writeSetting(FRAME, frame), [frame])
 }
 
 /** Repeats the last layout of this device, which avoids layout shifts. Contains no user data. */
 export function WaitingFrame(): ReactNode {
-  const frame = remembered(FRAME)
+  const frame = readSetting(FRAME)
   return (
     <div className={styles.page}>
       {frame !== null && (
@@ -30,7 +30,7 @@ export function WaitingFrame(): ReactNode {
         {frame === 'line and rail' && (
           <div
             className={styles.rail}
-            data-folded={remembered(SIDEBAR_STORAGE_KEY) === 'folded'}
+            data-folded={readSetting(SIDEBAR_STORAGE_KEY) === 'folded'}
             aria-hidden="true"
           >
             {Array.from({ length: 14 }, (_, place) => (

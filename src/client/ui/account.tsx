@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#client/ui/account.module.css'
 import { IconButton } from '#client/ui/icon-button.tsx'
 
-export type WorkAccount = {
+export type ResultReportData = {
   readonly message: string
   readonly parts: readonly {
     readonly name: string
@@ -12,12 +12,12 @@ export type WorkAccount = {
 
 type Props = {
   readonly title: string
-  readonly account: WorkAccount
+  readonly account: ResultReportData
   readonly closeLabel: string
   readonly onClose: () => void
 }
 
-export function Account({ title, account, closeLabel, onClose }: Props): ReactNode {
+export function ResultReport({ title, account, closeLabel, onClose }: Props): ReactNode {
   const parts = account.parts.filter(({ lines }) => lines.length > 0)
   return (
     <section className={styles.account} aria-label={title}>

@@ -2,9 +2,9 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import styles from '#client/ui/alert-host.module.css'
 import { Button } from '#client/ui/button.tsx'
-import type { Question } from '#client/ui/questions.ts'
+import type { DialogRequest } from '#client/ui/questions.ts'
 
-export function AlertWindow({ question }: { readonly question: Question }): ReactNode {
+export function AlertWindow({ question }: { readonly question: DialogRequest }): ReactNode {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <AlertDialog.Root key={question.id} open onOpenChange={(open) => open || question.answer(false)}>
@@ -25,9 +25,9 @@ export function AlertWindow({ question }: { readonly question: Question }): Reac
 /** Has the initial focus, so Enter activates it, as in Windows. */
 const primary = 'button[data-variant="primary"]'
 
-function Asked({ question }: { readonly question: Question }): ReactNode {
+function Asked({ question }: { readonly question: DialogRequest }): ReactNode {
   const { title, message, confirm, cancel, primary, answer } = question
-  const variant = (button: Question['primary']) => (button === primary ? 'primary' : 'plain')
+  const variant = (button: DialogRequest['primary']) => (button === primary ? 'primary' : 'plain')
   return (
     <>
       <AlertDialog.Title className={message === null ? styles.message : styles.title}>

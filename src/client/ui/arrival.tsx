@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Moves the focus after client-side navigation, so that screen readers announce the new page. */
-export function Arrival({ at, children }: Props): ReactNode {
+export function FocusOnNavigation({ at, children }: Props): ReactNode {
   const [first] = useState(at)
   const [moved, setMoved] = useState(false)
   if (at !== first && !moved) setMoved(true)
@@ -19,7 +19,7 @@ export function Arrival({ at, children }: Props): ReactNode {
 /**
  * The heading takes the focus if the previous content had it, so that Tab continues there. Needs a `tabIndex` of -1.
  */
-export function useArrival(): RefObject<HTMLHeadingElement | null> {
+export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useContext(Arrived)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useArrival(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-export function useHasArrived(): boolean {
+export function useHasNavigated(): boolean {
   return useContext(Arrived)
 }
 
@@ -46,7 +46,7 @@ export function isFocusFree(): boolean {
 }
 
 /** A field would receive a pasted list, and a button would be pressed by the Enter of the navigation. */
-export function BeginsHere({ children }: { readonly children: ReactNode }): ReactNode {
+export function InitialFocus({ children }: { readonly children: ReactNode }): ReactNode {
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isFocusFree())

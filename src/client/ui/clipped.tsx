@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#client/ui/clipped.module.css'
 
 /** Complete in the tooltip and for screen readers. */
-export function Clipped({ text }: { readonly text: string }): ReactNode {
+export function Truncated({ text }: { readonly text: string }): ReactNode {
   return (
     <span className={styles.clipped} title={text}>
       {text}

@@ -11,11 +11,11 @@ type DataTableProps<Row> = {
   readonly keyOf: (row: Row) => string
   readonly empty: string
   readonly totalLabel: string | null
-  readonly choosing?: Choosing<Row>
+  readonly choosing?: RowSelection<Row>
 }
 
 /** Selects one row, a range with Shift, or the whole page. */
-export type Choosing<Row> = {
+export type RowSelection<Row> = {
   readonly isChosen: (row: Row) => boolean
   readonly choose: (rows: readonly Row[], to: 'chosen' | 'left') => void
   readonly label: (row: Row) => string
@@ -87,7 +87,7 @@ export function DataTable<Row>({
 
 type RowBoxProps<Row> = {
   readonly row: Row
-  readonly choosing: Choosing<Row>
+  readonly choosing: RowSelection<Row>
   readonly onChoose: (row: Row, way: 'one' | 'range') => void
 }
 
@@ -123,7 +123,7 @@ function RowBox<Row>({ row, choosing, onChoose }: RowBoxProps<Row>): ReactNode {
   )
 }
 
-type PageBoxProps<Row> = { readonly rows: readonly Row[]; readonly choosing: Choosing<Row> }
+type PageBoxProps<Row> = { readonly rows: readonly Row[]; readonly choosing: RowSelection<Row> }
 
 function PageBox<Row>({ rows, choosing }: PageBoxProps<Row>): ReactNode {
   const box = useRef<HTMLInputElement>(null)

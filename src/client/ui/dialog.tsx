@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { DialogProps } from '#client/ui/dialog-window.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { screenText } from '#text/screens.ts'
 
-export const Dialog = loadedApart<DialogProps>(
+export const Dialog = lazyComponent<DialogProps>(
   () => import('#client/ui/dialog-window.tsx').then(({ DialogWindow }) => DialogWindow),
   null,
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+export function LabelledValue({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
   return (
     <div>
       <dt>{name}</dt>

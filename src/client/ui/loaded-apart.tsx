@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
-export type LoadedApart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
+export type LazyComponent<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
 
 /** Thrown after a network or server failure. The next render loads the code again. */
-export class PartMissingError extends Error {
+export class ChunkLoadError extends Error {
   override readonly name = 'PartMissingError'
 }
 
 type Part<Props> =
   | { readonly is: 'asked' | 'not asked' }
   | { readonly is: 'there'; readonly component: ComponentType<Props> }
-  | { readonly is: 'missing'; readonly error: PartMissingError }
+  | { readonly is: 'missing'; readonly error: ChunkLoadError }
 
 const listeners = new Set<() => void>()
 const changed = (): void => {
@@ -21,16 +21,16 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-const TRIES_AFTER_MS = [1000, 2000]
+const RETRY_DELAYS_MS = [1000, 2000]
 
 /**
  * Load failures reach the screen boundary; parts without fallback, such as dialogs, retry when online again. React's
  * `lazy` never retries and delays loaded content by 0.3 s.
  */
-export function loadedApart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,
-): LoadedApart<Props> {
+): LazyComponent<Props> {
   let part: Part<Props> = { is: 'not asked' }
   const become = (next: Part<Props>): void => {
     part = next
@@ -48,7 +48,7 @@ export function loadedApart<Props extends object>(
   const draw = (): Promise<void> =>
     ask((error) => ({
       is: 'missing',
-      error: new PartMissingError('a part did not arrive', { cause: error }),
+      error: new ChunkLoadError('a part did not arrive', { cause: error }),
     }))
   function Apart(props: Props): ReactNode {
     const now = useSyncExternalStore(subscribe, () => part)
@@ -70,7 +70,7 @@ export function loadedApart<Props extends object>(
 }
 
 /** Returns a function that stops the loading. */
-export function preloadWhenIdle(parts: readonly Pick<LoadedApart<never>, 'preload'>[]): () => void {
+export function preloadWhenIdle(parts: readonly Pick<LazyComponent<never>, 'preload'>[]): () => void {
   let stop = (): void => {}
   const from = (index: number): void => {
     const part = parts[index]
@@ -81,23 +81,23 @@ export function preloadWhenIdle(parts: readonly Pick<LoadedApart<never>, 'preloa
 }
 
 /** A page that is never idle also needs its components. */
-const LONGEST_MS = 1000
+const IDLE_TIMEOUT_MS = 1000
 
 /** ASSUMED for browsers without `requestIdleCallback` (Safari). */
-const A_MOMENT_MS = 200
+const IDLE_FALLBACK_MS = 200
 
 /** Returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, A_MOMENT_MS)
+    const timer = setTimeout(work, IDLE_FALLBACK_MS)
     return () => clearTimeout(timer)
   }
-  const handle = window.requestIdleCallback(work, { timeout: LONGEST_MS })
+  const handle = window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
   return () => window.cancelIdleCallback(handle)
 }
 
 async function withPatience<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  for (const wait of TRIES_AFTER_MS) {
+  for (const wait of RETRY_DELAYS_MS) {
     try {
       return await load()
     } catch {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useArrival } from '#client/ui/arrival.tsx'
+import { useHeadingFocus } from '#client/ui/arrival.tsx'
 import { Note } from '#client/ui/note.tsx'
 import styles from '#client/ui/panel.module.css'
 import { screenText } from '#text/screens.ts'
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
-  const arrival = useArrival()
+  const arrival = useHeadingFocus()
   return (
     <section className={styles.panel}>
       <div>

@@ -121,7 +121,7 @@ function copiedTable(html: string): Copied {
 
 function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly CopiedCell[])[] {
   const shown = [...table.rows].filter((row) => !isHidden(row, styleOf(row)))
-  const rows: Line[] = shown.map(() => [])
+  const rows: PastedRow[] = shown.map(() => [])
   for (const [down, row] of shown.entries()) {
     for (const cell of row.cells) if (!isHidden(cell, styleOf(cell))) lay(rows, down, cell, styleOf)
   }
@@ -130,11 +130,11 @@ function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly 
 
 const empty: CopiedCell = { ...textCell(''), leftOut: '' }
 const mostSpan = 100
-type Line = (CopiedCell | undefined)[]
+type PastedRow = (CopiedCell | undefined)[]
 /** Reads raw declarations, because browsers drop those that only Excel knows. */
 type StyleOf = (element: Element) => string
 
-function lay(rows: Line[], down: number, cell: HTMLTableCellElement, styleOf: StyleOf): void {
+function lay(rows: PastedRow[], down: number, cell: HTMLTableCellElement, styleOf: StyleOf): void {
   const start = freePlace(rows[down] ?? [])
   const lines = rows.slice(down, down + Math.max(1, Math.min(cell.rowSpan, mostSpan)))
   for (const [below, line] of lines.entries()) {
@@ -143,7 +143,7 @@ function lay(rows: Line[], down: number, cell: HTMLTableCellElement, styleOf: St
   }
 }
 
-function freePlace(row: Readonly<Line>): number {
+function freePlace(row: Readonly<PastedRow>): number {
   const free = Array.from(row).indexOf(undefined)
   return free === -1 ? row.length : free
 }

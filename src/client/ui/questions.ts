@@ -6,7 +6,7 @@ type QuestionCode = 'signedOut'
 
 /** Resolves when the dialog closes. Used where the specification requires an alert. */
 export async function showAlert(message: string, code: QuestionCode | null = null): Promise<void> {
-  await questionQueue.ask({
+  await dialogQueue.ask({
     code,
     title: message,
     message: null,
@@ -16,7 +16,7 @@ export async function showAlert(message: string, code: QuestionCode | null = nul
   })
 }
 
-type Asking = {
+type ConfirmOptions = {
   readonly title: string
   readonly message: string
   readonly confirm: string
@@ -25,12 +25,12 @@ type Asking = {
 }
 
 /** Resolves to `false` if the user cancels or closes. */
-export function askConfirm({ cancel = screenText.cancel, ...asking }: Asking): Promise<boolean> {
-  return questionQueue.ask({ ...asking, code: null, cancel })
+export function confirmDialog({ cancel = screenText.cancel, ...asking }: ConfirmOptions): Promise<boolean> {
+  return dialogQueue.ask({ ...asking, code: null, cancel })
 }
 
 /** `cancel: null` means one button only. */
-export type Question = {
+export type DialogRequest = {
   readonly id: number
   readonly code: QuestionCode | null
   readonly title: string
@@ -42,14 +42,14 @@ export type Question = {
   readonly answer: (confirmed: boolean) => void
 }
 
-type Queue = { readonly waiting: readonly Question[]; readonly isHeld: boolean }
+type Queue = { readonly waiting: readonly DialogRequest[]; readonly isHeld: boolean }
 
 const queue = createStore<Queue>(() => ({ waiting: [], isHeld: false }))
 let lastId = 0
 
 /** Shows one dialog at a time; `ask` resolves with the pressed button. */
-export const questionQueue = {
-  ask: (question: Omit<Question, 'id' | 'answer'>): Promise<boolean> =>
+export const dialogQueue = {
+  ask: (question: Omit<DialogRequest, 'id' | 'answer'>): Promise<boolean> =>
     new Promise((resolve) => {
       lastId += 1
       const id = lastId
@@ -59,7 +59,7 @@ export const questionQueue = {
       }
       queue.setState(({ waiting }) => ({ waiting: [...waiting, { ...question, id, answer }] }))
     }),
-  first: (): Question | null => {
+  first: (): DialogRequest | null => {
     const { waiting, isHeld } = queue.getState()
     return isHeld ? null : (waiting[0] ?? null)
   },

@@ -1,5 +1,5 @@
 /** Returns `null` if the value is missing or storage is blocked. */
-export function remembered(name: string): string | null {
+export function readSetting(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -8,14 +8,14 @@ export function remembered(name: string): string | null {
 }
 
 /** Fails silently if storage is blocked, as in some private windows. */
-export function remember(name: string, text: string): void {
+export function writeSetting(name: string, text: string): void {
   try {
     localStorage.setItem(name, text)
   } catch {}
 }
 
 /** Deletes the oldest settings; `ageOf` returns more for newer ones. */
-export function forgetBeyond(most: number, beginning: string, ageOf: (text: string) => number): void {
+export function pruneSettings(most: number, beginning: string, ageOf: (text: string) => number): void {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(beginning))
     const newest = names

@@ -1,17 +1,17 @@
-import { remember, remembered } from '#client/ui/remembered.ts'
+import { readSetting, writeSetting } from '#client/ui/remembered.ts'
 import { type Day, dayOf } from '#domain/time/time.ts'
 
 const name = 'tosov.clock'
 
 /** Server time minus device time, ms. Stored, because a page that opens offline has no response yet. */
-let ahead = Number(remembered(name) ?? 0) || 0
+let ahead = Number(readSetting(name) ?? 0) || 0
 
 /** `date` is the `Date` header of a new response. The clock is late by at most a second and the network latency. */
 export function setServerClock(date: string | null): void {
   const time = Date.parse(date ?? '')
   if (Number.isNaN(time)) return
   ahead = time - Date.now()
-  remember(name, String(ahead))
+  writeSetting(name, String(ahead))
 }
 
 /** The device clock may be wrong by years; only its differences are used. */

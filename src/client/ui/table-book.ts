@@ -72,7 +72,7 @@ export async function tableBook<Row>(
 }
 
 /** Some columns are editable only in new rows. */
-export type ListColumn = {
+export type WorkbookColumn = {
   readonly head: string
   readonly takes:
     | { readonly is: 'text' | 'kept' }
@@ -88,7 +88,7 @@ export type ListColumn = {
 type List = {
   readonly name: string
   readonly wordsName: string
-  readonly columns: readonly ListColumn[]
+  readonly columns: readonly WorkbookColumn[]
   readonly rows: readonly (readonly (string | number)[])[]
   readonly grows: 'yes' | 'no'
 }
@@ -140,7 +140,12 @@ export async function listBook({ name, wordsName, columns, rows, grows }: List):
 
 type Words = { readonly words: readonly (readonly string[])[]; readonly wordsName: string }
 
-function ruleOf({ takes }: ListColumn, at: number, last: number, { words, wordsName }: Words): Validation[] {
+function ruleOf(
+  { takes }: WorkbookColumn,
+  at: number,
+  last: number,
+  { words, wordsName }: Words,
+): Validation[] {
   const letter = String.fromCharCode(65 + at)
   const about = {
     range: `${letter}2:${letter}${last}`,

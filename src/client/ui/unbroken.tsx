@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#client/ui/unbroken.module.css'
 
 /** «12-» and «р» on two lines would read as two words. */
-export function Unbroken({ children }: { readonly children: string }): ReactNode {
+export function NoWrap({ children }: { readonly children: string }): ReactNode {
   if (!/[-–]/.test(children)) return children
   return children.split(/(\S*[-–]\S*)/).map((part, index) =>
     index % 2 === 0 ? (

@@ -13,7 +13,7 @@ import {
   type Book,
   type BookCell,
   type BookSheet,
-  type Holding,
+  type CellContent,
   look,
   rangeOf,
   referenceTo,
@@ -73,7 +73,7 @@ function sumsPage(table: SumTable, { year, period }: About): BookSheet {
 function changeColumns(table: SumTable, column: number, all: number): readonly PageColumn[] {
   const isSome = comparedOnly(table) !== null
   const now = isSome ? all + 1 : all
-  const told = (holds: (change: SumChange, row: number) => Holding | null) => (figure: Figure) => {
+  const told = (holds: (change: SumChange, row: number) => CellContent | null) => (figure: Figure) => {
     const change = changeAt(table, figure.line, figure.column)
     return change && holds(change, above + figure.line)
   }
@@ -109,7 +109,7 @@ function changeColumns(table: SumTable, column: number, all: number): readonly P
   ]
 }
 
-function sumIn(table: SumTable, figure: Figure): Holding | null {
+function sumIn(table: SumTable, figure: Figure): CellContent | null {
   if (!isSummed(table, figure.line, figure.column)) return null
   const value = sumAt(table, figure.line, figure.column) ?? 0
   const { length } = table.parts
@@ -164,7 +164,7 @@ function besidePage(table: SumTable, year: number): BookSheet {
       const changed = partBeside(table, part)
       const isSome = comparedOnly(part) !== null
       const now = (starts[turn] ?? 0) + (isSome ? 1 : 0)
-      const told = (holds: (change: SumChange, row: number) => Holding) => (figure: Figure) => {
+      const told = (holds: (change: SumChange, row: number) => CellContent) => (figure: Figure) => {
         const change = changed(figure.line, figure.column)
         return change && holds(change, above + figure.line)
       }
@@ -239,7 +239,7 @@ type Figure = { readonly line: number; readonly column: number }
 
 type PageColumn = {
   readonly column: number
-  readonly holds: (figure: Figure) => Holding | null
+  readonly holds: (figure: Figure) => CellContent | null
   readonly caption?: string
   readonly decimals?: number
 }

@@ -10,9 +10,9 @@ import {
   summedColumns,
 } from '#domain/consolidation/sum-table.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { type Formula, minus, percentIn, plus } from '#domain/sheet/formula.ts'
-import { type Address, keyOf, type Place } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellPosition, keyOf } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
 import { sumText } from '#text/reviewer.ts'
@@ -24,7 +24,7 @@ const partPrefix = 'of-'
 /** A figure of a part: an institution or region, and line and column from 1, such as `3.1`. */
 export type PartFigure = { readonly institutionId: string; readonly figure: string }
 
-export function partAt({ sheet, row, field: name }: Address): PartFigure | null {
+export function partAt({ sheet, row, field: name }: CellAddress): PartFigure | null {
   if (!sheet.startsWith(partPrefix)) return null
   return {
     institutionId: sheet.slice(partPrefix.length),
@@ -32,7 +32,7 @@ export function partAt({ sheet, row, field: name }: Address): PartFigure | null 
   }
 }
 
-export type SumSheets = { readonly program: Program; readonly givens: Givens }
+export type SumSheets = { readonly program: Program; readonly givens: ReferenceFigures }
 
 /** `column` is one summed column from 0; `null`: all. */
 export type SumShown = { readonly show: 'sums' | 'parts' | 'partsBeside'; readonly column: number | null }
@@ -118,7 +118,7 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
     rows,
     fields: totalFields(table, columns, { compared, parts, isBeside: shown.show === 'partsBeside' }),
   })
-  const cellOf = ({ code }: Sheet, at: Place): Formula => ({ op: 'cell', at: { sheet: code, ...at } })
+  const cellOf = ({ code }: Sheet, at: CellPosition): Formula => ({ op: 'cell', at: { sheet: code, ...at } })
   const placed = summedPlaces(table).filter(({ column }) => columns.includes(column))
   const summed = placed.reduce((form, { line, column }) => {
     const at = placeAt(line, column)
@@ -252,7 +252,7 @@ function totalFields(
 export function partColumnAt(
   table: SumTable,
   shown: SumShown,
-  { sheet, row, field: name }: Address,
+  { sheet, row, field: name }: CellAddress,
 ): PartFigure | null {
   const part = table.parts.find((_, index) => name === partName(index))
   const [column] = columnsShown(table, shown)
@@ -268,7 +268,7 @@ function summedPlaces(table: SumTable): readonly Summed[] {
   )
 }
 
-function placeAt(line: number, column: number): Place {
+function placeAt(line: number, column: number): CellPosition {
   return { row: String(line + 1), field: fieldName(column) }
 }
 
@@ -291,7 +291,7 @@ function fieldsOf(table: SumTable): Readonly<Record<string, Field>> {
   )
 }
 
-function figuresOf(table: SumTable, values: SumTable['parts'][number]['values']): Givens[string] {
+function figuresOf(table: SumTable, values: SumTable['parts'][number]['values']): ReferenceFigures[string] {
   return Object.fromEntries(
     table.lines.map((_, line) => [
       String(line + 1),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  countdownAnnouncement,
+  countdownText,
   cutsShort,
   deadlineOf,
   extensionProblems,
-  heardWords,
   isLate,
-  remainingWords,
-  untilOtherWords,
+  msUntilTextChanges,
   whyNoMoreTime,
 } from '#domain/deadline/deadline.ts'
 
@@ -156,7 +156,7 @@ describe('the time that is left', () => {
     [-1, 'хугацаа дууссан'],
     [-5 * day, 'хугацаа дууссан'],
   ])('%i ms: %s', (ms, words) => {
-    expect(remainingWords(ms)).toBe(words)
+    expect(countdownText(ms)).toBe(words)
   })
 })
 
@@ -171,13 +171,13 @@ describe('when the words change', () => {
     [5 * minute + 7 * second, 7 * second + 1],
     [0, 1],
   ])('%i ms before: in %i ms, and not sooner', (ms, wait) => {
-    expect(untilOtherWords(ms)).toBe(wait)
-    expect(remainingWords(ms - wait)).not.toBe(remainingWords(ms))
-    expect(remainingWords(ms - wait + 1)).toBe(remainingWords(ms))
+    expect(msUntilTextChanges(ms)).toBe(wait)
+    expect(countdownText(ms - wait)).not.toBe(countdownText(ms))
+    expect(countdownText(ms - wait + 1)).toBe(countdownText(ms))
   })
 
   test('never, once it is over', () => {
-    expect(untilOtherWords(-1)).toBeNull()
+    expect(msUntilTextChanges(-1)).toBeNull()
   })
 })
 
@@ -192,6 +192,6 @@ describe('what is read out', () => {
     [0, 'Илгээх хугацаа дуусахад арван минут хүрэхгүй хугацаа үлдлээ.'],
     [-1, 'Илгээх хугацаа дууслаа.'],
   ])('%i ms before: «%s»', (ms, said) => {
-    expect(heardWords(ms)).toBe(said)
+    expect(countdownAnnouncement(ms)).toBe(said)
   })
 })

@@ -83,7 +83,7 @@ const day = 24 * hour
 const daysCount = 60 * day
 
 /** Returns whole units, rounded down: "3 хоног 4 цаг үлдсэн"; `null` if the date is shown instead. Milliseconds. */
-export function remainingWords(ms: number): string | null {
+export function countdownText(ms: number): string | null {
   if (ms >= daysCount) return null
   if (ms < 0) return deadlineText.over
   if (ms < minute) return deadlineText.lastMinute
@@ -106,7 +106,7 @@ function partsOf(ms: number): readonly (readonly [count: number, unit: string])[
   ]
 }
 
-export function untilOtherWords(ms: number): number | null {
+export function msUntilTextChanges(ms: number): number | null {
   if (ms < 0) return null
   return (ms % (ms >= day ? hour : minute)) + 1
 }
@@ -118,7 +118,7 @@ const calls = [
 ]
 
 /** Changes only at a day, an hour, ten minutes and zero, so that screen readers announce little. */
-export function heardWords(ms: number): string {
+export function countdownAnnouncement(ms: number): string {
   if (ms < 0) return deadlineText.heard.over
   return calls.find(({ from, to }) => ms >= from && ms < to)?.said ?? ''
 }

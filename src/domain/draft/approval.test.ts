@@ -5,14 +5,14 @@ import {
   approvalDoubtsOf,
   unconfirmedOf,
 } from '#domain/draft/approval.ts'
-import { type Limits, noLimits } from '#domain/draft/ceiling.ts'
+import { type CeilingLimits, noLimits } from '#domain/draft/ceiling.ts'
 
 /** Tugrik: 100,000.0 and 10,000.0 thousand are requested. */
 const asked = { current: 100_000_000, capital: 10_000_000 }
 const told = (doubts: readonly ApprovalDoubt[]) => doubts.map(({ is, kind }) => `${kind} ${is}`)
 
 describe('an amount that is to be approved asks to be confirmed', () => {
-  it.each<[string, number, number, Partial<Limits>, readonly string[]]>([
+  it.each<[string, number, number, Partial<CeilingLimits>, readonly string[]]>([
     ['not where it is what is asked for', 100_000_000, 10_000_000, {}, []],
     ['not where it is a little less', 90_000_000, 9_000_000, {}, []],
     ['not at 30 % less', 70_000_000, 7_000_000, {}, []],

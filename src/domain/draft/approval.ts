@@ -1,4 +1,10 @@
-import { type ByKind, type ExpenseKind, expenseKinds, isAbove, type Limits } from '#domain/draft/ceiling.ts'
+import {
+  type ByKind,
+  type CeilingLimits,
+  type ExpenseKind,
+  expenseKinds,
+  isAbove,
+} from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { ceilingText } from '#text/ceiling.ts'
@@ -21,7 +27,7 @@ const FAR_BELOW = 0.3
 /** Returns the amounts to confirm, by kind of expense and as printed. `limits`: the lowest ceilings of all levels. */
 export function approvalDoubtsOf(
   amounts: ByKind,
-  { asked, limits }: { readonly asked: ByKind; readonly limits: Limits },
+  { asked, limits }: { readonly asked: ByKind; readonly limits: CeilingLimits },
   group: Group,
 ): readonly ApprovalDoubt[] {
   return expenseKinds.flatMap((kind) => {

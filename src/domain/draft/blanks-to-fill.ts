@@ -1,7 +1,7 @@
 import type { View } from '#domain/editions/edition.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 
 type Filling = {
   readonly view: Pick<View, 'tabs'>
@@ -55,7 +55,7 @@ export function nextBlank(
   return others.find((sheet) => order.indexOf(sheet) > here) ?? others[0] ?? null
 }
 
-type Look = (evaluation: Evaluation, at: Address) => CellState
+type Look = (evaluation: Evaluation, at: CellAddress) => CellState
 
 function hasOpen(look: Look, evaluation: Evaluation, sheet: string): boolean {
   const entered = evaluation.program.entered.get(sheet) ?? []

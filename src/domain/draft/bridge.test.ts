@@ -8,7 +8,15 @@ import {
   type InputCellChange,
   type VarianceStep,
 } from '#domain/draft/bridge.ts'
-import { byCell, counterpartsIn, gone, joined, renamed, sinceLast, split } from '#domain/editions/became.ts'
+import {
+  byCell,
+  counterpartsIn,
+  gone,
+  joined,
+  mappingSinceLast,
+  renamed,
+  split,
+} from '#domain/editions/became.ts'
 import type { Edition, View } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { revise } from '#domain/editions/revise.ts'
@@ -229,7 +237,7 @@ describe('a small budget in forms that have changed', () => {
     },
     became: [renamed('guests/2', 'guests/3'), gone('price/lunch')],
   }
-  const later: Edition = { ...forms, since: { first: sinceLast({ before: small, now: forms }, []) } }
+  const later: Edition = { ...forms, since: { first: mappingSinceLast({ before: small, now: forms }, []) } }
 
   it('begins with what became what, and with the norms that came with the forms', () => {
     const now = { ...after, edition: later }

@@ -14,13 +14,13 @@ import {
 } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { sumOf } from '#domain/number/sum-of.ts'
-import { entryAt, type Givens, type Workbook, withEntries } from '#domain/sheet/entries.ts'
+import { entryAt, type ReferenceFigures, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, type Inputs, reevaluateWith, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import {
-  type Address,
   addressIn,
   addressOf,
+  type CellAddress,
   type CellKey,
   cellKeyOf,
   keyOf,
@@ -45,8 +45,8 @@ export type VarianceCause =
  * figures.
  */
 export type InputCellChange = {
-  readonly at: Address
-  readonly parts: readonly Address[]
+  readonly at: CellAddress
+  readonly parts: readonly CellAddress[]
   readonly was: number | null
   readonly is: number | null
 }
@@ -250,7 +250,7 @@ type Stage = {
   readonly cause: VarianceCause
   readonly from: BudgetState
   readonly to: BudgetState
-  readonly counterpartOf: (at: Address) => Counterpart
+  readonly counterpartOf: (at: CellAddress) => Counterpart
 }
 
 function stagesOf(before: BudgetState, after: BudgetState): readonly Stage[] {
@@ -304,7 +304,11 @@ function inEditionOf(state: BudgetState, after: BudgetWithoutEntries): BudgetSta
 }
 
 /** Returns an empty list for a further part; `null` without a counterpart. */
-function takenOver(at: Address, { was, is, adds }: Counterpart, known: Program): readonly Address[] | null {
+function takenOver(
+  at: CellAddress,
+  { was, is, adds }: Counterpart,
+  known: Program,
+): readonly CellAddress[] | null {
   const stood = was.map(addressOf).filter((each) => slotAt(known, each))
   if (stood.length === 0 || (was.length + is.length > 2 && !adds)) return null
   return is[0] === cellKeyOf(at) ? stood : []
@@ -346,7 +350,7 @@ function withGivens(state: BudgetState, after: BudgetWithoutEntries, kind: Given
     return kind === (norms.has(sheet) ? 'norms' : 'registers')
   }
   const { givens } = state.inputs
-  const mixed: Record<string, Givens[string]> = { ...givens }
+  const mixed: Record<string, ReferenceFigures[string]> = { ...givens }
   for (const sheet of new Set([...Object.keys(givens), ...Object.keys(after.inputs.givens)])) {
     if (!isMeant(sheet)) continue
     const [from, to] = [givens[sheet] ?? {}, after.inputs.givens[sheet] ?? {}]
@@ -357,10 +361,10 @@ function withGivens(state: BudgetState, after: BudgetWithoutEntries, kind: Given
 }
 
 function mixedRows(
-  from: Givens[string],
-  to: Givens[string],
+  from: ReferenceFigures[string],
+  to: ReferenceFigures[string],
   isMeant: (field: string) => boolean,
-): Givens[string] {
+): ReferenceFigures[string] {
   const rows = new Set([...Object.keys(from), ...Object.keys(to)])
   return Object.fromEntries(
     [...rows].map((row) => {
@@ -421,7 +425,7 @@ function givensLeft({ from, to, counterpartOf }: Stage): readonly InputCellChang
   const [before, now, laterAt] = [programIn(from), programIn(to), laterOf(from, to)]
   const given = ({ slots }: Program) =>
     slots.flatMap(({ cell, address }) => (cell.kind === 'given' ? [address] : []))
-  const isGiven = (program: Program, at: Address): boolean => slotAt(program, at)?.cell.kind === 'given'
+  const isGiven = (program: Program, at: CellAddress): boolean => slotAt(program, at)?.cell.kind === 'given'
   const came = given(now).flatMap((at): InputCellChange[] => {
     if (takenOver(at, counterpartOf(at), before)) return []
     const was = isGiven(before, at) ? givenAt(from.inputs.givens, at) : null
@@ -435,7 +439,7 @@ function givensLeft({ from, to, counterpartOf }: Stage): readonly InputCellChang
   return [...came, ...left]
 }
 
-function laterOf(from: BudgetState, to: BudgetState): (at: Address) => Counterpart {
+function laterOf(from: BudgetState, to: BudgetState): (at: CellAddress) => Counterpart {
   return counterpartsOf(to.edition, from.edition.code, 'was')
 }
 
@@ -458,7 +462,7 @@ function together(
   })
 }
 
-function inputAt({ entries, givens }: Inputs, at: Address): number | null {
+function inputAt({ entries, givens }: Inputs, at: CellAddress): number | null {
   return givens[at.sheet] ? givenAt(givens, at) : entryAt(entries, at.sheet, keyOf(at))
 }
 
@@ -509,9 +513,13 @@ function entryChanges(
   })
 }
 
-function givenChanges(programs: readonly Program[], from: Givens, to: Givens): readonly InputCellChange[] {
+function givenChanges(
+  programs: readonly Program[],
+  from: ReferenceFigures,
+  to: ReferenceFigures,
+): readonly InputCellChange[] {
   const [before, after] = [programs[0], programs.at(-1)]
-  const value = (program: Program | undefined, givens: Givens, at: Address): number | null =>
+  const value = (program: Program | undefined, givens: ReferenceFigures, at: CellAddress): number | null =>
     program && slotAt(program, at)?.cell.kind === 'given' ? givenAt(givens, at) : null
   return namesIn(from, to).flatMap((sheet) => {
     const [rows, others] = [from[sheet], to[sheet]]
@@ -548,11 +556,11 @@ export function causeKey(cause: VarianceCause): string {
   return cause.kind === 'blank' ? `blank ${cause.sheet}` : cause.kind
 }
 
-function givenAt(givens: Givens, { sheet, row, field }: Address): number {
+function givenAt(givens: ReferenceFigures, { sheet, row, field }: CellAddress): number {
   return givens[sheet]?.[row]?.[field] ?? 0
 }
 
-function withCell(inputs: Inputs, at: Address, value: number | null): Inputs {
+function withCell(inputs: Inputs, at: CellAddress, value: number | null): Inputs {
   const { sheet, row, field } = at
   const rows = inputs.givens[sheet]
   if (!rows) return { ...inputs, entries: withEntries(inputs.entries, sheet, { [keyOf(at)]: value }) }

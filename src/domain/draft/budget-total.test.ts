@@ -11,7 +11,7 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 
 /** A year without entries, with these figures instead of computed ones, tugrik. */
 function yearWith(
@@ -25,7 +25,7 @@ function yearWith(
   })
   const set = values.slice()
   for (const [sheet, row, field, figure] of figures) {
-    const at: Address = { sheet, row, field }
+    const at: CellAddress = { sheet, row, field }
     const index = program.indexOf.get(cellKeyOf(at))
     if (index === undefined) throw new Error(cellKeyOf(at))
     set[index] = figure

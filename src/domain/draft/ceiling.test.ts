@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   type Ceiling,
+  type CeilingLimits,
   ceilingComparisonText,
   ceilingFaults,
   compareWithCeilings,
   excessesInWords,
   excessesOver,
-  type Limits,
   leftTogether,
   limitsInWords,
   lowestOf,
@@ -24,13 +24,13 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { valueAt } from '#domain/sheet/evaluate.ts'
 import { centre } from '#test/support/school.ts'
 
-const ministry = (limits: Partial<Limits>, effect: Ceiling['effect'] = 'binding'): Ceiling => ({
+const ministry = (limits: Partial<CeilingLimits>, effect: Ceiling['effect'] = 'binding'): Ceiling => ({
   level: 'ministry',
   effect,
   ...noLimits,
   ...limits,
 })
-const district = (limits: Partial<Limits>, effect: Ceiling['effect'] = 'binding'): Ceiling => ({
+const district = (limits: Partial<CeilingLimits>, effect: Ceiling['effect'] = 'binding'): Ceiling => ({
   ...ministry(limits, effect),
   level: 'district',
 })
@@ -58,7 +58,7 @@ describe('what a budget asks for by kind of expense', () => {
   })
 })
 
-test.each<readonly [string, readonly Limits[], Limits, number | null]>([
+test.each<readonly [string, readonly CeilingLimits[], CeilingLimits, number | null]>([
   ['none', [], noLimits, null],
   ['one', [{ current: 5, capital: 2 }], { current: 5, capital: 2 }, 7],
   [
@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each<
-  readonly [string, readonly Ceiling[], ReturnType<typeof ceilingComparisonText> | null, Limits | null]
+  readonly [string, readonly Ceiling[], ReturnType<typeof ceilingComparisonText> | null, CeilingLimits | null]
 >([
   ['nothing', [], null, null],
   [
@@ -157,7 +157,7 @@ test.each([
   expect(ceilingFaults(limits, higher).map(({ why, kind }) => `${why} ${kind}`)).toEqual(faults)
 })
 
-const of = (current: number | null): Limits => ({ current, capital: null })
+const of = (current: number | null): CeilingLimits => ({ current, capital: null })
 const at = (aimagCode: string | null, sumCode: string | null, current: number | null) => ({
   aimagCode,
   sumCode,

@@ -3,7 +3,7 @@ import { amountText, printedAmount } from '#domain/draft/readings-in-words.ts'
 import type { Status } from '#domain/draft/review.ts'
 import type { View } from '#domain/editions/edition.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import type { Place } from '#domain/organisation/regions.ts'
+import type { RegionCodes } from '#domain/organisation/regions.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { ceilingText } from '#text/ceiling.ts'
@@ -16,14 +16,14 @@ export type ExpenseKind = (typeof expenseKinds)[number]
 export type ByKind = Readonly<Record<ExpenseKind, number>>
 
 /** `null`: no limit. */
-export type Limits = Readonly<Record<ExpenseKind, number | null>>
+export type CeilingLimits = Readonly<Record<ExpenseKind, number | null>>
 
 /** A binding ceiling blocks sending; a guiding one requires a reason. */
 export const ceilingEffects = ['binding', 'guiding'] as const
 export type CeilingEffect = (typeof ceilingEffects)[number]
 
 /** Levels do not overwrite each other. */
-export type Ceiling = Limits & { readonly level: Level; readonly effect: CeilingEffect }
+export type Ceiling = CeilingLimits & { readonly level: Level; readonly effect: CeilingEffect }
 
 export function requestedByExpenseKind(
   evaluation: Evaluation,
@@ -36,9 +36,9 @@ export function partedAmount(whole: number, capital: number): ByKind {
   return { current: whole - capital, capital }
 }
 
-export const noLimits: Limits = { current: null, capital: null }
+export const noLimits: CeilingLimits = { current: null, capital: null }
 
-export function lowestOf(limits: readonly Limits[]): Limits {
+export function lowestOf(limits: readonly CeilingLimits[]): CeilingLimits {
   const lowest = (kind: ExpenseKind): number | null => {
     const set = limits.flatMap((each) => each[kind] ?? [])
     return set.length === 0 ? null : Math.min(...set)
@@ -47,11 +47,11 @@ export function lowestOf(limits: readonly Limits[]): Limits {
 }
 
 /** Returns tugrik; `null` if one kind has no limit. */
-export function wholeLimit({ current, capital }: Limits): number | null {
+export function wholeLimit({ current, capital }: CeilingLimits): number | null {
   return current === null || capital === null ? null : current + capital
 }
 
-export function isLimited(limits: Limits): boolean {
+export function isLimited(limits: CeilingLimits): boolean {
   return expenseKinds.some((kind) => limits[kind] !== null)
 }
 
@@ -63,7 +63,7 @@ export function isAbove(amount: number, limit: number, group: Group): boolean {
   return printedAmount(amount, group) > printedAmount(limit, group)
 }
 
-export function excessesOver(asked: ByKind, limits: Limits, group: Group): readonly Excess[] {
+export function excessesOver(asked: ByKind, limits: CeilingLimits, group: Group): readonly Excess[] {
   return expenseKinds.flatMap((kind) => {
     const limit = limits[kind]
     return limit !== null && isAbove(asked[kind], limit, group) ? [{ kind, asked: asked[kind], limit }] : []
@@ -71,7 +71,7 @@ export function excessesOver(asked: ByKind, limits: Limits, group: Group): reado
 }
 
 /** Returns tugrik; negative is the excess. A remainder of one kind does not offset an excess of the other. */
-export function leftOf(asked: ByKind, limits: Limits, group: Group): number | null {
+export function leftOf(asked: ByKind, limits: CeilingLimits, group: Group): number | null {
   if (!isLimited(limits)) return null
   const excesses = excessesOver(asked, limits, group)
   if (excesses.length > 0) return excesses.reduce((sum, each) => sum - (each.asked - each.limit), 0)
@@ -83,7 +83,7 @@ export function leftOf(asked: ByKind, limits: Limits, group: Group): number | nu
 }
 
 /** Returns tugrik; `null` without limits. */
-export function limitedIn(limits: Limits): number | null {
+export function limitedIn(limits: CeilingLimits): number | null {
   return isLimited(limits) ? (limits.current ?? 0) + (limits.capital ?? 0) : null
 }
 
@@ -120,9 +120,9 @@ export function leftTogether(
 
 export type CeilingComparison = {
   /** The lowest ceilings of all levels. */
-  readonly limits: Limits
+  readonly limits: CeilingLimits
   /** Tugrik; negative if exceeded. */
-  readonly left: Limits
+  readonly left: CeilingLimits
   readonly exceeded: Readonly<Record<CeilingEffect, readonly Excess[]>>
 }
 
@@ -162,7 +162,7 @@ export function excessesInWords(excesses: readonly Excess[], group: Group): stri
 }
 
 /** Formats thousand tugrik; '' without limits. */
-export function limitsInWords(limits: Limits, group: Group): string {
+export function limitsInWords(limits: CeilingLimits, group: Group): string {
   return expenseKinds
     .flatMap((kind) => {
       const limit = limits[kind]
@@ -179,7 +179,7 @@ export type CeilingFault =
 export const MOST_CEILING = 1e14
 
 /** `higher`: the ceiling of the higher level, which a district may not exceed. */
-export function ceilingFaults(limits: Limits, higher: Limits): readonly CeilingFault[] {
+export function ceilingFaults(limits: CeilingLimits, higher: CeilingLimits): readonly CeilingFault[] {
   return expenseKinds.flatMap((kind): readonly CeilingFault[] => {
     const limit = limits[kind]
     if (limit === null) return []
@@ -189,7 +189,7 @@ export function ceilingFaults(limits: Limits, higher: Limits): readonly CeilingF
   })
 }
 
-export type SharedOut = { readonly limits: Limits; readonly below: readonly SharedOut[] }
+export type SharedOut = { readonly limits: CeilingLimits; readonly below: readonly SharedOut[] }
 
 /** Tugrik, for one kind of expense. */
 export type ShareCheck = {
@@ -252,13 +252,13 @@ export function approvedOf(
 /** Tugrik. `byKind` is `null` in approvals from before kinds of expense existed. */
 export type ApprovedAmounts = { readonly whole: number; readonly byKind: ByKind | null }
 
-export type LimitedInstitution = Place & { readonly limits: Limits }
+export type LimitedInstitution = RegionCodes & { readonly limits: CeilingLimits }
 
 /** Builds the tree of ceilings: the whole, aimags, sums, institutions. Returns the whole and each region by code. */
 export function sharedOutIn(
-  whole: Limits,
+  whole: CeilingLimits,
   institutions: readonly LimitedInstitution[],
-  of: (region: string) => Limits,
+  of: (region: string) => CeilingLimits,
 ): { readonly whole: SharedOut; readonly regions: ReadonlyMap<string, SharedOut> } {
   const regions = new Map<string, SharedOut>()
   const region = (code: string, below: readonly SharedOut[]): SharedOut => {

@@ -14,7 +14,7 @@ import { roundHalfAway } from '#domain/number/rounding.ts'
 import { sumOf } from '#domain/number/sum-of.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import { type Address, addressIn, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
+import { addressIn, addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 
 export type InputChange = { readonly cause: VarianceCause } & (CellEffect | FactEffect)
@@ -79,7 +79,7 @@ function changeOf(
   return was === is ? [] : [{ at, parts, was, is }]
 }
 
-function computedCells({ program, inputs }: Evaluation, { view }: BudgetState): readonly Address[] {
+function computedCells({ program, inputs }: Evaluation, { view }: BudgetState): readonly CellAddress[] {
   const codes = new Set(view.tabs.flatMap(({ sheets }) => sheets))
   return [...codes].flatMap((code) => {
     const sheet = program.sheets.get(code)
@@ -90,6 +90,6 @@ function computedCells({ program, inputs }: Evaluation, { view }: BudgetState): 
   })
 }
 
-export function formsOf(before: BudgetState, after: BudgetState, at: Address): BudgetState {
+export function formsOf(before: BudgetState, after: BudgetState, at: CellAddress): BudgetState {
   return slotAt(programIn(after), at) ? after : before
 }

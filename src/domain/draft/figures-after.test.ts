@@ -17,7 +17,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, reevaluate } from '#domain/sheet/evaluate.ts'
 import { above } from '#domain/sheet/formula.ts'
-import { type Address, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, keyOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
 import {
@@ -64,7 +64,11 @@ function draftOf(institution: CalculatedInstitution, { index, hasLastYear, areTy
   return { ...draft, justifications }
 }
 
-const typed = (before: Evaluation, sheet: string, cells: readonly (readonly [Address, number | null])[]) =>
+const typed = (
+  before: Evaluation,
+  sheet: string,
+  cells: readonly (readonly [CellAddress, number | null])[],
+) =>
   reevaluate(
     before,
     withEntries(
@@ -99,7 +103,7 @@ describe.each(everyView)('the figures after saves of %s', (code) => {
         const entered = [...draft.evaluation.program.entered].filter(([, cells]) => cells.length > 0)
         for (const { sheet: nth, cells } of made) {
           const [sheet, places] = entered[nth % entered.length] ?? ['', []]
-          const changed = cells.flatMap(({ cell, value }): (readonly [Address, number | null])[] => {
+          const changed = cells.flatMap(({ cell, value }): (readonly [CellAddress, number | null])[] => {
             const at = places[cell % places.length]
             return at ? [[at, value]] : []
           })
@@ -210,7 +214,7 @@ test.each([
     toExplain: 2,
   }
   expect(flat(figures)).toEqual(before)
-  const changed = Object.entries(cells).map(([name, value]): readonly [Address, number | null] => [
+  const changed = Object.entries(cells).map(([name, value]): readonly [CellAddress, number | null] => [
     { sheet: 'rooms', row: '1', field: name },
     value,
   ])

@@ -18,7 +18,7 @@ import { doubtsIn, openBesideCells, reasonFor, standsOn } from '#domain/draft/re
 import { brokenRule, entryOutside, type Problem } from '#domain/sheet/check.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, keyOf, type Place } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellPosition, keyOf } from '#domain/sheet/key.ts'
 import { type Program, type Rule, slotAt } from '#domain/sheet/program.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 
@@ -30,7 +30,7 @@ export type FigureTotals = {
 
 export type FiguresBeforeSave = FigureTotals & Pick<CompleteDraft, 'evaluation' | 'saved'>
 
-export type SavedCells = { readonly sheet: string; readonly changed: readonly Place[] }
+export type SavedCells = { readonly sheet: string; readonly changed: readonly CellPosition[] }
 
 /** Updates figures after a save by evaluating only affected cells. Equals `computeFigures` if nothing else changed. */
 export function updateFigures(
@@ -72,7 +72,7 @@ function openBeside({ lastYear, justifications, ...draft }: CompleteDraft): numb
 }
 
 type Questions = {
-  readonly cells: readonly Address[]
+  readonly cells: readonly CellAddress[]
   readonly rules: readonly SheetRule[]
   /** Blanks that may have become saved, or gained or lost their last editable cell. */
   readonly blanks: readonly string[]

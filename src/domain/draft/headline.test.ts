@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headlineIn, headlineOf } from '#domain/draft/headline.ts'
 import { asItStands, programShown } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { school } from '#test/support/school.ts'
 
 type ViewName = keyof typeof edition2025.views
@@ -110,7 +110,7 @@ describe('what it comes to', () => {
 
   test('counts in other forms the cells that are there, and is not known where none is', () => {
     const told = toldOf('ebs-public', 15)
-    const fresh = (at: Address) => ({ ...asItStands(at), was: [] })
+    const fresh = (at: CellAddress) => ({ ...asItStands(at), was: [] })
     const only = (field: string) =>
       told && headlineIn(evaluation, told, (at) => (at.field === field ? asItStands(at) : fresh(at)))
     expect(only('travel')).toBe(30)

@@ -1,12 +1,12 @@
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
 import { asItStands, type Counterpart, type Panel, type Tab, type View } from '#domain/editions/edition.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import { type Address, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 
 /** All cells are in one unit. */
 export type Headline = {
-  readonly cells: readonly [Address, ...Address[]]
+  readonly cells: readonly [CellAddress, ...CellAddress[]]
   readonly unit: Unit
 }
 
@@ -40,7 +40,11 @@ export function headlineOf(
   return null
 }
 
-function over(sheet: string, places: readonly Pick<Address, 'row' | 'field'>[], unit: Unit): Headline | null {
+function over(
+  sheet: string,
+  places: readonly Pick<CellAddress, 'row' | 'field'>[],
+  unit: Unit,
+): Headline | null {
   const [first, ...others] = places.map((place) => ({ sheet, ...place }))
   return first ? { cells: [first, ...others], unit } : null
 }
@@ -49,7 +53,7 @@ function over(sheet: string, places: readonly Pick<Address, 'row' | 'field'>[], 
 export function headlineIn(
   evaluation: Evaluation,
   { cells }: Pick<Headline, 'cells'>,
-  counterpartOf: (at: Address) => Counterpart = asItStands,
+  counterpartOf: (at: CellAddress) => Counterpart = asItStands,
 ): number | null {
   const keys = cells.map(cellKeyOf)
   const there = cells.flatMap((at) => {
@@ -61,6 +65,6 @@ export function headlineIn(
   return there.length === 0 ? null : there.reduce((sum, at) => sum + valueAt(evaluation, at), 0)
 }
 
-function hasCell({ program }: Evaluation, at: Address): boolean {
+function hasCell({ program }: Evaluation, at: CellAddress): boolean {
   return program.indexOf.has(cellKeyOf(at))
 }

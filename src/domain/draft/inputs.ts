@@ -1,5 +1,5 @@
 import type { View } from '#domain/editions/edition.ts'
-import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { type Program, slotAt } from '#domain/sheet/program.ts'
@@ -15,7 +15,7 @@ export const formsInputs = ['edition', 'figures'] as const
 /** The inputs apart from entries and people (decision 0020). */
 export type CalculationBasis = {
   readonly facts: Facts
-  readonly registers: Givens
+  readonly registers: ReferenceFigures
   readonly norms: number
   /** `null` in calculations from before forms were stored. */
   readonly forms: Forms | null

@@ -22,7 +22,7 @@ import { type SortDirection, type SortValue, searchRows, sortRows } from '#domai
 import { type Group, groupOf, type Profile } from '#domain/organisation/profile.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
 import { dayOf } from '#domain/time/time.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 /** Amounts are in tugrik, times ISO 8601. */
@@ -132,7 +132,7 @@ export function typeOf({
 }
 
 export function stateOf({ standing }: Pick<ListedInstitution, 'standing'>): string {
-  return deskText.standings[standing]
+  return workspaceText.standings[standing]
 }
 
 export function regionIn({ aimagCode, sumCode }: Region): string {
@@ -218,9 +218,9 @@ export const listColumns = [
   'sent',
   'deadline',
 ] as const
-export type ListColumn = (typeof listColumns)[number]
+export type InstitutionListColumn = (typeof listColumns)[number]
 
-export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) => SortValue>> = {
+export const sortValues: Readonly<Record<InstitutionListColumn, (row: ListedInstitution) => SortValue>> = {
   number: ({ institutionId }) => institutionId,
   name: ({ name }) => name,
   type: typeOf,
@@ -335,7 +335,7 @@ export function filterInstitutions(
 }
 
 export type SortedInstitutionFilter = InstitutionFilter & {
-  readonly order: { readonly key: ListColumn; readonly way: SortDirection } | null
+  readonly order: { readonly key: InstitutionListColumn; readonly way: SortDirection } | null
 }
 
 export function filterAndSortInstitutions(

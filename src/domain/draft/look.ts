@@ -4,7 +4,7 @@ import {
   ceilingStatuses,
   doubtFilters,
   type InstitutionFilter,
-  type ListColumn,
+  type InstitutionListColumn,
   listColumns,
   noFilter,
   sizeNames,
@@ -13,14 +13,14 @@ import { type SortDirection, sortDirections } from '#domain/list/look-through.ts
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 /** The first is the default. */
 export const listSizes = [50, 100, 200] as const
 
 export type InstitutionListQuery = InstitutionFilter & {
-  readonly order: ListColumn | null
+  readonly order: InstitutionListColumn | null
   readonly way: SortDirection
   /** From 0. */
   readonly page: number
@@ -119,14 +119,14 @@ const lookNames = Object.keys(noFilter) as readonly (keyof InstitutionFilter)[]
 export type FilterLabel = { readonly name: keyof InstitutionFilter; readonly words: string }
 
 export function filterLabels(look: InstitutionFilter): readonly FilterLabel[] {
-  const { names, yes } = deskText.look
+  const { names, yes } = workspaceText.look
   const chosen = (name: keyof InstitutionFilter, words: string): FilterLabel => ({
     name,
     words: `${names[name]}: ${words}`,
   })
   return [
     ...(look.search.trim() === '' ? [] : [chosen('search', look.search.trim())]),
-    ...(look.standing === 'all' ? [] : [chosen('standing', deskText.standings[look.standing])]),
+    ...(look.standing === 'all' ? [] : [chosen('standing', workspaceText.standings[look.standing])]),
     ...(look.sent === 'all' ? [] : [{ name: 'sent' as const, words: yes.sent }]),
     ...(look.today === 'all' ? [] : [{ name: 'today' as const, words: yes.today }]),
     ...(look.late === 'all' ? [] : [{ name: 'late' as const, words: yes.late }]),
@@ -134,16 +134,18 @@ export function filterLabels(look: InstitutionFilter): readonly FilterLabel[] {
     ...(look.calculated === 'all' ? [] : [{ name: 'calculated' as const, words: yes.calculated }]),
     ...(look.region === '' ? [] : [chosen('region', regionName(look.region))]),
     ...(look.type === 'all' ? [] : [chosen('type', reviewerText.types[look.type])]),
-    ...(look.ownership === 'all' ? [] : [chosen('ownership', deskText.ownerships[look.ownership])]),
-    ...(look.location === 'all' ? [] : [chosen('location', deskText.locations[look.location])]),
-    ...(look.learners === 'all' ? [] : [chosen('learners', deskText.sizes[look.learners])]),
-    ...(look.doubts === 'all' ? [] : [chosen('doubts', deskText.doubts[look.doubts])]),
-    ...(look.ceiling === 'all' ? [] : [{ name: 'ceiling' as const, words: deskText.ceilings[look.ceiling] }]),
+    ...(look.ownership === 'all' ? [] : [chosen('ownership', workspaceText.ownerships[look.ownership])]),
+    ...(look.location === 'all' ? [] : [chosen('location', workspaceText.locations[look.location])]),
+    ...(look.learners === 'all' ? [] : [chosen('learners', workspaceText.sizes[look.learners])]),
+    ...(look.doubts === 'all' ? [] : [chosen('doubts', workspaceText.doubts[look.doubts])]),
+    ...(look.ceiling === 'all'
+      ? []
+      : [{ name: 'ceiling' as const, words: workspaceText.ceilings[look.ceiling] }]),
   ]
 }
 
 export function regionName(key: string): string {
-  return key === 'none' ? deskText.notPlaced : regionPath(key)
+  return key === 'none' ? workspaceText.notPlaced : regionPath(key)
 }
 
 export const waitingFilters = (level: Level) =>

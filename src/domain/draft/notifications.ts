@@ -1,4 +1,4 @@
-import { remainingWords } from '#domain/deadline/deadline.ts'
+import { countdownText } from '#domain/deadline/deadline.ts'
 import type { Right } from '#domain/organisation/rights.ts'
 import type { AccountRole } from '#domain/organisation/roles.ts'
 import { nameIn } from '#domain/sheet/example.ts'
@@ -114,7 +114,7 @@ export function wordsOf({ kind, institution, year, edition, until, at, times }: 
     year,
     until: until === null ? '' : timeText(until),
     // The time left when it was written, because servers do not poll exactly at a step.
-    left: until === null ? '' : (remainingWords(Date.parse(until) - Date.parse(at)) ?? ''),
+    left: until === null ? '' : (countdownText(Date.parse(until) - Date.parse(at)) ?? ''),
     times,
   }
   return { title: nameIn(edition, title(told)), about: about(told) }

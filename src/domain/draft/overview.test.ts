@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Limits, noLimits } from '#domain/draft/ceiling.ts'
+import { type CeilingLimits, noLimits } from '#domain/draft/ceiling.ts'
 import {
   budgetStatusOf,
   filterInstitutions,
@@ -9,7 +9,7 @@ import {
 } from '#domain/draft/institution-list.ts'
 import { byKey, comparisonOf, overviewOf, peerComparisonOf, regionKeyIn } from '#domain/draft/overview.ts'
 
-const noneOver = (): Limits => noLimits
+const noneOver = (): CeilingLimits => noLimits
 const now = new Date('2026-09-10T04:00:00Z')
 const unasked = {
   classes: null,
@@ -323,13 +323,13 @@ describe('a ceiling over several institutions', () => {
     asking('3', 40, { sumCode: '6504' }),
     asking('4', 0, { measures: { ...measured(100), capital: 0 } }),
   ]
-  const over = (limits: Readonly<Record<string, Limits>>) => (key: string, sessionCode: string) =>
+  const over = (limits: Readonly<Record<string, CeilingLimits>>) => (key: string, sessionCode: string) =>
     limits[`${key} ${sessionCode}`] ?? noLimits
-  const at = (current: number | null, capital: number | null): Limits => ({
+  const at = (current: number | null, capital: number | null): CeilingLimits => ({
     current: current && current * 1e6,
     capital: capital && capital * 1e6,
   })
-  const held = (rows: readonly ListedInstitution[], limits: Readonly<Record<string, Limits>>) => {
+  const held = (rows: readonly ListedInstitution[], limits: Readonly<Record<string, CeilingLimits>>) => {
     const { whole, regions, types } = overviewOf(
       rows,
       { all: rows, unusual: 15 },
@@ -341,7 +341,9 @@ describe('a ceiling over several institutions', () => {
     )
   }
 
-  test.each<readonly [string, readonly ListedInstitution[], Readonly<Record<string, Limits>>, unknown]>([
+  test.each<
+    readonly [string, readonly ListedInstitution[], Readonly<Record<string, CeilingLimits>>, unknown]
+  >([
     ['of none', some, {}, []],
     // 130 million are requested, of which 30 are capital.
     ['of all', some, { ' 2026-02': at(120, 40) }, [['', 160, 30]]],

@@ -1,5 +1,5 @@
 import type { ReadingName } from '#domain/draft/budget-total.ts'
-import { type Limits, leftOf, limitedIn, sumRequested } from '#domain/draft/ceiling.ts'
+import { type CeilingLimits, leftOf, limitedIn, sumRequested } from '#domain/draft/ceiling.ts'
 import {
   type Indicator,
   indicatorOf,
@@ -40,7 +40,7 @@ export type InstitutionGroup = {
 export type CeilingCheck = { readonly limit: number; readonly left: number | null; readonly known: number }
 
 /** The common ceilings of the whole ('') and of regions; none if the filter omits some institutions. */
-export type CeilingsOver = (key: string, sessionCode: string) => Limits
+export type CeilingsOver = (key: string, sessionCode: string) => CeilingLimits
 
 /** Times are ISO 8601. */
 export type Overview = {

@@ -13,7 +13,7 @@ import {
   reevaluate,
   valueAt,
 } from '#domain/sheet/evaluate.ts'
-import { type Address, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, keyOf } from '#domain/sheet/key.ts'
 import type { Severity, Sheet, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 import { plausibilityText as text } from '#text/rules.ts'
@@ -134,7 +134,7 @@ export function mayBeAboveRest(value: number, budget: number): boolean {
 }
 
 /** Returns tugrik a year. */
-function budgetWithout(at: Address, { view, evaluation }: CalculatedYear, value: number): number {
+function budgetWithout(at: CellAddress, { view, evaluation }: CalculatedYear, value: number): number {
   const budget = requestedTotal(evaluation, view)
   if (!mayBeAboveRest(value, budget)) return budget
   const entries = withEntries(evaluation.inputs.entries, at.sheet, { [keyOf(at)]: null })
@@ -152,7 +152,7 @@ export function doubtfulEntries(
   return entered.flatMap((at) => doubtfulEntry(sheet, at, now, was))
 }
 
-export type FigureBefore = (at: Address) => number
+export type FigureBefore = (at: CellAddress) => number
 
 export function figuresBefore(
   { edition }: Pick<CalculatedYear, 'edition'>,
@@ -168,7 +168,7 @@ export function figuresBefore(
 
 export function doubtfulEntry(
   sheet: Sheet,
-  at: Address,
+  at: CellAddress,
   now: CalculatedYear,
   figureBefore: FigureBefore,
 ): readonly Problem[] {

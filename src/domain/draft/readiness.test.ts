@@ -15,7 +15,7 @@ import {
 } from '#domain/draft/readiness.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { check, type Problem } from '#domain/sheet/check.ts'
-import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { lockAllBut } from '#domain/sheet/lock.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
@@ -438,7 +438,7 @@ describe('a centre that has the blanks of the schools', () => {
 })
 
 describe('a budget beside last year’s', () => {
-  const state = (givens: (norms: Givens) => Givens): BudgetState => {
+  const state = (givens: (norms: ReferenceFigures) => ReferenceFigures): BudgetState => {
     const { inputs } = kindergarten({ entries: { 'sub-b1': children } })
     return {
       year: 2026,
@@ -449,7 +449,7 @@ describe('a budget beside last year’s', () => {
   }
   const raised =
     (sheets: readonly string[]) =>
-    (givens: Givens): Givens =>
+    (givens: ReferenceFigures): ReferenceFigures =>
       Object.fromEntries(
         Object.entries(givens).map(([sheet, rows]) => [
           sheet,

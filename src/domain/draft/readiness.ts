@@ -28,7 +28,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import type { Problem } from '#domain/sheet/check.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { readsOfCondition } from '#domain/sheet/formula.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf, namePartsOf } from '#domain/sheet/names.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { ceilingText } from '#text/ceiling.ts'
@@ -293,7 +293,7 @@ function reportPoints({ calculated, changed, time }: ReportKnown): readonly Poin
   ]
 }
 
-const totalOf = ({ budget }: Pick<View, 'budget'>): Address => ({
+const totalOf = ({ budget }: Pick<View, 'budget'>): CellAddress => ({
   sheet: budget,
   row: '1',
   field: totalField,
@@ -403,7 +403,7 @@ function servedTooShortly({ services, evaluation, view }: BesideCells): readonly
 
 /** ASSUMED: a warning depends on the figure of its cell and on every figure that its rule reads. */
 function figuresOf(evaluation: Evaluation, problem: Problem): string {
-  const cells = new Map<string, Address>(
+  const cells = new Map<string, CellAddress>(
     standsOn(evaluation.program, problem).map((at) => [cellKeyOf(at), at]),
   )
   return [...cells].map(([key, at]) => `${key}=${valueAt(evaluation, at)}`).join(' ')
@@ -412,7 +412,7 @@ function figuresOf(evaluation: Evaluation, problem: Problem): string {
 export function standsOn(
   { rules }: Pick<Program, 'rules'>,
   { code, sheet, row, field }: Pick<Problem, 'code' | 'sheet' | 'row' | 'field'>,
-): readonly Address[] {
+): readonly CellAddress[] {
   const own = (rules.get(sheet) ?? []).filter(
     ({ check }) => check.code === code && check.row === row && check.field === field,
   )

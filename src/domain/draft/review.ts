@@ -2,7 +2,7 @@ import { type Deadline, isLate, whyNoMoreTime } from '#domain/deadline/deadline.
 import type { Level } from '#domain/organisation/roles.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { sharedWith } from '#domain/sheet/lock.ts'
 
 /** The status of a report, and of the year's draft (design calculation §8). */
@@ -48,7 +48,7 @@ export function draftStateOf({ status, stage }: WorkflowStatus): DraftState {
   ]
 }
 
-type Progress = {
+type SendingState = {
   readonly status: Status
   readonly passedOn: 'yes' | 'no'
   /** `there` if a district reviewer is assigned to the institution. */
@@ -56,7 +56,7 @@ type Progress = {
 }
 
 /** ASSUMED: without a district reviewer a draft passes directly to the ministry. */
-export function reviewStageOf({ status, passedOn, district }: Progress): ReviewStage {
+export function reviewStageOf({ status, passedOn, district }: SendingState): ReviewStage {
   if (status === 'APPROVED') return 'done'
   if (status !== 'SENT') return 'institution'
   return passedOn === 'yes' || district === 'none' ? 'ministry' : 'district'
@@ -487,7 +487,7 @@ type MarkAct = 'answer' | 'resolve' | 'returnAgain'
 /** `answer` is '' without one. */
 export type Mark = {
   readonly id: string
-  readonly at: Address
+  readonly at: CellAddress
   readonly words: string
   readonly answer: string
   readonly state: MarkState
@@ -521,15 +521,15 @@ export function marksForInstitution<Kind extends Pick<Mark, 'returned'>>(
 export function openedBy(
   evaluation: Evaluation,
   marks: readonly Pick<Mark, 'at' | 'state'>[],
-): readonly Address[] {
+): readonly CellAddress[] {
   return markedCells(marks).filter((at) => formStateAt(evaluation, at).is === 'open')
 }
 
-export function besideOpened(evaluation: Evaluation, opened: readonly Address[]): readonly Address[] {
+export function besideOpened(evaluation: Evaluation, opened: readonly CellAddress[]): readonly CellAddress[] {
   return sharedWith(evaluation.program, opened).filter((at) => formStateAt(evaluation, at).is === 'open')
 }
 
-export function markedCells(marks: readonly Pick<Mark, 'at' | 'state'>[]): readonly Address[] {
+export function markedCells(marks: readonly Pick<Mark, 'at' | 'state'>[]): readonly CellAddress[] {
   const asked = unresolved(marks).map(({ at }) => at)
   return [...new Map(asked.map((at) => [cellKeyOf(at), at])).values()]
 }

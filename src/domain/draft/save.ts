@@ -1,14 +1,14 @@
 import type { Entries } from '#domain/sheet/entries.ts'
 import { ownFigure, parseEntry } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { type CellPosition, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { withoutNoise } from '#domain/sheet/sent-figure.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** `null` and '' are empty. */
-export type SentText = Place & { readonly text: string | null }
+export type SentText = CellPosition & { readonly text: string | null }
 
-type TextProblem = Place & { readonly message: string }
+type TextProblem = CellPosition & { readonly message: string }
 
 export type AppliedTexts = {
   readonly entries: Entries
@@ -82,7 +82,7 @@ function linkedEntries(
   )
 }
 
-export type ChangedEntry = Place & { readonly from: number | null; readonly to: number | null }
+export type ChangedEntry = CellPosition & { readonly from: number | null; readonly to: number | null }
 
 /** A never-entered cell that keeps its proposal is not changed. */
 export function changedEntries(after: Entries, before: Entries): readonly ChangedEntry[] {
@@ -94,7 +94,7 @@ export function changedEntries(after: Entries, before: Entries): readonly Change
 
 type VersionedCell = { readonly value: number | null; readonly version: number }
 
-export type ConflictingCell<Stored> = Place & { readonly mine: number | null; readonly stored: Stored }
+export type ConflictingCell<Stored> = CellPosition & { readonly mine: number | null; readonly stored: Stored }
 
 /**
  * Returns the cells that changed after the base version. Cells without a base version are saved without a check
@@ -102,8 +102,8 @@ export type ConflictingCell<Stored> = Place & { readonly mine: number | null; re
  */
 export function conflictingCells<Stored extends VersionedCell>(
   entries: Entries,
-  storedAt: (place: Place) => Stored | undefined,
-  baseVersionAt: (place: Place) => number | undefined,
+  storedAt: (place: CellPosition) => Stored | undefined,
+  baseVersionAt: (place: CellPosition) => number | undefined,
 ): readonly ConflictingCell<Stored>[] {
   return cellsOf(entries).flatMap(([place, mine]) => {
     const base = baseVersionAt(place)
@@ -113,6 +113,6 @@ export function conflictingCells<Stored extends VersionedCell>(
   })
 }
 
-function cellsOf(entries: Entries): readonly (readonly [Place, number | null])[] {
+function cellsOf(entries: Entries): readonly (readonly [CellPosition, number | null])[] {
   return Object.entries(entries).map(([key, value]) => [placeOf(key), value])
 }

@@ -7,7 +7,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, minus, number, onePer, plus, times } from '#domain/sheet/formula.ts'
-import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { lockAllBut } from '#domain/sheet/lock.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, percentUpTo, tugrik, wholeUpTo } from '#domain/sheet/sheet.ts'
@@ -196,7 +196,7 @@ test('the open cells of a view are those of its tabs and of sheets that are mean
   expect([ofCentre.includes('ntb-b1'), ofCentre.includes('ntb-b1-groups')]).toEqual([true, false])
 })
 
-function byHand(evaluation: Evaluation, at: Address, change: number, place: Address): number {
+function byHand(evaluation: Evaluation, at: CellAddress, change: number, place: CellAddress): number {
   const { value } = stateAt(evaluation, at) as { readonly value: number } // an open cell has one
   const links = evaluation.program.sheets.get(at.sheet)?.links ?? []
   const keys = [

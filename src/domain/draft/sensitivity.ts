@@ -1,17 +1,17 @@
 import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import { steady } from '#domain/number/steady.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { setLinkedCell } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import type { Limits, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 
 /** The effect of one more unit, or one less at its limit, tugrik a year. */
 export type Sensitivity = {
-  readonly at: Address
+  readonly at: CellAddress
   /** The change of the cell in its own unit. */
   readonly change: number
   /** The effect on the requested total (calculation §9, Two readings). */
@@ -28,13 +28,13 @@ type Readings = Pick<View, 'budget' | 'headcount'>
  * Recalculates with the next figure, because rounding and steps make any slope wrong somewhere. `null` if the limits
  * leave no room.
  */
-export function sensitivityOf(evaluation: Evaluation, view: Readings, at: Address): Sensitivity | null {
+export function sensitivityOf(evaluation: Evaluation, view: Readings, at: CellAddress): Sensitivity | null {
   const state = stateAt(evaluation, at)
   if (state.is !== 'open') return null
   const step = stepOf(evaluation, at)
   const change = [step, -step].find((each) => mayStand(state.limits, state.value + each))
   if (change === undefined) return null
-  const moved = setLinkedCell(evaluation, { at, value: steady(state.value + change) })
+  const moved = setLinkedCell(evaluation, { at, value: roundToPrecision(state.value + change) })
   const difference = (sheet: string, field: string): number => {
     const place = { sheet, row: '1', field }
     return roundHalfAway(valueAt(moved, place) - valueAt(evaluation, place), 2)
@@ -52,7 +52,7 @@ export function sensitivityOf(evaluation: Evaluation, view: Readings, at: Addres
   }
 }
 
-export function openCells(evaluation: Evaluation, { tabs }: Pick<View, 'tabs'>): readonly Address[] {
+export function openCells(evaluation: Evaluation, { tabs }: Pick<View, 'tabs'>): readonly CellAddress[] {
   const { program, inputs } = evaluation
   const codes = new Set(tabs.flatMap(({ sheets }) => sheets))
   return [...codes]
@@ -74,7 +74,7 @@ export function byEffect(list: readonly Sensitivity[]): readonly Sensitivity[] {
 /** ASSUMED: one tugrik is not informative; amounts change by a thousand, the unit of the reports. */
 const steps: Readonly<Partial<Record<Unit, number>>> = { tugrik: 1000 }
 
-function stepOf({ program }: Evaluation, at: Address): number {
+function stepOf({ program }: Evaluation, at: CellAddress): number {
   const sheet = program.sheets.get(at.sheet)
   return (sheet && steps[unitAt(sheet, at)]) ?? 1
 }

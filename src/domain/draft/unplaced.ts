@@ -1,6 +1,6 @@
 import { type Edition, programOf, programShown } from '#domain/editions/edition.ts'
 import { groups, type ViewCode } from '#domain/organisation/profile.ts'
-import { type Address, addressOf, type CellKey } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, type CellKey } from '#domain/sheet/key.ts'
 import { type NameParts, namePartsOf } from '#domain/sheet/names.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
 
@@ -38,7 +38,7 @@ export function orphanedEntries<Typed extends { readonly value: number | null }>
 }
 
 /** Checks all groups, because the institution may have been in another. */
-function isTypedIn(edition: Edition, at: Address): boolean {
+function isTypedIn(edition: Edition, at: CellAddress): boolean {
   return groups.some((group) => {
     const sheet = programOf(edition, group).sheets.get(at.sheet)
     return sheet !== undefined && cellAt(sheet, at)?.kind === 'entered'

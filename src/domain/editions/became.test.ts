@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { gone, joined, renamed, split } from '#domain/editions/became.ts'
 import {
-  type Became,
   counterpartsOf,
   type Edition,
   entryBefore,
+  type Mapping,
   stateBefore,
 } from '#domain/editions/edition.ts'
 import { revise } from '#domain/editions/revise.ts'
@@ -34,7 +34,7 @@ const first: Edition = {
   sheets: { ...smallEdition.sheets, ORGEBS: [toys], ORGNTB: [] },
 }
 
-const next = (became: readonly Became[], before: Edition = first, code = 'second'): Edition =>
+const next = (became: readonly Mapping[], before: Edition = first, code = 'second'): Edition =>
   revise(before, {
     code,
     order: 'Жишээ',
@@ -64,7 +64,7 @@ describe('what became what', () => {
     expect(is(edition, 'toys/4.count')).toEqual([])
   })
 
-  test.each<[string, Became, CellKey, readonly CellKey[]]>([
+  test.each<[string, Mapping, CellKey, readonly CellKey[]]>([
     ['a row, field by field', renamed('toys/4', 'toys/6'), 'toys/6.count', ['toys/4.count']],
     ['a field that the row before had not', renamed('toys/4', 'toys/6'), 'toys/6.share', []],
     [
@@ -129,7 +129,7 @@ describe('what became what', () => {
     expect(was(back, 'toys/6.count')).toEqual(['toys/4.count'])
   })
 
-  test.each<[string, readonly Became[], RegExp]>([
+  test.each<[string, readonly Mapping[], RegExp]>([
     ['a row that is not there', [renamed('toys/1', 'toys/9')], /toys\/9 .*no such cell/],
     ['a row that was not there', [gone('toys/6')], /toys\/6 .*no such cell/],
     ['a sheet that is not there', [gone('games')], /games .*no such cell/],
@@ -149,12 +149,12 @@ describe('what became what', () => {
 describe('a figure of the year before', () => {
   const entries = { toys: { '1.count': 7, '1.share': 40, '4.count': 5, '2.share': 10 } }
   const then = evaluate(compile([toys]), { entries, givens: {}, facts: {} })
-  const figureAt = (became: Became, key: CellKey) =>
+  const figureAt = (became: Mapping, key: CellKey) =>
     shownFigure(stateBefore(then, counterpartsOf(next([became]), 'first')(addressOf(key))))
-  const entryAt = (became: Became, key: CellKey) =>
+  const entryAt = (became: Mapping, key: CellKey) =>
     entryBefore(entries, counterpartsOf(next([became]), 'first')(addressOf(key)))
 
-  test.each<[string, Became, CellKey, number | null, number | null]>([
+  test.each<[string, Mapping, CellKey, number | null, number | null]>([
     ['of a row under another name', renamed('toys/4', 'toys/6'), 'toys/6.count', 5, 5],
     ['of rows that are one is their sum', joined(['toys/1', 'toys/4'], 'toys/1'), 'toys/1.count', 12, 12],
     [

@@ -1,10 +1,10 @@
 import {
-  type Became,
   type Counterpart,
   type Edition,
+  type EditionMapping,
   everySheet,
+  type Mapping,
   programOf,
-  type Since,
 } from '#domain/editions/edition.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { additiveIn } from '#domain/sheet/additive.ts'
@@ -16,16 +16,16 @@ import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
  * (`ebs-b1/7.stage1Qty`), of one kind in a mapping.
  */
 
-export const renamed = (was: string, is: string): Became => ({ was: [was], is: [is] })
+export const renamed = (was: string, is: string): Mapping => ({ was: [was], is: [is] })
 
 /** Maps to several, which may include itself: `split('ebs-b1/7', ['ebs-b1/7', 'ebs-b1/8'])`. */
-export const split = (was: string, is: readonly string[]): Became => ({ was: [was], is })
+export const split = (was: string, is: readonly string[]): Mapping => ({ was: [was], is })
 
 /** Maps to a sum: `joined(['ebs-b1/7', 'ebs-b1/8'], 'ebs-b1/7')`. */
-export const joined = (was: readonly string[], is: string): Became => ({ was, is: [is] })
+export const joined = (was: readonly string[], is: string): Mapping => ({ was, is: [is] })
 
 /** Marks a removed name with a new one at its position: `gone('ebs-b1/7')`. */
-export const gone = (was: string): Became => ({ was: [was], is: [] })
+export const gone = (was: string): Mapping => ({ was: [was], is: [] })
 
 type Sheets = ReadonlyMap<string, Sheet>
 
@@ -35,7 +35,7 @@ export type Step = { readonly before: Edition; readonly now: Edition }
  * Returns the changed cells: by the author's mappings, then `moved`, then new or removed. Throws `FormError` for
  * unknown names, mixed kinds, and contradictions.
  */
-export function sinceLast({ before, now }: Step, moved: readonly Became[]): Since {
+export function mappingSinceLast({ before, now }: Step, moved: readonly Mapping[]): EditionMapping {
   const [was, is] = [everySheet(before), everySheet(now)]
   const said = now.became.flatMap((line) => cellsNamed(line, was, is))
   refuseTwice(said)
@@ -56,7 +56,7 @@ export function sinceLast({ before, now }: Step, moved: readonly Became[]): Sinc
   )
 }
 
-export function composed(one: Since, other: Since): Since {
+export function composed(one: EditionMapping, other: EditionMapping): EditionMapping {
   const [first, second] = [counterpartsIn(one), counterpartsIn(other)]
   const [left, came] = [namedOn(second, 'was'), namedOn(first, 'is')]
   // A cell that one step does not name keeps its position.
@@ -67,13 +67,13 @@ export function composed(one: Since, other: Since): Since {
   return byCell(together(from, to).filter((each) => !isSame(each)))
 }
 
-export function byCell(all: readonly Counterpart[]): Since {
-  const by = (side: keyof Since) =>
+export function byCell(all: readonly Counterpart[]): EditionMapping {
+  const by = (side: keyof EditionMapping) =>
     new Map(all.flatMap((each) => each[side].map((key) => [key, each] as const)))
   return { was: by('was'), is: by('is') }
 }
 
-export function counterpartsIn({ was, is }: Since): readonly Counterpart[] {
+export function counterpartsIn({ was, is }: EditionMapping): readonly Counterpart[] {
   return [...new Set([...was.values(), ...is.values()])]
 }
 
@@ -124,7 +124,7 @@ function nameOf(written: string): Name {
 }
 
 /** A cell that only some names have maps among those. */
-function cellsNamed({ was, is }: Became, before: Sheets, now: Sheets): readonly Cells[] {
+function cellsNamed({ was, is }: Mapping, before: Sheets, now: Sheets): readonly Cells[] {
   const kinds = new Set(
     [...was, ...is].map(nameOf).map(({ row, field }) => `${row === null} ${field === null}`),
   )

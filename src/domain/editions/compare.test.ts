@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changedSheets, type SheetChange, unreached } from '#domain/editions/compare.ts'
 import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
-import { type EditionChanges, revise, withReports } from '#domain/editions/revise.ts'
+import { type EditionRevision, revise, withReports } from '#domain/editions/revise.ts'
 import { payGrid } from '#domain/norms/pay-grid.ts'
 import { plus } from '#domain/sheet/formula.ts'
 import { revised } from '#domain/sheet/revised.ts'
@@ -17,7 +17,7 @@ import {
   tableOf,
 } from '#test/support/small-edition.ts'
 
-type Changes = Partial<EditionChanges> & { readonly reports?: readonly ReportChange[] }
+type Changes = Partial<EditionRevision> & { readonly reports?: readonly ReportChange[] }
 
 const next = ({ reports, ...changes }: Changes): FullEdition =>
   withReports(

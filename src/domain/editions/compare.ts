@@ -3,7 +3,7 @@ import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
 import { groups, type ViewCode } from '#domain/organisation/profile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { readsOfCondition } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 export type SheetChange = {
@@ -62,14 +62,14 @@ export function unreadEntries(edition: FullEdition): readonly CellKey[] {
 }
 
 /** Returns entered cells without a place in another edition. Their entries are not copied. */
-export function placesLost(before: Edition, now: Edition, view: ViewCode): readonly Address[] {
+export function placesLost(before: Edition, now: Edition, view: ViewCode): readonly CellAddress[] {
   const counterpart = counterpartsOf(now, before.code)
   // The distribution of a whole over its parts is unknown.
   const found = new Set(typedIn(now, now.views[view]).map(counterpart).flatMap(takenOver))
   return typedIn(before, before.views[view]).filter((at) => !found.has(cellKeyOf(at)))
 }
 
-function typedIn(edition: Edition, { group, tabs }: View): readonly Address[] {
+function typedIn(edition: Edition, { group, tabs }: View): readonly CellAddress[] {
   const { sheets } = programOf(edition, group)
   return [...new Set(tabs.flatMap((tab) => tab.sheets))].flatMap((code) =>
     [...(sheets.get(code)?.cells ?? [])].flatMap(([place, { kind }]) =>

@@ -37,18 +37,25 @@ export function editionDigests(edition: FullEdition, digest: (text: string) => s
   return { figures: digest(figures), words: digest(words) }
 }
 
-type Written = string | number | boolean | null | readonly Written[] | { readonly [name: string]: Written }
-type Told = { readonly figures: Written | undefined; readonly words: Written | undefined }
-type Part<T> = (value: T) => Told
+type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue }
+type SplitText = { readonly figures: JsonValue | undefined; readonly words: JsonValue | undefined }
+type Serializer<T> = (value: T) => SplitText
 
-const figure: Part<unknown> = (value) => ({ figures: written(value), words: undefined })
-const word: Part<unknown> = (value) => ({ figures: undefined, words: written(value) })
-const neither: Part<unknown> = () => ({ figures: undefined, words: undefined })
+const figure: Serializer<unknown> = (value) => ({ figures: written(value), words: undefined })
+const word: Serializer<unknown> = (value) => ({ figures: undefined, words: written(value) })
+const neither: Serializer<unknown> = () => ({ figures: undefined, words: undefined })
 
 /** Omits empty values of members that earlier editions lack, so that their digests do not change. */
-const ifAny: Part<object> = (values) => (Object.keys(values).length === 0 ? neither(values) : figure(values))
+const ifAny: Serializer<object> = (values) =>
+  Object.keys(values).length === 0 ? neither(values) : figure(values)
 
-function each<T>(part: Part<T>): Part<readonly T[]> {
+function each<T>(part: Serializer<T>): Serializer<readonly T[]> {
   return (values) => {
     const told = values.map(part)
     return {
@@ -58,7 +65,9 @@ function each<T>(part: Part<T>): Part<readonly T[]> {
   }
 }
 
-function named<T>(part: Part<T>): Part<Readonly<Partial<Record<string, T>>> | ReadonlyMap<string, T>> {
+function named<T>(
+  part: Serializer<T>,
+): Serializer<Readonly<Partial<Record<string, T>>> | ReadonlyMap<string, T>> {
   return (values) => {
     const entries: readonly (readonly [string, T | undefined])[] =
       values instanceof Map ? [...values] : Object.entries(values)
@@ -66,42 +75,44 @@ function named<T>(part: Part<T>): Part<Readonly<Partial<Record<string, T>>> | Re
   }
 }
 
-function inOrder<T>(part: Part<T>): Part<Readonly<Record<string, T>>> {
+function inOrder<T>(part: Serializer<T>): Serializer<Readonly<Record<string, T>>> {
   return (values) => ordered(Object.entries(values).map(([name, value]) => [name, part(value)]))
 }
 
 /** Serializes by code, so that a comparison aligns the members. */
-function coded<T>(part: Part<T>, codeOf: (value: T) => string): Part<readonly T[]> {
+function coded<T>(part: Serializer<T>, codeOf: (value: T) => string): Serializer<readonly T[]> {
   return (values) => ordered(values.map((value) => [codeOf(value), part(value)]))
 }
 
-function ordered(told: readonly (readonly [string, Told])[]): Told {
+function ordered(told: readonly (readonly [string, SplitText])[]): SplitText {
   const { figures, words } = joined(told)
   return { figures: { order: told.map(([name]) => name), of: figures ?? null }, words }
 }
 
-function parts<T extends object>(table: { readonly [Name in keyof T]-?: Part<T[Name]> }): Part<T> {
+function parts<T extends object>(
+  table: { readonly [Name in keyof T]-?: Serializer<T[Name]> },
+): Serializer<T> {
   const names = Object.keys(table) as (keyof T & string)[]
   return (value) =>
     joined(names.flatMap((name) => (value[name] === undefined ? [] : [[name, table[name](value[name])]])))
 }
 
-function orNone<T>(part: Part<T>): Part<T | null | undefined> {
+function orNone<T>(part: Serializer<T>): Serializer<T | null | undefined> {
   return (value) => (value === null || value === undefined ? figure(value ?? null) : part(value))
 }
 
-function joined(told: readonly (readonly [string, Told])[]): Told {
-  const of = (which: keyof Told): Written =>
+function joined(told: readonly (readonly [string, SplitText])[]): SplitText {
+  const of = (which: keyof SplitText): JsonValue =>
     byName(told.flatMap(([name, { [which]: value }]) => (value === undefined ? [] : [[name, value]])))
   return { figures: of('figures'), words: of('words') }
 }
 
 /** Sorts members, because their written order has no meaning. */
-function byName(members: readonly (readonly [string, Written])[]): Written {
+function byName(members: readonly (readonly [string, JsonValue])[]): JsonValue {
   return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function written(value: unknown): Written {
+function written(value: unknown): JsonValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.map(written)
@@ -115,14 +126,14 @@ const formText = parts<FormText>({ text: word, model: word })
 
 const lock = parts<LockRule>({ when: figure, why: word, counts: figure })
 
-const cellOf: { readonly [Kind in Cell['kind']]: Part<Extract<Cell, { readonly kind: Kind }>> } = {
+const cellOf: { readonly [Kind in Cell['kind']]: Serializer<Extract<Cell, { readonly kind: Kind }>> } = {
   entered: parts({ kind: figure, input: figure, proposal: figure, locks: each(lock), source: word }),
   given: parts({ kind: figure, source: word, model: word }),
   computed: parts({ kind: figure, formula: figure, source: word }),
   text: parts({ kind: figure, text: word, model: word }),
 }
 
-function cell(value: Cell): Told {
+function cell(value: Cell): SplitText {
   switch (value.kind) {
     case 'entered':
       return cellOf.entered(value)
@@ -202,7 +213,7 @@ const line = parts<ReportLine>({
 
 const list = parts<ListTable>({ lines: each(line), sheet, given: figure })
 
-function reportValue(value: ReportValue): Told {
+function reportValue(value: ReportValue): SplitText {
   switch (value.from) {
     case 'sheet':
       return parts<typeof value>({ from: figure, sheet, circles: figure })(value)

@@ -1,11 +1,11 @@
 import type { Norm } from '#domain/norms/norm.ts'
-import { steady } from '#domain/number/steady.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import { entryAt, type Workbook } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { nameIn } from '#domain/sheet/example.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
-import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
@@ -28,16 +28,16 @@ export type Edition = {
   readonly sheets: Readonly<Record<Group, readonly Sheet[]>>
   readonly views: Readonly<Record<ViewCode, View>>
   /** The author's mappings from the edition before, see `became.ts`. */
-  readonly became: readonly Became[]
+  readonly became: readonly Mapping[]
   /** Cells that are not listed keep their position. */
-  readonly since: Readonly<Record<string, Since>>
+  readonly since: Readonly<Record<string, EditionMapping>>
 }
 
 /**
  * Names of the edition before and their counterparts, of one kind, see `mapping.ts`. Empty `is`: removed. Empty
  * `was`: new.
  */
-export type Became = { readonly was: readonly string[]; readonly is: readonly string[] }
+export type Mapping = { readonly was: readonly string[]; readonly is: readonly string[] }
 
 /** An empty side means removed or new. `adds`: amounts or counts, so both sides have equal sums. */
 export type Counterpart = {
@@ -104,7 +104,7 @@ export type View = {
   readonly reports: readonly string[]
 }
 
-export type Since = Readonly<Record<'was' | 'is', ReadonlyMap<CellKey, Counterpart>>>
+export type EditionMapping = Readonly<Record<'was' | 'is', ReadonlyMap<CellKey, Counterpart>>>
 
 export function groupedTabs(
   tabs: readonly Tab[],
@@ -179,12 +179,12 @@ export function calledIn({ code }: Pick<Edition, 'code'>, name: string): string 
 export function counterpartsOf(
   { since }: Pick<Edition, 'since'>,
   before: string,
-  side: keyof Since = 'is',
-): (at: Address) => Counterpart {
+  side: keyof EditionMapping = 'is',
+): (at: CellAddress) => Counterpart {
   return (at) => since[before]?.[side].get(cellKeyOf(at)) ?? asItStands(at)
 }
 
-export function asItStands(at: Address): Counterpart {
+export function asItStands(at: CellAddress): Counterpart {
   const key = cellKeyOf(at)
   return { was: [key], is: [key], adds: true }
 }
@@ -210,4 +210,5 @@ export function takenOver({ was, is, adds }: Counterpart): readonly CellKey[] {
   return is.length < 2 && (adds || was.length < 2) ? was : []
 }
 
-const sum = (figures: readonly number[]): number => steady(figures.reduce((one, other) => one + other))
+const sum = (figures: readonly number[]): number =>
+  roundToPrecision(figures.reduce((one, other) => one + other))

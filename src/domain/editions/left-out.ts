@@ -2,20 +2,20 @@ import { everySheet, type View } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { readsOf } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { totalsRow } from '#domain/sheet/sheet.ts'
 
-export type LeftOut = { readonly row: `${string}/${string}`; readonly by: readonly string[] }
+export type OmittedRow = { readonly row: `${string}/${string}`; readonly by: readonly string[] }
 
 /** Finds sums that may have forgotten an added row. */
-export function leftOut(before: FullEdition, now: FullEdition): readonly LeftOut[] {
+export function omittedRows(before: FullEdition, now: FullEdition): readonly OmittedRow[] {
   const was = everySheet(before)
   const readers = readersIn(now)
   return [...everySheet(now).values()].flatMap((sheet) => {
     const old = was.get(sheet.code)
     if (!old || old === sheet) return []
     const added = sheet.rows.filter(({ code }) => !old.rows.some((row) => row.code === code))
-    return added.flatMap(({ code: row }): readonly LeftOut[] => {
+    return added.flatMap(({ code: row }): readonly OmittedRow[] => {
       const by = readers.flatMap(({ name, reads }) => {
         const own = reads.filter((at) => at.sheet === sheet.code && at.row !== totalsRow)
         const isWithout = Object.keys(sheet.fields).some((field) => {
@@ -29,7 +29,7 @@ export function leftOut(before: FullEdition, now: FullEdition): readonly LeftOut
   })
 }
 
-type Reader = { readonly name: string; readonly reads: readonly Address[] }
+type Reader = { readonly name: string; readonly reads: readonly CellAddress[] }
 
 function readersIn(edition: FullEdition): readonly Reader[] {
   const cells = new Map<CellKey, Reader>()

@@ -4,10 +4,10 @@ import { addedTogether } from '#domain/consolidation/sum-table.ts'
 import { type BudgetState, explainVariance } from '#domain/draft/bridge.ts'
 import { gone, joined, renamed, split } from '#domain/editions/became.ts'
 import {
-  type Became,
   counterpartsOf,
   type Edition,
   entryBefore,
+  type Mapping,
   takenOver,
   type View,
 } from '#domain/editions/edition.ts'
@@ -17,7 +17,7 @@ import type { ReportRow } from '#domain/report/report.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { plus, times } from '#domain/sheet/formula.ts'
-import { type Address, addressOf, keyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, keyOf } from '#domain/sheet/key.ts'
 import { at, field, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { smallEdition, tableOf } from '#test/support/small-edition.ts'
 
@@ -84,7 +84,7 @@ function followed(
   chosen: readonly Fate[],
   step: number,
 ) {
-  const became: Became[] = []
+  const became: Mapping[] = []
   const after = new Map<string, number>()
   const copied = new Map<string, number>()
   const queue = [...rows]
@@ -136,7 +136,7 @@ function twoStepsOn({
   const tugrikOf = (row: string): number => (own[row.length % own.length] ?? 1) * (row.length > 1 ? 1 : 2)
   const entries = new Map(firstRows.map((row, index) => [row, typed[index] ?? 0]))
   const start = first(tugrikOf)
-  const next = (before: Edition, rows: readonly string[], became: readonly Became[]): Edition =>
+  const next = (before: Edition, rows: readonly string[], became: readonly Mapping[]): Edition =>
     revise(before, {
       code: `e${Number(before.code.slice(1)) + 1}`,
       order: 'Жишээ',
@@ -235,7 +235,7 @@ const linesOf = (edition: Edition, rows: readonly string[]) => {
 }
 const code = 'LINES'
 const view = 'ebs-public'
-const inLines = (became: readonly Became[], was: readonly string[], is: readonly string[]): Became[] => {
+const inLines = (became: readonly Mapping[], was: readonly string[], is: readonly string[]): Mapping[] => {
   const numberIn = (rows: readonly string[]) => (name: string) =>
     String(rows.indexOf(name.replace('toys/', '')) + 1)
   return became.map((each) => ({ was: each.was.map(numberIn(was)), is: each.is.map(numberIn(is)) }))
@@ -280,7 +280,9 @@ test('sums over many institutions: what the old forms come to is what the new co
             return rows.map((_, line) => found.get(line + 1) ?? null)
           }),
         )
-        const places = rows.map((_, line): Address => ({ sheet: code, row: String(line + 1), field: 'c1' }))
+        const places = rows.map(
+          (_, line): CellAddress => ({ sheet: code, row: String(line + 1), field: 'c1' }),
+        )
         const told = new Set(
           places.flatMap((place) =>
             figuresBefore(editions, view, code)(place).was.map((key) => Number(addressOf(key).row)),

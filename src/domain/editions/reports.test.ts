@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { byCell, gone, joined, renamed, split } from '#domain/editions/became.ts'
 import {
   asItStands,
-  type Became,
   counterpartsOf,
   type Edition,
+  type Mapping,
   programOf,
   tabOf,
   viewNamed,
@@ -217,7 +217,12 @@ describe('lines of which an edition says what became what', () => {
     tableOf('HALF', Object.fromEntries([...captions].map((each) => [each, each === 'r' ? plus(2) : count])))
   const count = cellOf('guests', '1', 'count')
   const standing = { ...smallEdition, reports: { 'ebs-public': [table('abcr')] } }
-  const next = (before: FullEdition, report: Report, became: readonly Became[], code = 'next'): FullEdition =>
+  const next = (
+    before: FullEdition,
+    report: Report,
+    became: readonly Mapping[],
+    code = 'next',
+  ): FullEdition =>
     withReports(before, revise(before, { code, order: 'Жишээ', from: 2030 }), [
       { code: 'HALF', views: ['ebs-public'], instead: report, became },
       { code: 'GUESTS', instead: guestList },

@@ -1,9 +1,9 @@
 import {
   asItStands,
-  type Became,
   type Counterpart,
   calledIn,
   type Edition,
+  type Mapping,
   programShown,
   viewNamed,
 } from '#domain/editions/edition.ts'
@@ -16,7 +16,7 @@ import { ownReports2025, reports2025 } from '#domain/reports/register.ts'
 import { additiveIn } from '#domain/sheet/additive.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { extend, type Program } from '#domain/sheet/program.ts'
 
 /** The browser loads the reports on demand. */
@@ -24,7 +24,7 @@ export type FullEdition = Edition & {
   /** In list order (design calculation §7). */
   readonly reports: Readonly<Partial<Record<ViewCode, readonly Report[]>>>
   /** Mappings of lines by view and code (`ebs-public EBS_TT16`); `rowsSince` maps all others. */
-  readonly lines: Readonly<Record<string, readonly Became[]>>
+  readonly lines: Readonly<Record<string, readonly Mapping[]>>
   readonly before: FullEdition | null
 }
 
@@ -36,7 +36,7 @@ export type ReportChange = {
   readonly further?: readonly FurtherLine[]
   readonly instead?: Report
   /** Line numbers before and now: `joined(['3', '4'], '3')`. */
-  readonly became?: readonly Became[]
+  readonly became?: readonly Mapping[]
 }
 
 export type Release = {
@@ -135,7 +135,7 @@ export function figuresBefore(
   editions: { readonly before: FullEdition; readonly now: FullEdition },
   view: ViewCode,
   code: string,
-): (at: Address) => Counterpart {
+): (at: CellAddress) => Counterpart {
   const { before, now } = editions
   const lines = before === now ? 'same' : linesBefore(editions, view, code)
   const was = reportIn(before, view, code)
@@ -204,7 +204,7 @@ function addsUp(
 }
 
 /** Counts from 1. */
-function linesOf(was: Report, is: Report, said: readonly Became[]): ReadonlyMap<number, readonly number[]> {
+function linesOf(was: Report, is: Report, said: readonly Mapping[]): ReadonlyMap<number, readonly number[]> {
   const [named, namedNow] = [said.flatMap((each) => each.was), said.flatMap((each) => each.is)]
   const left = (report: Report, names: readonly string[]): readonly number[] =>
     report.lines.map((_, index) => index + 1).filter((number) => !names.includes(String(number)))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { counterpartsIn, split } from '#domain/editions/became.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { type FullEdition, fullEdition2025, type ReportChange } from '#domain/editions/reports.ts'
-import { type EditionChanges, revise, withReports, withTabMoved } from '#domain/editions/revise.ts'
+import { type EditionRevision, revise, withReports, withTabMoved } from '#domain/editions/revise.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import type { FurtherLine, Report } from '#domain/report/report.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
@@ -26,7 +26,7 @@ import {
   wage,
 } from '#test/support/small-edition.ts'
 
-type Changes = Partial<EditionChanges> & { readonly reports?: readonly ReportChange[] }
+type Changes = Partial<EditionRevision> & { readonly reports?: readonly ReportChange[] }
 
 const next = ({ reports, ...changes }: Changes, before: FullEdition = smallEdition): FullEdition =>
   withReports(before, revise(before, { code: 'next', order: 'Жишээ', from: 2030, ...changes }), reports)

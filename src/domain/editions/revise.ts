@@ -1,9 +1,9 @@
-import { composed, renamed, sinceLast } from '#domain/editions/became.ts'
-import { type Became, type Edition, everySheet, type View } from '#domain/editions/edition.ts'
+import { composed, mappingSinceLast, renamed } from '#domain/editions/became.ts'
+import { type Edition, everySheet, type Mapping, type View } from '#domain/editions/edition.ts'
 import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
-import type { LineChange, Report } from '#domain/report/report.ts'
+import type { Report, ReportLineChange } from '#domain/report/report.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { exampleCode, isExample } from '#domain/sheet/example.ts'
@@ -13,7 +13,7 @@ import { cellAt, FormError, type Sheet, type SheetResolver } from '#domain/sheet
 import { formulaOverParts, overParts, type Split } from '#domain/sheet/split.ts'
 
 /** Everything else keeps its object identity. */
-export type EditionChanges = Pick<Edition, 'code' | 'order' | 'from'> & {
+export type EditionRevision = Pick<Edition, 'code' | 'order' | 'from'> & {
   /** The code of an invented edition must show it (`isExample`). */
   readonly example?: boolean
   readonly norms?: readonly Norm[]
@@ -22,7 +22,7 @@ export type EditionChanges = Pick<Edition, 'code' | 'order' | 'from'> & {
   readonly without?: readonly string[]
   readonly views?: Readonly<Partial<Record<ViewCode, (view: View) => View>>>
   /** Readers of a split row or column read the sum of its parts. */
-  readonly became?: readonly Became[]
+  readonly became?: readonly Mapping[]
 }
 
 /** The code is part of URLs and file names. */
@@ -32,7 +32,7 @@ const editionCode = /^[a-z0-9-]+$/
  * Rebuilds sheets over the rows of a changed one. The browser loads reports later, see `withReports`. Throws
  * `FormError` for unknown sheets or names and for circular reads.
  */
-export function revise(before: Edition, changes: EditionChanges): Edition {
+export function revise(before: Edition, changes: EditionRevision): Edition {
   const { became = [], example = false } = changes
   const splits = splitsIn(became)
   if (!editionCode.test(changes.code))
@@ -69,7 +69,7 @@ export function revise(before: Edition, changes: EditionChanges): Edition {
     since: {},
   }
   refuseUnknown(before, named, changes)
-  const step = sinceLast({ before, now: named }, movedRows(before, named))
+  const step = mappingSinceLast({ before, now: named }, movedRows(before, named))
   const earlier = Object.entries(before.since).map(([code, since]) => [code, composed(since, step)] as const)
   return Object.freeze({ ...named, since: { ...Object.fromEntries(earlier), [before.code]: step } })
 }
@@ -84,7 +84,7 @@ export function withTabMoved(view: View, tab: number, { before }: { readonly bef
 }
 
 /** Finds the splits, so that no part is used as the whole. */
-function splitsIn(became: readonly Became[]): readonly Split[] {
+function splitsIn(became: readonly Mapping[]): readonly Split[] {
   return became.flatMap(({ was: [was, ...others], is }) =>
     was === undefined || others.length > 0 || is.length < 2 || is.includes(was) ? [] : [{ was, is }],
   )
@@ -103,7 +103,7 @@ function viewOverParts(view: View, splits: readonly Split[]): View {
 }
 
 /** Maps rows numbered by another sheet's rows: an additional row there moves them, matched by caption. */
-function movedRows(before: Edition, now: Edition): readonly Became[] {
+function movedRows(before: Edition, now: Edition): readonly Mapping[] {
   const was = everySheet(before)
   return [...everySheet(now).values()].flatMap((sheet) => {
     const old = was.get(sheet.code)
@@ -122,7 +122,7 @@ function movedRows(before: Edition, now: Edition): readonly Became[] {
 }
 
 /** Throws if a change names anything that does not exist. */
-function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionChanges): void {
+function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionRevision): void {
   const was = everySheet(before)
   const gone = without.find((code) => !was.has(code))
   if (gone !== undefined) throw new FormError(`no sheet before is called ${gone}: it cannot go`)
@@ -177,7 +177,7 @@ export function withReports(
 
 function linesSaid({ views }: Edition, changes: readonly ReportChange[]): FullEdition['lines'] {
   const said = Object.values(views).flatMap(({ code: view, reports }) =>
-    reports.flatMap((code): readonly (readonly [string, readonly Became[]])[] => {
+    reports.flatMap((code): readonly (readonly [string, readonly Mapping[]])[] => {
       const own = changes.filter((each) => each.code === code && (each.views?.includes(view) ?? true))
       const became = own.flatMap((each) => each.became ?? [])
       return became.length === 0 ? [] : [[`${view} ${code}`, became]]
@@ -220,7 +220,7 @@ function withNorms(before: readonly Norm[], changed: readonly Norm[]): readonly 
 function standingIn(
   before: Edition,
   norms: readonly Norm[],
-  { sheets = [] }: EditionChanges,
+  { sheets = [] }: EditionRevision,
 ): (code: string) => Sheet {
   const was = everySheet(before)
   const standing = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
@@ -283,7 +283,7 @@ function reportIn(
     own.findLast(({ instead }) => instead)?.instead ??
     before.reports[view]?.find(({ code }) => code === wanted)
   if (!report) throw new FormError(`${view} prints ${wanted}, which no report is called`)
-  const lines = own.flatMap(({ without = [], further = [] }): readonly LineChange[] => [
+  const lines = own.flatMap(({ without = [], further = [] }): readonly ReportLineChange[] => [
     ...without.map((caption) => ({ without: caption })),
     ...further,
   ])

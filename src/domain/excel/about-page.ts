@@ -3,7 +3,7 @@ import { totalsInWords } from '#domain/draft/readings-in-words.ts'
 import {
   type BookCell,
   type BookSheet,
-  type Holding,
+  type CellContent,
   look,
   type Role,
   type Spot,
@@ -34,17 +34,17 @@ export type About = {
   readonly contents: readonly (Pick<BookSheet, 'name' | 'kind'> & { readonly title: string })[]
 }
 
-export type Line = readonly { readonly holds: Holding; readonly role: Role }[]
+export type PageLine = readonly { readonly holds: CellContent; readonly role: Role }[]
 
 export const text = (words: string, role: Role) => ({ holds: { is: 'text', text: words } as const, role })
-export const gap: Line = []
+export const gap: PageLine = []
 const widths = [46, 46, 70]
 
 export function aboutPage(about: About): BookSheet {
   return firstPage(aboveFacts(about), about)
 }
 
-export function firstPage(above: readonly Line[], about: Pick<About, 'asked' | 'contents'>): BookSheet {
+export function firstPage(above: readonly PageLine[], about: Pick<About, 'asked' | 'contents'>): BookSheet {
   const lines = [...above, ...factLines(about.asked), ...contentLines(about)]
   const cells = lines.flatMap(cellsOf)
   return {
@@ -62,16 +62,20 @@ export function factSpot(about: About, name: string): Spot {
   return factSpotBelow(aboveFacts(about), about, name)
 }
 
-export function factSpotBelow(above: readonly Line[], { asked }: Pick<About, 'asked'>, name: string): Spot {
+export function factSpotBelow(
+  above: readonly PageLine[],
+  { asked }: Pick<About, 'asked'>,
+  name: string,
+): Spot {
   const line = Object.keys(asked).indexOf(name)
   return { sheet: workbookText.about, row: above.length + line, column: 1 }
 }
 
-function cellsOf(line: Line, row: number): readonly BookCell[] {
+function cellsOf(line: PageLine, row: number): readonly BookCell[] {
   return line.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
 }
 
-function aboveFacts({ facts, edition, group, readings, receipt, changedInputs }: About): readonly Line[] {
+function aboveFacts({ facts, edition, group, readings, receipt, changedInputs }: About): readonly PageLine[] {
   const words = workbookText
   return [
     [text(facts.institutionName, 'title')],
@@ -97,7 +101,7 @@ function aboveFacts({ facts, edition, group, readings, receipt, changedInputs }:
   ]
 }
 
-function receiptLines({ number, sentAt, sender, checkCode }: Receipt): readonly Line[] {
+function receiptLines({ number, sentAt, sender, checkCode }: Receipt): readonly PageLine[] {
   return [
     stated(printText.receiptNumber, number),
     stated(printText.sentAt, timeText(sentAt)),
@@ -106,25 +110,25 @@ function receiptLines({ number, sentAt, sender, checkCode }: Receipt): readonly 
   ]
 }
 
-export function stated(caption: string, value: string): Line {
+export function stated(caption: string, value: string): PageLine {
   return [text(caption, 'caption'), text(value, 'text')]
 }
 
-function factLines(asked: Facts): readonly Line[] {
+function factLines(asked: Facts): readonly PageLine[] {
   return Object.entries(asked).map(([name, value]) => {
     const word = factWord(value)
-    const holds: Holding =
+    const holds: CellContent =
       typeof word === 'number' ? { is: 'number', value: word } : { is: 'text', text: word }
     return [text(factText.name(name), 'caption'), { holds, role: 'given' }]
   })
 }
 
-function contentLines({ contents }: Pick<About, 'contents'>): readonly Line[] {
+function contentLines({ contents }: Pick<About, 'contents'>): readonly PageLine[] {
   return [
     gap,
     [text(workbookText.contents, 'head')],
     ...contents.map(
-      ({ name, kind, title }): Line => [
+      ({ name, kind, title }): PageLine => [
         { holds: { is: 'link', text: name, sheet: name }, role: 'caption' },
         text(workbookText.kinds[kind], 'text'),
         text(title, 'text'),

@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import type { BookSheet } from '#domain/excel/book.ts'
-import { type BookChange, type BookDecisions, bookChanges, broughtBook } from '#domain/excel/book-changes.ts'
+import {
+  type BookChange,
+  type BookDecisions,
+  bookChanges,
+  importWorkbook,
+} from '#domain/excel/book-changes.ts'
 import { fillBookOf } from '#domain/excel/fill-book.ts'
 import type { ReadCell, ReadSheet } from '#domain/excel/placing.ts'
 import { numberCell, workbookCell } from '#domain/number/source-cell.ts'
@@ -99,7 +104,7 @@ function changesOf(
   evaluation: Evaluation = start,
   decisions: BookDecisions = usual,
 ): readonly BookChange[] {
-  const brought = broughtBook({ sheets, evaluation, blanks, institutionId: '1001', year: 2026 })
+  const brought = importWorkbook({ sheets, evaluation, blanks, institutionId: '1001', year: 2026 })
   if ('is' in brought) throw new Error(brought.is)
   return bookChanges(brought, evaluation, decisions).sheets.flatMap(({ changes }) => changes)
 }
@@ -237,7 +242,7 @@ describe('a book that comes back', () => {
       .done()
     const evaluation = evaluate(compile([pays]), { entries: {}, givens: {}, facts: {} })
     const sheets = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: '475,962' })
-    const brought = broughtBook({
+    const brought = importWorkbook({
       sheets,
       evaluation,
       blanks: ['pays'],
@@ -250,7 +255,7 @@ describe('a book that comes back', () => {
     expect(with_({}).sheets[0]?.changes).toMatchObject([{ is: 'ambiguous', readings: [475_962, 475.962] }])
     expect(with_({}).edits).toEqual([])
     const long = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: 214_285.714285714 })
-    const rounded = broughtBook({
+    const rounded = importWorkbook({
       sheets: long,
       evaluation,
       blanks: ['pays'],
@@ -348,7 +353,7 @@ describe('a book that somebody has put in another order', () => {
     const copy = withCells(renamed, 'Миний хуудас', { C9: 77 }).find((each) => each.name === 'Миний хуудас')
     const notes: ReadSheet = { name: 'Тэмдэглэл', rows: [['асуух', 12]], merged: [] }
     const sheets = [notes, about, ...renamed, ...(copy ? [{ ...copy, name: 'Хуулбар' }] : [])]
-    const brought = broughtBook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
     expect(brought).toMatchObject({ leftSheets: ['Тэмдэглэл', 'Хуулбар'], madeAt: '2026-08-15T06:02:00Z' })
     expect(shortly(sheets)).toEqual([])
   })
@@ -360,7 +365,7 @@ describe('a book that somebody has put in another order', () => {
       G5: 'Тайлбар',
       G7: 'шалгасан 2',
     })
-    const brought = broughtBook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
     if ('is' in brought) throw new Error(brought.is)
     const [placed] = brought.sheets
     expect(placed?.leftRows).toEqual([{ at: 12, caption: 'Бусад' }])
@@ -396,7 +401,7 @@ describe('a book that is not ours', () => {
 
   it('with too little of a form is none of ours', () => {
     expect(
-      broughtBook({
+      importWorkbook({
         sheets: foreign([
           ['Мөр', 'Хүүхэд'],
           ['Бага анги', 3],
@@ -413,6 +418,6 @@ describe('a book that is not ours', () => {
     ['2002', 2026, { is: 'otherInstitution', institutionId: '1001' }],
     ['1001', 2027, { is: 'otherYear', year: 2026 }],
   ] as const)('of %s in %i is refused', (institutionId, year, expected) => {
-    expect(broughtBook({ sheets: read, evaluation: start, blanks, institutionId, year })).toEqual(expected)
+    expect(importWorkbook({ sheets: read, evaluation: start, blanks, institutionId, year })).toEqual(expected)
   })
 })

@@ -1,13 +1,13 @@
 import { blankForm, keptSheet } from '#domain/excel/fill-book.ts'
 import {
-  likeness,
-  type Mark,
-  markOf,
+  type MatchedSheet,
+  matchScore,
+  matchSheet,
   type PlacedCell,
-  type PlacedSheet,
-  placeSheet,
   type ReadCell,
   type ReadSheet,
+  readSheetTag,
+  type SheetTag,
 } from '#domain/excel/placing.ts'
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
 import { numberCell, readSourceCell, type SourceCell, textCell } from '#domain/number/source-cell.ts'
@@ -22,14 +22,14 @@ import {
   setCells,
 } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
 
-export type BroughtBook = {
-  readonly sheets: readonly PlacedSheet[]
+export type ImportedWorkbook = {
+  readonly sheets: readonly MatchedSheet[]
   /** The editable cells at export; `null` for a workbook without this data. */
   readonly base: Base | null
   /** ISO 8601; '' if missing. */
@@ -56,9 +56,11 @@ type Bringing = {
  * Reads an imported workbook. Sheets match by tag, or without any tags by half of a form's captions. A second sheet
  * with the same tag is ignored.
  */
-export function broughtBook(bringing: Bringing): BroughtBook | BookProblem {
+export function importWorkbook(bringing: Bringing): ImportedWorkbook | BookProblem {
   const { sheets, institutionId, year } = bringing
-  const marks = new Map(sheets.flatMap((sheet): [ReadSheet, Mark][] => pairWith(sheet, markOf(sheet))))
+  const marks = new Map(
+    sheets.flatMap((sheet): [ReadSheet, SheetTag][] => pairWith(sheet, readSheetTag(sheet))),
+  )
   const wrong = [...marks.values()].find((mark) => mark.institutionId !== institutionId || mark.year !== year)
   if (wrong)
     return wrong.institutionId === institutionId
@@ -67,7 +69,7 @@ export function broughtBook(bringing: Bringing): BroughtBook | BookProblem {
   const taken = new Set<string>()
   const kept = sheets.find(isKept)
   const placed = new Map(
-    sheets.flatMap((sheet): [ReadSheet, PlacedSheet][] => {
+    sheets.flatMap((sheet): [ReadSheet, MatchedSheet][] => {
       if (sheet === kept) return []
       const found = marks.size > 0 ? byMark(sheet, marks.get(sheet), bringing) : byCaptions(sheet, bringing)
       if (found === null || taken.has(found.form.sheet.code)) return []
@@ -94,24 +96,24 @@ const pairWith = <One, Other>(one: One, other: Other | null): [One, Other][] =>
 
 function byMark(
   sheet: ReadSheet,
-  mark: Mark | undefined,
+  mark: SheetTag | undefined,
   { evaluation, year }: Bringing,
-): PlacedSheet | null {
+): MatchedSheet | null {
   const known = mark && evaluation.program.sheets.get(mark.sheet)
-  return known ? placeSheet(sheet, formIn(known, year), year) : null
+  return known ? matchSheet(sheet, formIn(known, year), year) : null
 }
 
 /** The minimum match score of a sheet without a tag. */
 const leastLikeness = 0.5
 
-function byCaptions(sheet: ReadSheet, { evaluation, blanks, year }: Bringing): PlacedSheet | null {
+function byCaptions(sheet: ReadSheet, { evaluation, blanks, year }: Bringing): MatchedSheet | null {
   const found = blanks
     .flatMap((code) => evaluation.program.sheets.get(code) ?? [])
-    .flatMap((known) => placeSheet(sheet, formIn(known, year), year) ?? [])
-    .toSorted((one, other) => likeness(other) - likeness(one))
+    .flatMap((known) => matchSheet(sheet, formIn(known, year), year) ?? [])
+    .toSorted((one, other) => matchScore(other) - matchScore(one))
   const [best, second] = found
-  if (!best || likeness(best) < leastLikeness) return null
-  if (!second || likeness(second) < likeness(best)) return best
+  if (!best || matchScore(best) < leastLikeness) return null
+  if (!second || matchScore(second) < matchScore(best)) return best
   return found.find(({ form }) => form.name === sheet.name) ?? null
 }
 
@@ -140,7 +142,7 @@ function isCellKey(key: string): key is CellKey {
 }
 
 export type BookChange = {
-  readonly at: Address
+  readonly at: CellAddress
   readonly content: ReadCell
 } & (
   | { readonly is: 'written'; readonly value: number | null; readonly notice: string | null }
@@ -159,7 +161,7 @@ export type BookDecisions = {
 }
 
 export type BookChanges = {
-  readonly sheets: readonly { readonly placed: PlacedSheet; readonly changes: readonly BookChange[] }[]
+  readonly sheets: readonly { readonly placed: MatchedSheet; readonly changes: readonly BookChange[] }[]
   readonly edits: readonly Edit[]
 }
 
@@ -168,7 +170,7 @@ export type BookChanges = {
  * cells are compared with a calculation from the workbook's own entries.
  */
 export function bookChanges(
-  { sheets, base }: BroughtBook,
+  { sheets, base }: ImportedWorkbook,
   evaluation: Evaluation,
   decisions: BookDecisions,
 ): BookChanges {
@@ -238,7 +240,7 @@ function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: Over
 }
 
 /** Returns the value without an entry: the form may propose a value or lock the cell. */
-function unenteredIn(byBook: Evaluation, at: Address): number | null {
+function unenteredIn(byBook: Evaluation, at: CellAddress): number | null {
   return valueIn(formStateAt(setCells(byBook, [{ at, value: null }]), at))
 }
 
@@ -266,7 +268,7 @@ function judgedChange(cell: PlacedCell, verdict: ContentResult, evaluation: Eval
   return { ...cell, is: 'written', value: verdict.value, notice: verdict.notice }
 }
 
-type Against = Pick<BroughtBook, 'sheets' | 'base'> & Pick<Over, 'byBook'>
+type Against = Pick<ImportedWorkbook, 'sheets' | 'base'> & Pick<Over, 'byBook'>
 
 /** Ignores empty cells; a program without formulas leaves old values. */
 function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookChange | null {

@@ -3,7 +3,7 @@ import { programShown } from '#domain/editions/edition.ts'
 import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
 import { type Book, type BookCell, type BookSheet, lettersAcross } from '#domain/excel/book.ts'
 import { bookOf, sheetNames } from '#domain/excel/book-of.ts'
-import { carriedSheets } from '#domain/excel/form-page.ts'
+import { includedSheets } from '#domain/excel/form-page.ts'
 import { approvedFigures } from '#domain/report/approved.ts'
 import { peopleLines, withApproved } from '#domain/report/with-lists.ts'
 import { applies } from '#domain/sheet/compile.ts'
@@ -104,7 +104,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
   it('carries no form in which nothing stands and that is not the institution’s', () => {
     const { inputs } = evaluation
     const own = new Set(bookInputsOf(institution).blanks)
-    const kept = carriedSheets(evaluation, [
+    const kept = includedSheets(evaluation, [
       ...reportsOf(fullEdition2025, view, inputs.facts).flatMap(({ value }) =>
         value.from === 'sheet' ? [value.sheet.code] : [],
       ),

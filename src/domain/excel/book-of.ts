@@ -2,8 +2,8 @@ import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import { type About, aboutPage, factSpot } from '#domain/excel/about-page.ts'
 import { type Book, type BookSheet, fixedReferenceTo, type Spot } from '#domain/excel/book.ts'
 import type { ExcelWriting } from '#domain/excel/excel-formula.ts'
-import { type Form, formOf } from '#domain/excel/form.ts'
-import { type Carried, carriedSheets, formPage } from '#domain/excel/form-page.ts'
+import { formOf, type SheetLayout } from '#domain/excel/form.ts'
+import { formPage, type IncludedSheet, includedSheets } from '#domain/excel/form-page.ts'
 import { storedPage } from '#domain/excel/stored-page.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
@@ -52,10 +52,10 @@ export function bookOf(inputs: BookInputs): Book {
   }
 }
 
-type Forms = ReadonlyMap<string, Form>
+type Forms = ReadonlyMap<string, SheetLayout>
 type Writing = Omit<ExcelWriting, 'within'>
 
-export function factsFor(carried: readonly Carried[], evaluation: Evaluation): About['asked'] {
+export function factsFor(carried: readonly IncludedSheet[], evaluation: Evaluation): About['asked'] {
   const contents = carried.flatMap((each) => [...each.contents.values()])
   const asked = contents.flatMap((content) => ('formula' in content ? factsAsked(content.formula) : []))
   return Object.fromEntries([...new Set(asked)].map((name) => [name, evaluation.inputs.facts[name] ?? '']))
@@ -87,7 +87,7 @@ function sheetOf(page: Page, writing: Writing, inputs: BookInputs): BookSheet {
 }
 
 function noteOf(
-  { form: { sheet }, table }: { readonly form: Form; readonly table: PrintedTable | null },
+  { form: { sheet }, table }: { readonly form: SheetLayout; readonly table: PrintedTable | null },
   { year, approved }: PaperFacts,
 ): string {
   if (table === null) return captionOf(sheet.purpose, year)
@@ -119,12 +119,12 @@ function factsOfCondition(test: Condition): readonly string[] {
 }
 
 type Page = { readonly name: string } & (
-  | { readonly form: Form; readonly carried: Carried; readonly table: PrintedTable | null }
+  | { readonly form: SheetLayout; readonly carried: IncludedSheet; readonly table: PrintedTable | null }
   | { readonly form: null; readonly table: PrintedTable }
 )
 
 type Subject =
-  | { readonly carried: Carried; readonly report: FullReport | null }
+  | { readonly carried: IncludedSheet; readonly report: FullReport | null }
   | { readonly carried: null; readonly report: FullReport }
 
 function pagesOf(inputs: BookInputs): readonly Page[] {
@@ -155,8 +155,8 @@ const kinds: readonly SheetKind[] = ['report', 'blank', 'register', 'norm']
 
 function subjectsOf({ evaluation, reports, blanks }: BookInputs): readonly Subject[] {
   const figures = reports.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet.code] : []))
-  const carried = carriedSheets(evaluation, [...figures, ...blanks])
-  const named = (code: string): readonly Carried[] => carried.filter(({ sheet }) => sheet.code === code)
+  const carried = includedSheets(evaluation, [...figures, ...blanks])
+  const named = (code: string): readonly IncludedSheet[] => carried.filter(({ sheet }) => sheet.code === code)
   const reported = reports.flatMap((report): readonly Subject[] =>
     report.value.from === 'sheet'
       ? named(report.value.sheet.code).map((each) => ({ carried: each, report }))

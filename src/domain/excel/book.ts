@@ -46,12 +46,12 @@ export type Block = {
 export type BookCell = {
   readonly row: number
   readonly column: number
-  readonly holds: Holding
+  readonly holds: CellContent
   readonly look: CellStyle
 }
 
 /** A formula has no equals sign; `value` is its computed result. */
-export type Holding =
+export type CellContent =
   | { readonly is: 'empty' }
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'number'; readonly value: number }

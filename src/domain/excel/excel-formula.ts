@@ -1,11 +1,11 @@
 import { rangeOf, referenceTo, type Spot } from '#domain/excel/book.ts'
 import type { Condition, Formula, Step } from '#domain/sheet/formula.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { factText } from '#text/facts.ts'
 
 export type ExcelWriting = {
   /** `null` for cells that count as 0: fixed texts, and forms that the workbook omits. */
-  readonly spot: (at: Address) => Spot | null
+  readonly spot: (at: CellAddress) => Spot | null
   readonly fact: (name: string) => string
   readonly within: string
 }
@@ -88,7 +88,7 @@ function numberText(value: number): string {
   return value < 0 ? `(${text})` : text
 }
 
-function cellText(at: Address, { spot, within }: ExcelWriting): string {
+function cellText(at: CellAddress, { spot, within }: ExcelWriting): string {
   const found = spot(at)
   return found ? referenceTo(found, within) : '0'
 }

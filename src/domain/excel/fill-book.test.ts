@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { bookChanges, broughtBook } from '#domain/excel/book-changes.ts'
+import { bookChanges, importWorkbook } from '#domain/excel/book-changes.ts'
 import { blankForm, fillBookOf } from '#domain/excel/fill-book.ts'
 import type { ReadSheet } from '#domain/excel/placing.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -28,7 +28,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
   })
   const own = { evaluation, blanks, institutionId: '1001', year: 2026 }
   const bring = (sheets: readonly ReadSheet[]) => {
-    const brought = broughtBook({ sheets, ...own })
+    const brought = importWorkbook({ sheets, ...own })
     if ('is' in brought) throw new Error(brought.is)
     return brought
   }

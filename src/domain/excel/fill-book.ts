@@ -1,16 +1,16 @@
-import { factSpotBelow, firstPage, gap, type Line, stated, text } from '#domain/excel/about-page.ts'
+import { factSpotBelow, firstPage, gap, type PageLine, stated, text } from '#domain/excel/about-page.ts'
 import type { BookSheet, CellRule, FillBook } from '#domain/excel/book.ts'
 import { textCell } from '#domain/excel/book.ts'
 import { factsFor, sheetNames, writingOf } from '#domain/excel/book-of.ts'
 import { type ExcelWriting, excelFormula } from '#domain/excel/excel-formula.ts'
-import { type Form, formOf } from '#domain/excel/form.ts'
-import { type Carried, carriedSheets, formPage } from '#domain/excel/form-page.ts'
+import { formOf, type SheetLayout } from '#domain/excel/form.ts'
+import { formPage, type IncludedSheet, includedSheets } from '#domain/excel/form-page.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { nameIn, yearName } from '#domain/sheet/example.ts'
 import { type Formula, readsOf } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, cellKeyOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
 import { slotAt } from '#domain/sheet/program.ts'
@@ -66,12 +66,12 @@ export function fillBookOf(inputs: FillBookInputs): FillBook {
   }
 }
 
-type Page = { readonly form: Form; readonly carried: Carried }
+type Page = { readonly form: SheetLayout; readonly carried: IncludedSheet }
 
 const kinds: readonly SheetKind[] = ['blank', 'register', 'norm', 'report']
 
 function pagesOf({ evaluation, blanks, year }: FillBookInputs): readonly Page[] {
-  const carried = carriedSheets(evaluation, blanks)
+  const carried = includedSheets(evaluation, blanks)
   const own = blanks.flatMap((code) => carried.filter(({ sheet }) => sheet.code === code))
   const byKind = kinds.flatMap((kind) => carried.filter(({ sheet }) => sheet.kind === kind))
   const all = [...new Set([...own, ...byKind])]
@@ -82,12 +82,12 @@ function pagesOf({ evaluation, blanks, year }: FillBookInputs): readonly Page[] 
   return all.map((each, index) => ({ carried: each, form: blankForm(each.sheet, names[index] ?? '', year) }))
 }
 
-export function blankForm(sheet: Form['sheet'], name: string, year: number): Form {
+export function blankForm(sheet: SheetLayout['sheet'], name: string, year: number): SheetLayout {
   const columnNumbers = sheet.kind === 'blank' ? 'shown' : 'none'
   return formOf({ name, sheet, table: null, columnNumbers, year })
 }
 
-function linesAbove({ institution, year, edition, madeAt }: FillBookInputs): readonly Line[] {
+function linesAbove({ institution, year, edition, madeAt }: FillBookInputs): readonly PageLine[] {
   return [
     [text(institution.name, 'title')],
     [text(nameIn(edition, fillBookText.title(year)), 'note')],
@@ -134,11 +134,11 @@ function sheetOf(
 
 const firstSheet = 'about'
 
-function isOpen({ evaluation, blanks, saves }: FillBookInputs, at: Address): boolean {
+function isOpen({ evaluation, blanks, saves }: FillBookInputs, at: CellAddress): boolean {
   return blanks.includes(at.sheet) && saves(at.sheet) && stateAt(evaluation, at).is === 'open'
 }
 
-function openCells({ form }: Pick<Page, 'form'>, inputs: FillBookInputs): readonly Address[] {
+function openCells({ form }: Pick<Page, 'form'>, inputs: FillBookInputs): readonly CellAddress[] {
   return [...form.sheet.cells.keys()]
     .map((key) => addressIn(form.sheet.code, key))
     .filter((at) => isOpen(inputs, at))
@@ -147,7 +147,7 @@ function openCells({ form }: Pick<Page, 'form'>, inputs: FillBookInputs): readon
 /** Excel's length limit for a validation formula. */
 const longestEnd = 255
 
-function rulesOf(form: Form, writing: ExcelWriting, inputs: FillBookInputs): readonly CellRule[] {
+function rulesOf(form: SheetLayout, writing: ExcelWriting, inputs: FillBookInputs): readonly CellRule[] {
   const { evaluation } = inputs
   return openCells({ form }, inputs).flatMap((at): readonly CellRule[] => {
     const cell = slotAt(evaluation.program, at)?.cell

@@ -1,9 +1,8 @@
-import { type BookCell, type BookSheet, type Holding, textCell } from '#domain/excel/book.ts'
+import { type BookCell, type BookSheet, type CellContent, textCell } from '#domain/excel/book.ts'
 import { type ExcelWriting, excelFormula } from '#domain/excel/excel-formula.ts'
 import {
   columnNumberCells,
   columnsBefore,
-  type Form,
   headCells,
   legendCells,
   letterShare,
@@ -11,6 +10,7 @@ import {
   pageTop,
   printedCells,
   rowHeights,
+  type SheetLayout,
 } from '#domain/excel/form.ts'
 import { isFigure } from '#domain/report/approved.ts'
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
@@ -18,17 +18,17 @@ import { applies } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Formula, number, readsOf } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
-import { type Slot, slotAt } from '#domain/sheet/program.ts'
+import { type CompiledCell, slotAt } from '#domain/sheet/program.ts'
 import { decimalsShown, keepsDecimals, type Sheet } from '#domain/sheet/sheet.ts'
 import { sourceInWords } from '#text/explain.ts'
 import { workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
 type Making = {
-  readonly form: Form
-  readonly carried: Carried
+  readonly form: SheetLayout
+  readonly carried: IncludedSheet
   readonly table: PrintedTable | null
   readonly title: string
   readonly note: string
@@ -36,7 +36,7 @@ type Making = {
   readonly evaluation: Evaluation
   readonly named: Readonly<Record<string, string>>
   readonly isStandIn: StandInTest
-  readonly isOpen: (at: Address) => boolean
+  readonly isOpen: (at: CellAddress) => boolean
 }
 
 const captionWidth = 46
@@ -58,7 +58,7 @@ export function formPage({
 }: Making): BookSheet {
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
-  const isModel = (at: Address): boolean => isStandIn(evaluation, at)
+  const isModel = (at: CellAddress): boolean => isStandIn(evaluation, at)
   const cells = [
     ...[...carried.contents].map(([key, content]) =>
       figureCell({ form, writing: here, evaluation, isModel, isOpen }, key, content),
@@ -99,10 +99,10 @@ function widthFor(cells: readonly BookCell[], column: number): number {
 }
 
 type Writing = {
-  readonly form: Form
+  readonly form: SheetLayout
   readonly writing: ExcelWriting
   readonly evaluation: Evaluation
-  readonly isModel: (at: Address) => boolean
+  readonly isModel: (at: CellAddress) => boolean
   readonly isOpen: Making['isOpen']
 }
 
@@ -130,14 +130,19 @@ function figureCell(
 const isTyped = ({ is }: Content): boolean => is === 'entered' || is === 'proposed'
 
 /** An entered count shows its own decimals, other figures those of their unit. */
-function decimalsOf(form: Form, at: Address, content: Content, value: number): number | null {
+function decimalsOf(form: SheetLayout, at: CellAddress, content: Content, value: number): number | null {
   if (content.is === 'text') return null
   const measure = form.measure(at)
   const isCountTyped = content.is === 'entered' && !keepsDecimals(measure.unit) && measure.decimals > 0
   return isCountTyped ? null : decimalsShown(measure, value)
 }
 
-function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluation: Evaluation): Holding {
+function holdingOf(
+  content: Content,
+  at: CellAddress,
+  writing: ExcelWriting,
+  evaluation: Evaluation,
+): CellContent {
   switch (content.is) {
     case 'text':
       return { is: 'text', text: content.text }
@@ -154,7 +159,10 @@ function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluat
   }
 }
 
-function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['named']): readonly BookCell[] {
+function sourceCells(
+  { sheet, columns, spot, firstRow }: SheetLayout,
+  named: Making['named'],
+): readonly BookCell[] {
   const column = columnsBefore + columns.length
   const sources = new Map<number, Set<string>>()
   for (const [key, cell] of sheet.cells) {
@@ -172,14 +180,14 @@ function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['na
   ]
 }
 
-export type Carried = { readonly sheet: Sheet; readonly contents: ReadonlyMap<PlaceKey, Content> }
+export type IncludedSheet = { readonly sheet: Sheet; readonly contents: ReadonlyMap<PlaceKey, Content> }
 
 /**
  * Includes indirectly read sheets, in calculating order. An empty form of other institutions is omitted and counts as
  * 0.
  */
-export function carriedSheets(evaluation: Evaluation, codes: readonly string[]): readonly Carried[] {
-  const reached = new Map<string, Carried>()
+export function includedSheets(evaluation: Evaluation, codes: readonly string[]): readonly IncludedSheet[] {
+  const reached = new Map<string, IncludedSheet>()
   const own = new Set(codes.filter((code) => isMeant(code, evaluation)))
   const reach = (code: string): void => {
     const sheet = evaluation.program.sheets.get(code)
@@ -215,7 +223,7 @@ function contentsOf(sheet: Sheet, evaluation: Evaluation): ReadonlyMap<PlaceKey,
   return contents
 }
 
-function readBy({ contents }: Carried): ReadonlySet<string> {
+function readBy({ contents }: IncludedSheet): ReadonlySet<string> {
   const formulas = [...contents.values()].flatMap((content) =>
     'formula' in content ? [content.formula] : [],
   )
@@ -229,7 +237,7 @@ type Content =
   | { readonly is: 'computed' | 'proposed' | 'locked'; readonly formula: Formula }
 
 /** A locked cell has its effective value, an empty one its proposal. */
-function contentOf(slot: Slot, evaluation: Evaluation): Content {
+function contentOf(slot: CompiledCell, evaluation: Evaluation): Content {
   const { cell, address, index } = slot
   switch (cell.kind) {
     case 'text':

@@ -12,7 +12,7 @@ import {
 import { isFigure } from '#domain/report/approved.ts'
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import { type Measure, measureOf, type ReportColumn } from '#domain/report/report.ts'
-import type { Place } from '#domain/sheet/key.ts'
+import type { CellPosition } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#domain/sheet/names.ts'
 import { decimalsShown, type Field, type Sheet } from '#domain/sheet/sheet.ts'
 import { captionWithUnit, type UnitsSaid, unitsOf, unitsSaid } from '#domain/sheet/units.ts'
@@ -29,7 +29,7 @@ type FormLine = {
   readonly indent: number
 }
 
-export type Form = {
+export type SheetLayout = {
   readonly name: string
   readonly sheet: Sheet
   readonly lineCaption: string
@@ -38,8 +38,8 @@ export type Form = {
   readonly units: string
   readonly columnNumbers: 'shown' | 'none'
   readonly firstRow: number
-  readonly spot: (place: Place) => Spot
-  readonly measure: (place: Place) => Measure
+  readonly spot: (place: CellPosition) => Spot
+  readonly measure: (place: CellPosition) => Measure
 }
 
 const rowsAbove = 3
@@ -49,12 +49,12 @@ type Making = {
   readonly name: string
   readonly sheet: Sheet
   readonly table: PrintedTable | null
-  readonly columnNumbers: Form['columnNumbers']
+  readonly columnNumbers: SheetLayout['columnNumbers']
   readonly year: number
 }
 
 /** Lays out lines as rows; an upright sheet has its fields as lines, as on screen. */
-export function formOf(making: Making): Form {
+export function formOf(making: Making): SheetLayout {
   const { name, sheet, table, columnNumbers } = making
   const units = unitsIn(making)
   const columns = columnsOf(making, units)
@@ -64,8 +64,8 @@ export function formOf(making: Making): Form {
   const figureColumns = (table?.report.columns ?? []).flatMap((column, at) => (isFigure(column) ? [at] : []))
   const columnAt = (field: string): number => (table ? (figureColumns[fieldAt(field)] ?? -1) : fieldAt(field))
   const [lineOf, columnOf] = sheet.upright
-    ? [({ field }: Place) => fieldAt(field), ({ row }: Place) => rowAt(row)]
-    : [({ row }: Place) => rowAt(row), ({ field }: Place) => columnAt(field)]
+    ? [({ field }: CellPosition) => fieldAt(field), ({ row }: CellPosition) => rowAt(row)]
+    : [({ row }: CellPosition) => rowAt(row), ({ field }: CellPosition) => columnAt(field)]
   return {
     name,
     sheet,
@@ -211,7 +211,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** Column numbers, by which an import matches columns. */
-export function columnNumberCells({ columns, columnNumbers, firstRow }: Form): readonly BookCell[] {
+export function columnNumberCells({ columns, columnNumbers, firstRow }: SheetLayout): readonly BookCell[] {
   if (columnNumbers === 'none') return []
   const row = firstRow - 1
   return [

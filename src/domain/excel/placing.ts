@@ -1,7 +1,7 @@
 import type { Block } from '#domain/excel/book.ts'
-import type { Form } from '#domain/excel/form.ts'
+import type { SheetLayout } from '#domain/excel/form.ts'
 import { type Content, contentString } from '#domain/sheet/entry.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { foldedName } from '#domain/text/normalise.ts'
 import { fillBookText } from '#text/fill-book.ts'
@@ -15,24 +15,24 @@ export type ReadSheet = {
   readonly merged: readonly Block[]
 }
 
-export type PlacedCell = { readonly at: Address; readonly content: ReadCell }
+export type PlacedCell = { readonly at: CellAddress; readonly content: ReadCell }
 
 /** A line that is not in the form or occurs twice; `at` counts from 1. */
 export type LeftLine = { readonly at: number; readonly caption: string }
 
-export type PlacedSheet = {
+export type MatchedSheet = {
   readonly name: string
-  readonly form: Form
+  readonly form: SheetLayout
   readonly cells: readonly PlacedCell[]
   readonly leftRows: readonly LeftLine[]
   readonly leftColumns: readonly LeftLine[]
 }
 
-export type Mark = { readonly sheet: string; readonly year: number; readonly institutionId: string }
+export type SheetTag = { readonly sheet: string; readonly year: number; readonly institutionId: string }
 
 const markWithin = { rows: 12, columns: 12 }
 
-export function markOf({ rows }: ReadSheet): Mark | null {
+export function readSheetTag({ rows }: ReadSheet): SheetTag | null {
   for (const row of rows.slice(0, markWithin.rows))
     for (const cell of row.slice(0, markWithin.columns)) {
       const [, sheet, year, institutionId] = fillBookText.markOf.exec(contentString(cell).trim()) ?? []
@@ -42,9 +42,9 @@ export function markOf({ rows }: ReadSheet): Mark | null {
 }
 
 /** Matches even moved rows and columns: a row by caption, then by code; a column by its captions, then by number. */
-export function placeSheet(sheet: ReadSheet, form: Form, year: number): PlacedSheet | null {
+export function matchSheet(sheet: ReadSheet, form: SheetLayout, year: number): MatchedSheet | null {
   const filled = spread(sheet)
-  const marked = markOf(sheet)?.sheet === form.sheet.code ? 'marked' : 'unmarked'
+  const marked = readSheetTag(sheet)?.sheet === form.sheet.code ? 'marked' : 'unmarked'
   const lines = placeLines(filled, form, { year, marked })
   if (lines === null) return null
   const columns = placeColumns(filled, form, lines, { year, marked })
@@ -53,7 +53,7 @@ export function placeSheet(sheet: ReadSheet, form: Form, year: number): PlacedSh
     rows: form.sheet.rows.map(({ code }) => code),
     fields: Object.keys(form.sheet.fields),
   }
-  const addressAt = (line: number, column: number): Address | null => {
+  const addressAt = (line: number, column: number): CellAddress | null => {
     const [row, field] = form.sheet.upright ? [rows[column], fields[line]] : [rows[line], fields[column]]
     return row === undefined || field === undefined ? null : { sheet: form.sheet.code, row, field }
   }
@@ -72,7 +72,11 @@ export function placeSheet(sheet: ReadSheet, form: Form, year: number): PlacedSh
 }
 
 /** Excludes the source column of norms, which is ours. */
-function leftIn(filled: Rows, lines: Placed, columns: Placed): Pick<PlacedSheet, 'leftRows' | 'leftColumns'> {
+function leftIn(
+  filled: Rows,
+  lines: Placed,
+  columns: Placed,
+): Pick<MatchedSheet, 'leftRows' | 'leftColumns'> {
   const [rows, across] = [[...lines.placed.keys()], [...columns.placed.keys()]]
   return {
     leftRows: lines.left.filter(({ at }) => hasFigure(across.map((column) => filled[at - 1]?.[column]))),
@@ -81,7 +85,7 @@ function leftIn(filled: Rows, lines: Placed, columns: Placed): Pick<PlacedSheet,
 }
 
 /** Returns the smaller of the shares of lines and columns, from 0 to 1. */
-export function likeness(placed: PlacedSheet): number {
+export function matchScore(placed: MatchedSheet): number {
   const { cells, form } = placed
   const [rows, fields] = [new Set(cells.map(({ at }) => at.row)), new Set(cells.map(({ at }) => at.field))]
   return Math.min(rows.size / form.sheet.rows.length, fields.size / Object.keys(form.sheet.fields).length)
@@ -118,7 +122,7 @@ type PlacedLines = Placed & {
 type Known = { readonly year: number; readonly marked: 'marked' | 'unmarked' }
 
 /** Returns `null` if no caption matches, or less than half without our tag. */
-function placeLines(rows: Rows, form: Form, { year, marked }: Known): PlacedLines | null {
+function placeLines(rows: Rows, form: SheetLayout, { year, marked }: Known): PlacedLines | null {
   const lines = form.lines.map(({ code, caption }, index) => ({
     index,
     code: bare(code),
@@ -159,12 +163,12 @@ function placeLines(rows: Rows, form: Form, { year, marked }: Known): PlacedLine
 }
 
 /** Omits the unit, as in lists of other programs. */
-function plainCaption({ sheet, lines }: Form, index: number, year: number): string {
+function plainCaption({ sheet, lines }: SheetLayout, index: number, year: number): string {
   const own = sheet.upright ? undefined : sheet.rows[index]?.caption
   return own === undefined ? (lines[index]?.caption ?? '') : captionOf(own, year)
 }
 
-function placeColumns(rows: Rows, form: Form, lines: PlacedLines, { year, marked }: Known): Placed {
+function placeColumns(rows: Rows, form: SheetLayout, lines: PlacedLines, { year, marked }: Known): Placed {
   const paths = pathsOf(form, year)
   const head = rows.slice(0, lines.first)
   const numbers = numberRow(head, form)
@@ -201,7 +205,7 @@ function decided(found: readonly number[], number: number | null): number | null
   return number !== null && found.includes(number) ? number : null
 }
 
-function pathsOf({ sheet, columns }: Form, year: number): readonly (readonly (readonly string[])[])[] {
+function pathsOf({ sheet, columns }: SheetLayout, year: number): readonly (readonly (readonly string[])[])[] {
   const plain = sheet.upright
     ? []
     : Object.values(sheet.fields).map(({ caption }) => captionOf(caption, year))
@@ -210,14 +214,14 @@ function pathsOf({ sheet, columns }: Form, year: number): readonly (readonly (re
   )
 }
 
-function numberRow(head: Rows, form: Form): number | null {
+function numberRow(head: Rows, form: SheetLayout): number | null {
   const counts = head.map((row) => new Set(row.flatMap((cell) => columnNumbered(cell, form) ?? [])).size)
   const most = Math.max(0, ...counts)
   const at = counts.lastIndexOf(most)
   return most >= Math.min(2, form.columns.length) && most * 2 >= form.columns.length ? at : null
 }
 
-function columnNumbered(cell: ReadCell | undefined, form: Form): number | null {
+function columnNumbered(cell: ReadCell | undefined, form: SheetLayout): number | null {
   const text = contentString(cell ?? '').trim()
   const number = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return number >= 1 && number <= form.columns.length ? number - 1 : null

@@ -1,14 +1,14 @@
 import type { WrittenCells } from '#domain/list/list.ts'
 
-export type KeptRow = { readonly key: string; readonly cells: WrittenCells }
-export type GivenRow = KeptRow & { readonly at: number }
+export type StoredListRow = { readonly key: string; readonly cells: WrittenCells }
+export type ImportedRow = StoredListRow & { readonly at: number }
 
 /** `part`: other rows stay; `whole`: others are removed. */
 export const extents = ['part', 'whole'] as const
-export type Extent = (typeof extents)[number]
+export type ImportScope = (typeof extents)[number]
 
 /** `column` from 0. */
-export type CellChange = { readonly column: number; readonly from: string; readonly to: string }
+export type ListCellChange = { readonly column: number; readonly from: string; readonly to: string }
 
 /** `at`: the row number in the workbook. */
 export type RowChange =
@@ -18,23 +18,23 @@ export type RowChange =
       readonly at: number
       readonly key: string
       readonly cells: WrittenCells
-      readonly changes: readonly CellChange[]
+      readonly changes: readonly ListCellChange[]
     }
   | { readonly is: 'gone'; readonly key: string; readonly cells: WrittenCells }
 
 export type ListChanges = { readonly changes: readonly RowChange[]; readonly same: number }
 
 export function listChanges(
-  kept: readonly KeptRow[],
-  given: readonly GivenRow[],
-  extent: Extent,
+  kept: readonly StoredListRow[],
+  given: readonly ImportedRow[],
+  extent: ImportScope,
 ): ListChanges {
   const before = new Map(kept.map(({ key, cells }) => [key, cells]))
   const named = new Set(given.map(({ key }) => key))
   const told = given.flatMap(({ at, key, cells }): RowChange[] => {
     const known = before.get(key)
     if (known === undefined) return [{ is: 'new', at, key, cells }]
-    const changes = cells.flatMap((to, column): CellChange[] => {
+    const changes = cells.flatMap((to, column): ListCellChange[] => {
       const from = known[column] ?? ''
       return from === to ? [] : [{ column, from, to }]
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fittedRows, headsOf, type List, placeIn, readRow } from '#domain/list/list.ts'
-import { type Extent, listChanges } from '#domain/list/list-changes.ts'
+import { type ImportScope, listChanges } from '#domain/list/list-changes.ts'
 import { listForm } from '#domain/list/list-form.ts'
 import { readList } from '#domain/list/read-list.ts'
 
@@ -159,7 +159,7 @@ describe('what a list changes', () => {
   test.each([
     ['part', told],
     ['whole', [...told, { is: 'gone', key: 'a', cells: ['1', 'x'] }]],
-  ] satisfies [Extent, unknown][])('as the %s of a register', (extent, changes) => {
+  ] satisfies [ImportScope, unknown][])('as the %s of a register', (extent, changes) => {
     expect(listChanges(kept, given, extent)).toEqual({ changes, same: 0 })
   })
 

@@ -8,7 +8,7 @@ import { listText } from '#text/lists.ts'
 import { recordText } from '#text/record.ts'
 import { errorProblem, numberProblem } from '#text/rules.ts'
 
-export type Takes =
+export type ColumnType =
   | { readonly is: 'text'; readonly most: number }
   | {
       readonly is: 'figure'
@@ -27,7 +27,7 @@ export type ListColumn<Field extends string = string> = {
   readonly field: Field
   readonly head: string
   readonly also?: readonly string[]
-  readonly takes: Takes
+  readonly takes: ColumnType
   readonly needed: 'always' | 'sometimes'
   readonly about: string
   readonly example: string
@@ -166,7 +166,7 @@ export function fittedRows(
   return { rows: fitted, rounded }
 }
 
-type Figure = Extract<Takes, { is: 'figure' }>
+type Figure = Extract<ColumnType, { is: 'figure' }>
 
 /** Lists write a decimal point, so 1.176 is a coefficient in a column with three decimals. 1,176 stays ambiguous. */
 function readFigure(given: string, takes: Figure): ReadNumber {

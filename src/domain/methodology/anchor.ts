@@ -1,8 +1,8 @@
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { totalsRow } from '#domain/sheet/sheet.ts'
 
 /** Totals below a sheet use the sheet's anchor. */
-export function methodologyAnchor(at: string | Address): string {
+export function methodologyAnchor(at: string | CellAddress): string {
   if (typeof at === 'string') return at
   return at.row === totalsRow ? at.sheet : cellKeyOf(at)
 }

@@ -3,9 +3,9 @@ import { joined, renamed } from '#domain/editions/became.ts'
 import { editionLoaded } from '#domain/editions/editions.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { type FullEdition, fullEdition2025 } from '#domain/editions/reports.ts'
-import { type EditionChanges as Revision, revise, withReports } from '#domain/editions/revise.ts'
+import { type EditionRevision as Revision, revise, withReports } from '#domain/editions/revise.ts'
 import { editionChanges, type FormChange } from '#domain/methodology/edition-changes.ts'
-import { type Line, type LineChange, sideBySide } from '#domain/methodology/form-changes.ts'
+import { type ComparedLine, type FormLineChange, sideBySide } from '#domain/methodology/form-changes.ts'
 import { plus, times } from '#domain/sheet/formula.ts'
 import { revised } from '#domain/sheet/revised.ts'
 import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
@@ -20,7 +20,7 @@ const formsOf = (changes: Partial<Revision>): readonly FormChange[] =>
 const formOf = (changes: Partial<Revision>, code: string): FormChange | undefined =>
   formsOf(changes).find((form) => form.code === code)
 const marked = (
-  lines: readonly LineChange[] = [],
+  lines: readonly FormLineChange[] = [],
 ): readonly (readonly [string | null, string | null, string])[] =>
   lines.flatMap(({ was, is, marks }) => (marks.length === 0 ? [] : [[was, is, marks.join(' ')] as const]))
 
@@ -98,7 +98,7 @@ describe('what an edition changes of a form is told side by side:', () => {
   })
 
   it('what is gone stands behind what it stood behind, not behind what has moved', () => {
-    const lines = (keys: string): readonly Line[] =>
+    const lines = (keys: string): readonly ComparedLine[] =>
       [...keys].map((key) => ({ key, called: key, shown: key, number: null, said: null, content: null }))
     const before = new Map([...'cda'].map((key) => [key, key]))
     const told = sideBySide(lines('abcd'), lines('cda'), before)

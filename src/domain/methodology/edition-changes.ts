@@ -2,11 +2,11 @@ import { placesLost } from '#domain/editions/compare.ts'
 import { counterpartsOf, programOf, type Tab, type View } from '#domain/editions/edition.ts'
 import { type FullEdition, linesSince, reportProgramOf } from '#domain/editions/reports.ts'
 import {
-  type CellChange,
+  type ComparedLine,
   type Form,
+  type FormCellChange,
+  type FormLineChange,
   type FormPair,
-  type Line,
-  type LineChange,
   type SheetChanges,
   sheetChanges,
   sideBySide,
@@ -17,7 +17,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import { groups, type ViewCode, viewCodes } from '#domain/organisation/profile.ts'
 import type { Report } from '#domain/report/report.ts'
 import { sentenceOf } from '#domain/sheet/explain.ts'
-import { type Address, addressIn, addressOf } from '#domain/sheet/key.ts'
+import { addressIn, addressOf, type CellAddress } from '#domain/sheet/key.ts'
 import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
 import { cellAt, type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
 import type { Split } from '#domain/sheet/split.ts'
@@ -32,8 +32,8 @@ export type FormChange = SheetChanges & {
 
 export type ViewChange = {
   readonly view: ViewCode
-  readonly tabs: readonly LineChange[]
-  readonly reports: readonly LineChange[]
+  readonly tabs: readonly FormLineChange[]
+  readonly reports: readonly FormLineChange[]
   readonly totals: readonly ViewTotal[]
 }
 
@@ -48,7 +48,7 @@ export type LostLines = {
 }
 
 /** Both editions are described for one year, so that only real changes differ. */
-export type EditionChanges = {
+export type EditionDiff = {
   readonly forms: readonly FormChange[]
   readonly views: readonly ViewChange[]
   readonly lost: readonly LostLines[]
@@ -56,7 +56,7 @@ export type EditionChanges = {
 
 type EditionOfYear = { readonly edition: FullEdition; readonly year: number }
 
-export function editionChanges(was: FullEdition, is: FullEdition, year: number): EditionChanges {
+export function editionChanges(was: FullEdition, is: FullEdition, year: number): EditionDiff {
   const [before, now] = [
     { edition: was, year },
     { edition: is, year },
@@ -97,8 +97,8 @@ function linesLost(before: EditionOfYear, now: EditionOfYear): readonly LostLine
 /** Lists single cells unless a row has all its entered cells. */
 function linesOf(
   sheet: Sheet,
-  places: readonly Address[],
-  name: (at: Address) => string,
+  places: readonly CellAddress[],
+  name: (at: CellAddress) => string,
   year: number,
 ): readonly string[] {
   const typed = [...sheet.cells].flatMap(([key, { kind }]) =>
@@ -207,15 +207,15 @@ function changedNorms(before: EditionOfYear, now: EditionOfYear): readonly FormC
   })
 }
 
-function boundChanges(was: Norm | undefined, is: Norm | undefined, form: Form): readonly CellChange[] {
+function boundChanges(was: Norm | undefined, is: Norm | undefined, form: Form): readonly FormCellChange[] {
   const { program, sheet, year } = form
   const words = (norm: Norm | undefined, row: string): string | null => {
     const bounds = norm?.bounds[row]
     if (!bounds) return null
-    const cell = (at: Address): string => nameOf(program, at, sheet.code, year)
+    const cell = (at: CellAddress): string => nameOf(program, at, sheet.code, year)
     return `${sentenceOf(bounds.least, { cell, moment: null })}–${formatNumber(bounds.most, { atMost: 6 })}`
   }
-  return sheet.rows.flatMap(({ code, caption }): readonly CellChange[] => {
+  return sheet.rows.flatMap(({ code, caption }): readonly FormCellChange[] => {
     const pair = { was: words(was, code), is: words(is, code) }
     const isOfBoth = was?.sheet.rows.some((row) => row.code === code)
     if (!isOfBoth || pair.was === pair.is) return []
@@ -253,7 +253,7 @@ function reportChange(
   const report = (is ?? was)?.report
   const known = { code: report?.code ?? '', kind: 'report', views: [] } as const
   const rows = was && is && old && form ? lineRows(linesSince(was.report, is.report), old, form) : null
-  const own = (at: Address): Address | null => {
+  const own = (at: CellAddress): CellAddress | null => {
     const row = rows?.get(at.row)
     const place = row === undefined || !old ? null : { ...at, sheet: old.sheet.code, row }
     return place && old && cellAt(old.sheet, place) ? place : null
@@ -334,11 +334,11 @@ function viewChange(before: EditionOfYear, now: EditionOfYear, view: View): View
   }
 }
 
-function sameKeys(lines: readonly Line[]): ReadonlyMap<string, string> {
+function sameKeys(lines: readonly ComparedLine[]): ReadonlyMap<string, string> {
   return new Map(lines.map(({ key }) => [key, key]))
 }
 
-function tabLines({ edition, year }: EditionOfYear, { group, tabs }: View): readonly Line[] {
+function tabLines({ edition, year }: EditionOfYear, { group, tabs }: View): readonly ComparedLine[] {
   const { sheets } = programOf(edition, group)
   const shows = ({ sheets: codes }: Tab): string =>
     codes.map((code) => captionOf(sheets.get(code)?.caption ?? code, year)).join(', ')
@@ -352,7 +352,10 @@ function tabLines({ edition, year }: EditionOfYear, { group, tabs }: View): read
   }))
 }
 
-function reportLines({ edition, year }: EditionOfYear, { code: view, reports }: View): readonly Line[] {
+function reportLines(
+  { edition, year }: EditionOfYear,
+  { code: view, reports }: View,
+): readonly ComparedLine[] {
   return reports.map((code) => {
     const called = edition.reports[view]?.find((report) => report.code === code)?.description ?? ''
     return {

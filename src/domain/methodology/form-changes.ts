@@ -1,10 +1,17 @@
 import { written } from '#domain/editions/compare.ts'
-import type { Became } from '#domain/editions/edition.ts'
+import type { Mapping } from '#domain/editions/edition.ts'
 import { howOf } from '#domain/methodology/methodology.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { questionOf } from '#domain/sheet/explain.ts'
 import { type Condition, type Formula, rewrite, rewriteCondition } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, cellKeyOf, keyOf, type Place, placeOf } from '#domain/sheet/key.ts'
+import {
+  addressIn,
+  type CellAddress,
+  type CellPosition,
+  cellKeyOf,
+  keyOf,
+  placeOf,
+} from '#domain/sheet/key.ts'
 import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import {
@@ -34,7 +41,7 @@ export type LineMark =
   | 'moved'
   | 'content'
 
-export type LineChange = {
+export type FormLineChange = {
   readonly was: string | null
   readonly is: string | null
   readonly marks: readonly LineMark[]
@@ -51,7 +58,7 @@ export type CellChangeKind =
   | 'text'
   | 'source'
 
-export type CellChange = {
+export type FormCellChange = {
   readonly way: CellChangeKind
   /** Rows by number and the column, `1, 2: Бүлэг`. */
   readonly where: string
@@ -62,23 +69,23 @@ export type CellChange = {
   readonly readsLess: readonly string[]
 }
 
-export type RuleTold = {
+export type RuleText = {
   readonly where: string
   readonly severity: Severity
   readonly sentence: string
   readonly when: string
 }
 
-export type RuleChange = { readonly was: RuleTold | null; readonly is: RuleTold | null }
+export type RuleChange = { readonly was: RuleText | null; readonly is: RuleText | null }
 
 export type Pair = { readonly was: string; readonly is: string }
 
 export type SheetChanges = {
   readonly caption: Pair
   readonly purpose: Pair | null
-  readonly rows: readonly LineChange[]
-  readonly fields: readonly LineChange[]
-  readonly cells: readonly CellChange[]
+  readonly rows: readonly FormLineChange[]
+  readonly fields: readonly FormLineChange[]
+  readonly cells: readonly FormCellChange[]
   readonly rules: readonly RuleChange[]
 }
 
@@ -88,11 +95,11 @@ export type Form = { readonly sheet: Sheet; readonly program: Program; readonly 
 export type FormPair = {
   readonly was: Form
   readonly is: Form
-  readonly placeBefore: (at: Address) => Address | null
+  readonly placeBefore: (at: CellAddress) => CellAddress | null
   /** For report lines; `null` if the cells show it. */
   readonly rowsBefore: ReadonlyMap<string, string> | null
   readonly splits: readonly Split[]
-  readonly joins: readonly Became[]
+  readonly joins: readonly Mapping[]
 }
 
 export function sheetChanges(pair: FormPair): SheetChanges | null {
@@ -127,7 +134,7 @@ function calledIn({ was, is }: FormPair): Pair {
 }
 
 export function wholeForm(form: Form, mark: 'new' | 'gone'): Pick<SheetChanges, 'rows' | 'fields'> {
-  const line = ({ shown }: Line): LineChange =>
+  const line = ({ shown }: ComparedLine): FormLineChange =>
     mark === 'new' ? { was: null, is: shown, marks: [mark] } : { was: shown, is: null, marks: [mark] }
   return {
     rows: isOneRow(form) ? [] : rowLines(form).map(line),
@@ -147,9 +154,12 @@ function told({ year }: Form, caption: string): string {
 function saidIn(
   form: Form,
   names: Readonly<Record<'split' | 'joined', readonly string[]>>,
-): Readonly<Record<'rows' | 'fields', readonly Line[]>> {
+): Readonly<Record<'rows' | 'fields', readonly ComparedLine[]>> {
   const { code } = form.sheet
-  const marked = (lines: readonly Line[], nameOfLine: (key: string) => string): readonly Line[] =>
+  const marked = (
+    lines: readonly ComparedLine[],
+    nameOfLine: (key: string) => string,
+  ): readonly ComparedLine[] =>
     lines.map((line) => {
       const name = nameOfLine(line.key)
       const said = (['split', 'joined'] as const).find((each) => names[each].includes(name)) ?? null
@@ -165,7 +175,7 @@ function isOneRow({ sheet }: Form): boolean {
   return sheet.upright && sheet.rows.length === 1
 }
 
-export type Line = {
+export type ComparedLine = {
   readonly key: string
   readonly called: string
   readonly shown: string
@@ -175,7 +185,7 @@ export type Line = {
   readonly content: { readonly is: string; readonly shown: string } | null
 }
 
-function rowLines({ sheet, year }: Form): readonly Line[] {
+function rowLines({ sheet, year }: Form): readonly ComparedLine[] {
   return sheet.rows.map(({ code, caption }, index) => {
     const unit = sheet.rowUnits[code]
     const called = unit ? captionWithUnit(caption, unitWord(unit)) : caption
@@ -190,7 +200,7 @@ function rowLines({ sheet, year }: Form): readonly Line[] {
   })
 }
 
-function fieldLines({ sheet, year }: Form): readonly Line[] {
+function fieldLines({ sheet, year }: Form): readonly ComparedLine[] {
   return Object.entries(sheet.fields).map(([key, field]) => {
     const called = fieldCalled(field)
     return { key, called, shown: captionOf(called, year), number: null, said: null, content: null }
@@ -206,10 +216,10 @@ const ofNew = { split: 'part', joined: 'sum' } as const
 
 /** Uses the later order; removed lines follow their earlier predecessor. */
 export function sideBySide(
-  was: readonly Line[],
-  is: readonly Line[],
+  was: readonly ComparedLine[],
+  is: readonly ComparedLine[],
   before: ReadonlyMap<string, string>,
-): readonly LineChange[] {
+): readonly FormLineChange[] {
   const placeOfOld = new Map(was.map(({ key }, index) => [key, index]))
   const stood = is.map(({ key }) => placeOfOld.get(before.get(key) ?? '') ?? null)
   const inOrder = longestRising(stood)
@@ -219,13 +229,13 @@ export function sideBySide(
       (last, place, at) => (place !== null && inOrder.has(at) && place < index ? at : last),
       -1,
     )
-  const goneBehind = (at: number): readonly LineChange[] =>
+  const goneBehind = (at: number): readonly FormLineChange[] =>
     gone
       .filter(({ index }) => behind(index) === at)
       .map(({ line }) => ({ was: line.shown, is: null, marks: [line.said ?? 'gone'] }))
   return [
     ...goneBehind(-1),
-    ...is.flatMap((line, at): readonly LineChange[] => {
+    ...is.flatMap((line, at): readonly FormLineChange[] => {
       const old = was[stood[at] ?? -1]
       if (old === undefined)
         return [
@@ -240,7 +250,7 @@ export function sideBySide(
         ...(inOrder.has(at) ? [] : (['moved'] as const)),
         ...(isOther ? (['content'] as const) : []),
       ]
-      const shown = (each: Line): string =>
+      const shown = (each: ComparedLine): string =>
         isOther && each.content ? `${each.shown} (${each.content.shown})` : each.shown
       return [{ was: shown(old), is: shown(line), marks }, ...goneBehind(at)]
     }),
@@ -271,7 +281,10 @@ function longestRising(places: readonly (number | null)[]): ReadonlySet<number> 
 }
 
 /** Matches by name if a cell was there, else by an otherwise unused source of the cells. */
-function linesBefore({ was, is, placeBefore }: FormPair, part: keyof Place): ReadonlyMap<string, string> {
+function linesBefore(
+  { was, is, placeBefore }: FormPair,
+  part: keyof CellPosition,
+): ReadonlyMap<string, string> {
   const from = new Map<string, Set<string>>()
   for (const key of is.sheet.cells.keys()) {
     const at = addressIn(is.sheet.code, key)
@@ -296,10 +309,10 @@ function linesBefore({ was, is, placeBefore }: FormPair, part: keyof Place): Rea
   return found
 }
 
-type Before = Readonly<Record<keyof Place, ReadonlyMap<string, string>>>
-type OneCell = Omit<CellChange, 'where'> & { readonly at: Place; readonly of: Form }
+type Before = Readonly<Record<keyof CellPosition, ReadonlyMap<string, string>>>
+type OneCell = Omit<FormCellChange, 'where'> & { readonly at: CellPosition; readonly of: Form }
 
-function cellChanges(pair: FormPair, before: Before): readonly CellChange[] {
+function cellChanges(pair: FormPair, before: Before): readonly FormCellChange[] {
   const { was, is, placeBefore } = pair
   const stood = new Set<string>()
   const now = [...is.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {
@@ -387,16 +400,16 @@ function thenIn({ placeBefore }: FormPair): (part: Formula) => Formula {
 }
 
 /** Lists reads by name, because a long sum prints only its ends. */
-function readsApart(old: Cell, cell: Cell, pair: FormPair): Pick<CellChange, 'readsMore' | 'readsLess'> {
+function readsApart(old: Cell, cell: Cell, pair: FormPair): Pick<FormCellChange, 'readsMore' | 'readsLess'> {
   const [was, is] = [readsOfCell(old), readsOfCell(cell)]
-  const keys = (all: readonly Address[]): ReadonlySet<string> => new Set(all.map(cellKeyOf))
+  const keys = (all: readonly CellAddress[]): ReadonlySet<string> => new Set(all.map(cellKeyOf))
   const stood = keys(is.flatMap((at) => pair.placeBefore(at) ?? []))
   const known = keys(was)
-  const isKnown = (at: Address): boolean => {
+  const isKnown = (at: CellAddress): boolean => {
     const from = pair.placeBefore(at)
     return from !== null && known.has(cellKeyOf(from))
   }
-  const names = ({ program, sheet, year }: Form, all: readonly Address[]): readonly string[] => [
+  const names = ({ program, sheet, year }: Form, all: readonly CellAddress[]): readonly string[] => [
     ...new Set(all.map((at) => nameOf(program, at, sheet.code, year))),
   ]
   return {
@@ -411,7 +424,7 @@ function readsApart(old: Cell, cell: Cell, pair: FormPair): Pick<CellChange, 're
   }
 }
 
-function alikeTogether(cells: readonly OneCell[]): readonly CellChange[] {
+function alikeTogether(cells: readonly OneCell[]): readonly FormCellChange[] {
   const groups = Map.groupBy(cells, ({ at, of, way, was, is, ...reads }) => {
     const row = of.sheet.rows.find(({ code }) => code === at.row)?.caption ?? at.row
     // The lines of an upright sheet are its columns, under their group.
@@ -430,7 +443,7 @@ function alikeTogether(cells: readonly OneCell[]): readonly CellChange[] {
   })
 }
 
-function placesIn(form: Form, places: readonly Place[]): string {
+function placesIn(form: Form, places: readonly CellPosition[]): string {
   const columns = [...Map.groupBy(places, ({ field }) => field)].map(([field, own]) => {
     const rows = own.map(({ row }) => row)
     return whereIn(form, field, rows)
@@ -460,7 +473,7 @@ function ruleChanges({ was, is }: FormPair): readonly RuleChange[] {
   })
 }
 
-function toldRule(checks: readonly Check[] | undefined, form: Form): RuleTold | null {
+function toldRule(checks: readonly Check[] | undefined, form: Form): RuleText | null {
   const [first] = checks ?? []
   if (!checks || !first) return null
   const { severity, message: sentence, when } = first

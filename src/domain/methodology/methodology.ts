@@ -6,7 +6,7 @@ import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import type { Report } from '#domain/report/report.ts'
-import { questionOf, sentenceOf, type Writing } from '#domain/sheet/explain.ts'
+import { type FormulaFormat, questionOf, sentenceOf } from '#domain/sheet/explain.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
 import { addressIn, cellKeyOf, placeOf } from '#domain/sheet/key.ts'
 import { captionOf, lineNumber, nameOf, withoutFigures } from '#domain/sheet/names.ts'
@@ -150,7 +150,7 @@ function grouped(sheet: Sheet, program: Program, told: Told): readonly Methodolo
 
 /** Describes the formula, or the valid input, proposal and lock. '' for a fixed text. */
 export function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: Told): string {
-  const writing: Writing = { cell: (at) => nameOf(program, at, sheet.code, year), moment: null }
+  const writing: FormulaFormat = { cell: (at) => nameOf(program, at, sheet.code, year), moment: null }
   if (cell.kind === 'text') return ''
   if (cell.kind === 'given') return text.given
   if (cell.kind === 'computed') return sentenceOf(cell.formula, writing)
@@ -162,7 +162,7 @@ export function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: Told
   ].join('. ')
 }
 
-function limitsOf({ input }: Extract<Cell, { readonly kind: 'entered' }>, writing: Writing): string {
+function limitsOf({ input }: Extract<Cell, { readonly kind: 'entered' }>, writing: FormulaFormat): string {
   const max: Formula | null = input.max
   const range = text.between(sentenceOf(input.min, writing), max && sentenceOf(max, writing))
   return [range, ...(input.decimals === 0 ? [text.whole] : []), ...(input.clamps ? [text.clamped] : [])].join(

@@ -2,7 +2,7 @@ import { type Bounds, type Norm, type NormHead, type NormRow, norm, share } from
 import { number } from '#domain/sheet/formula.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-type Place = 'capital' | 'aimagCentre' | 'soum'
+type LocationKind = 'capital' | 'aimagCentre' | 'soum'
 
 const places = {
   capital: field('Нийслэл', 'coefficient'),
@@ -13,7 +13,7 @@ const places = {
 /** Model values from one public calculator, dated to the resolution by inference (facts §0). */
 const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.4)', from: '2024-01-25', model: true }
 
-function shares(caption: string): NormRow<Place> {
+function shares(caption: string): NormRow<LocationKind> {
   return { ...common, caption }
 }
 

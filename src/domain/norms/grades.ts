@@ -13,4 +13,4 @@ export const levels = {
   upper: [10, 11, 12],
 } as const satisfies Record<string, readonly Grade[]>
 
-export type Level = keyof typeof levels
+export type SchoolLevel = keyof typeof levels

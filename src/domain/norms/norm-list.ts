@@ -4,7 +4,7 @@ import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import { normProgram } from '#domain/norms/norm-problems.ts'
 import { problemIf, type RecordProblem } from '#domain/record/record.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { listText } from '#text/lists.ts'
@@ -35,7 +35,7 @@ export const normList: List<NormField> = {
 
 const FIGURE = placeIn(normList, 'figure')
 
-export function normRows(norms: readonly Norm[], givens: Givens): readonly WrittenCells[] {
+export function normRows(norms: readonly Norm[], givens: ReferenceFigures): readonly WrittenCells[] {
   const program = normProgram(norms)
   return norms.flatMap(({ sheet }) =>
     sheet.rows.flatMap((row) =>
@@ -62,9 +62,9 @@ export type RowFault = RecordProblem & { readonly row: number }
 /** Figures that the list omits stay. */
 export function normsWith(
   norms: readonly Norm[],
-  kept: Givens,
+  kept: ReferenceFigures,
   rows: readonly ListRow[],
-): { readonly givens: Givens; readonly faults: readonly RowFault[] } {
+): { readonly givens: ReferenceFigures; readonly faults: readonly RowFault[] } {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   const seen = new Map<string, number>()
   const faults: RowFault[] = []
@@ -93,7 +93,11 @@ export function normsWith(
 
 type Place = { readonly sheet: string; readonly row: string; readonly field: string }
 
-function withFigure(givens: Givens, { sheet, row, field }: Place, figure: string): Givens {
+function withFigure(
+  givens: ReferenceFigures,
+  { sheet, row, field }: Place,
+  figure: string,
+): ReferenceFigures {
   const { [field]: before, ...others } = givens[sheet]?.[row] ?? {}
   if (figure === '' ? before === undefined : before === Number(figure)) return givens
   const fields = figure === '' ? others : { ...others, [field]: Number(figure) }

@@ -1,23 +1,23 @@
 import type { Norm } from '#domain/norms/norm.ts'
 import { normProgram } from '#domain/norms/norm-problems.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { steady } from '#domain/number/steady.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 
 /** Larger changes need a confirmation (calculation §9, A new year). */
 const MOST_MOVED = 0.3
 
-export type NormMove = Address & { readonly from: number; readonly to: number }
+export type NormMove = CellAddress & { readonly from: number; readonly to: number }
 
 /** Returns changes above 30 %, from 0 or to 0, without new and removed norms. */
-export function normMoves(before: Givens, now: Givens): readonly NormMove[] {
+export function normMoves(before: ReferenceFigures, now: ReferenceFigures): readonly NormMove[] {
   return normDifferences(before, now).filter(({ from, to }) => isFar(from, to))
 }
 
 /** Ignores new and removed norms. */
-export function normDifferences(before: Givens, now: Givens): readonly NormMove[] {
+export function normDifferences(before: ReferenceFigures, now: ReferenceFigures): readonly NormMove[] {
   return Object.entries(now).flatMap(([sheet, rows]) =>
     Object.entries(rows).flatMap(([row, fields]) =>
       Object.entries(fields).flatMap(([field, to]) => {
@@ -48,7 +48,7 @@ export function moveLine(norms: readonly Norm[], move: NormMove): string {
 
 function isFar(from: number, to: number): boolean {
   if (from === 0) return to !== 0
-  return Math.abs(steady((to - from) / from)) > MOST_MOVED
+  return Math.abs(roundToPrecision((to - from) / from)) > MOST_MOVED
 }
 
 function keyOfMove({ sheet, row, field, from, to }: NormMove): string {

@@ -2,11 +2,11 @@ import { type Bounds, MOST, type Norm, type NormSource } from '#domain/norms/nor
 import { stepEnd } from '#domain/norms/steps.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { steady } from '#domain/number/steady.ts'
-import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
+import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { number } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, keyOf, type Place, placeOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, type CellPosition, keyOf, placeOf } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import {
   type Cell,
@@ -23,7 +23,7 @@ import { normText } from '#text/norms.ts'
 type Norms = readonly Norm[]
 
 /** `field` is '' for the source of a row. */
-export type NormProblem = Address & { readonly message: string }
+export type NormProblem = CellAddress & { readonly message: string }
 
 /** The acts print four decimals of shares (facts §3.4). */
 const SHARE_DECIMALS = 4
@@ -46,7 +46,11 @@ export function normProblems(norms: Norms, { givens, sources }: NormSet): readon
 }
 
 /** Rates together must not exceed a hundred. */
-function figureProblems(norm: Norm, givens: Givens, evaluation: Evaluation): readonly NormProblem[] {
+function figureProblems(
+  norm: Norm,
+  givens: ReferenceFigures,
+  evaluation: Evaluation,
+): readonly NormProblem[] {
   const { sheet } = norm
   return [...sheet.cells].flatMap(([key, cell]) => {
     const at = addressIn(sheet.code, key)
@@ -60,7 +64,7 @@ function figureProblems(norm: Norm, givens: Givens, evaluation: Evaluation): rea
 
 function figureProblem(
   { bounds }: Norm,
-  { row }: Address,
+  { row }: CellAddress,
   value: number | undefined,
   state: CellState,
 ): string | null {
@@ -77,7 +81,7 @@ function sumProblem(unit: Unit | undefined, value: number): string | null {
 }
 
 /** Rejects figures that no calculation reads. */
-function unknownPlaces(norms: Norms, givens: Givens): readonly NormProblem[] {
+function unknownPlaces(norms: Norms, givens: ReferenceFigures): readonly NormProblem[] {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   return Object.entries(givens).flatMap(([sheet, rows]) =>
     Object.entries(rows).flatMap(([row, fields]) =>
@@ -88,25 +92,25 @@ function unknownPlaces(norms: Norms, givens: Givens): readonly NormProblem[] {
   )
 }
 
-function isGiven(sheet: Sheet | undefined, place: Place): boolean {
+function isGiven(sheet: Sheet | undefined, place: CellPosition): boolean {
   return sheet !== undefined && cellAt(sheet, place)?.kind === 'given'
 }
 
-function shareProblems({ sheet }: Norm, givens: Givens): readonly NormProblem[] {
+function shareProblems({ sheet }: Norm, givens: ReferenceFigures): readonly NormProblem[] {
   const last = sheet.rows.at(-1)?.code ?? ''
   return Object.keys(sheet.fields).flatMap((field) => {
     const sum = sheet.rows.reduce(
       (total, { code }) => total + (figureAt(givens, { sheet: sheet.code, row: code, field }) ?? 0),
       0,
     )
-    const shown = steady(sum).toFixed(SHARE_DECIMALS)
+    const shown = roundToPrecision(sum).toFixed(SHARE_DECIMALS)
     if (shown === (1).toFixed(SHARE_DECIMALS)) return []
     return [{ sheet: sheet.code, row: last, field, message: normText.shares(shown) }]
   })
 }
 
 /** Each step ends above the one before; the last has no end. */
-function stepProblems({ sheet }: Norm, givens: Givens): readonly NormProblem[] {
+function stepProblems({ sheet }: Norm, givens: ReferenceFigures): readonly NormProblem[] {
   const ends = sheet.rows.filter(({ code }) => cellAt(sheet, { row: code, field: stepEnd }) !== undefined)
   return ends.flatMap(({ code }, index) => {
     const at = { sheet: sheet.code, row: code, field: stepEnd }
@@ -123,7 +127,7 @@ function stepProblem(end: number | undefined, from: number): string | null {
   return end > from ? null : normText.overlap
 }
 
-function sourceProblems(at: Address, { source, from }: NormSource): readonly NormProblem[] {
+function sourceProblems(at: CellAddress, { source, from }: NormSource): readonly NormProblem[] {
   return [
     ...(source.trim() === '' ? [normText.noSource] : []),
     ...([...source].length > LONGEST_SOURCE ? [normText.longSource] : []),
@@ -131,7 +135,7 @@ function sourceProblems(at: Address, { source, from }: NormSource): readonly Nor
   ].map((message) => ({ ...at, message }))
 }
 
-function figureAt(givens: Givens, { sheet, row, field }: Address): number | undefined {
+function figureAt(givens: ReferenceFigures, { sheet, row, field }: CellAddress): number | undefined {
   return givens[sheet]?.[row]?.[field]
 }
 
@@ -175,7 +179,7 @@ export function normProgram(norms: Norms): Program {
   return program
 }
 
-export function entriesOfNorms(norms: Norms, givens: Givens): Workbook {
+export function entriesOfNorms(norms: Norms, givens: ReferenceFigures): Workbook {
   return Object.fromEntries(
     norms.map(({ sheet: { code } }) => [
       code,
@@ -188,7 +192,7 @@ export function entriesOfNorms(norms: Norms, givens: Givens): Workbook {
   )
 }
 
-export function normsOfEntries(norms: Norms, entries: Workbook): Givens {
+export function normsOfEntries(norms: Norms, entries: Workbook): ReferenceFigures {
   return Object.fromEntries(norms.map((norm) => [norm.sheet.code, givenOf(norm, entries)]))
 }
 

@@ -35,7 +35,7 @@ import {
 } from '#domain/norms/year-norms.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field } from '#domain/sheet/sheet.ts'
@@ -291,7 +291,7 @@ describe('a new year', () => {
     expect(modelNorms(norms2025, year)).toEqual(begun)
   })
 
-  it.each<readonly [string, Givens[string], Givens[string]]>([
+  it.each<readonly [string, ReferenceFigures[string], ReferenceFigures[string]]>([
     [
       'no row that the norm has not',
       { skilled: { month: 5 }, foreman: { month: 6 } },

@@ -1,6 +1,6 @@
 import { kindergartenMeals } from '#domain/norms/meals.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import type { Edit } from '#domain/sheet/entry.ts'
 import { adminScreenText } from '#text/administration.ts'
 
@@ -35,7 +35,7 @@ const offers: readonly NormOffer[] = [
 ]
 
 /** The offers for a norm whose figures do not stand there yet. */
-export function offersFor({ sheet }: Pick<Norm, 'sheet'>, givens: Givens): readonly NormOffer[] {
+export function offersFor({ sheet }: Pick<Norm, 'sheet'>, givens: ReferenceFigures): readonly NormOffer[] {
   const now = givens[sheet.code] ?? {}
   return offers.filter(
     (offer) =>

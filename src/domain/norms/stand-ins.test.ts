@@ -7,16 +7,16 @@ import { standInsIn } from '#domain/report/calculate.ts'
 import { namingColumns, rowNumOf } from '#domain/report/report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { rowCaption } from '#domain/sheet/names.ts'
 import { kindergartenSalary } from '#domain/sheets/sub/staff-salary.ts'
 import { kindergarten, school, soumSchool } from '#test/support/school.ts'
 
 const year = school(soumSchool)
-const at = (sheet: string, row: string, field: string): Address => ({ sheet, row, field })
+const at = (sheet: string, row: string, field: string): CellAddress => ({ sheet, row, field })
 const price = at('ebs-b8', '1', 'oneStudentExpenseQty')
 
-test.each<readonly [string, Address, boolean]>([
+test.each<readonly [string, CellAddress, boolean]>([
   ['a price that a blank takes from a model norm', price, true],
   ['the norm itself', at('norm-school-meals', 'price', 'value'), true],
   ['the average month of a pay grade that is a model', at('ebs-b5', '5', 'mainSalaryQty'), true],

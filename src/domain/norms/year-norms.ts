@@ -1,13 +1,13 @@
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { keyOf, placeOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { namedSourceInWords } from '#text/explain.ts'
 
 type Norms = readonly Norm[]
 
-export function normsOf(norms: Norms, year: number): Givens {
+export function normsOf(norms: Norms, year: number): ReferenceFigures {
   return Object.fromEntries(norms.map((norm) => [norm.sheet.code, seedOf(norm, year)]))
 }
 
@@ -39,7 +39,7 @@ export function sourcesInWords(
 export type NormPlaces = Readonly<Record<string, readonly string[]>>
 
 export type NormSet = {
-  readonly givens: Givens
+  readonly givens: ReferenceFigures
   readonly settings: NormSettings
   readonly sources: NormSources
   /** Copied from the year before and not confirmed yet ("үргэлжилсэн"). */
@@ -103,9 +103,9 @@ export function continuedFrom(norms: Norms, before: NormSet): NormSet {
 
 function givensIn(
   norms: Norms,
-  kept: Givens,
+  kept: ReferenceFigures,
   make: (fields: Fields, months: readonly string[]) => Fields,
-): Givens {
+): ReferenceFigures {
   return Object.fromEntries(
     norms.flatMap(({ sheet, months }) => {
       const rows = kept[sheet.code]
@@ -127,7 +127,7 @@ function givensIn(
 type Fields = Readonly<Record<string, number>>
 
 /** Drops cells that a later form lacks. */
-function givenIn({ cells }: Sheet, rows: Givens[string]): Givens[string] {
+function givenIn({ cells }: Sheet, rows: ReferenceFigures[string]): ReferenceFigures[string] {
   return Object.fromEntries(
     Object.entries(rows).flatMap(([row, fields]) => {
       const given = Object.entries(fields).filter(

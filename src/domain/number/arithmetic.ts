@@ -1,5 +1,5 @@
 import { type AmbiguousNumber, type FigureUnit, readNumber, visibleText } from '#domain/number/parse.ts'
-import { steady } from '#domain/number/steady.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
 
 export type WorkedOut =
   | { readonly kind: 'number'; readonly value: number }
@@ -47,7 +47,9 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
   if (first) return first
   const sum = sumFrom(parts, 0)
   if (sum === null || sum.next < parts.length) return unworkable('form')
-  return Number.isFinite(sum.value) ? { kind: 'number', value: steady(sum.value) } : unworkable('nothing')
+  return Number.isFinite(sum.value)
+    ? { kind: 'number', value: roundToPrecision(sum.value) }
+    : unworkable('nothing')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatNumber } from '#domain/number/format.ts'
-import { steady } from '#domain/number/steady.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
 
 test.each<readonly [number, { readonly atMost: number; readonly atLeast?: number }, string]>([
   [1234567.5, { atMost: 2 }, '1,234,567.5'],
@@ -23,5 +23,5 @@ test.each([
   [-1234567.25, -1234567.25],
   [0, 0],
 ])('%d is steadily %d', (value, shown) => {
-  expect(steady(value)).toBe(shown)
+  expect(roundToPrecision(value)).toBe(shown)
 })

@@ -8,7 +8,7 @@ import {
   readNumber,
 } from '#domain/number/parse.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import { steady } from '#domain/number/steady.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
 
 /** All fields determine the figure: 46249 is a date in one format and an amount in another. */
 export type SourceCell = {
@@ -101,7 +101,7 @@ export function sourceText(cell: SourceCell): string {
     const isZero = isDash(text) && readSourceCell(cell, anyTarget).kind === 'number'
     return isZero ? '0' : chosenText(cell)
   }
-  if (isPercentFormat(format) || text.endsWith('%')) return `${steady(value * 100)}%`
+  if (isPercentFormat(format) || text.endsWith('%')) return `${roundToPrecision(value * 100)}%`
   const currency = currencyOf(cell)
   if (currency === 'other') return `${text || value} $`
   const read = readSourceCell(cell, currency === 'tugrik' ? anyMoney : anyTarget)
@@ -196,7 +196,7 @@ function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): Rea
     return { kind: 'unreadable', why: 'currency' }
   if (isPercentFormat(format) || /%\s*\)?$/.test(text))
     return unit === 'percent'
-      ? { kind: 'number', value: steady(value * 100) }
+      ? { kind: 'number', value: roundToPrecision(value * 100) }
       : { kind: 'unreadable', why: 'percent' }
   // A literal sign shows 12 as 12%.
   if (format.includes('%'))
@@ -204,7 +204,7 @@ function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): Rea
   if (SCALE_WORDS.test(`${format} ${text}`)) return { kind: 'unreadable', why: 'form' }
   const scale = thousandsLeftOut(format)
   if (scale > 0 && value !== 0)
-    return { kind: 'ambiguous', doubt: 'sources', readings: [value, steady(value / 1000 ** scale)] }
+    return { kind: 'ambiguous', doubt: 'sources', readings: [value, roundToPrecision(value / 1000 ** scale)] }
   return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text)
 }
 

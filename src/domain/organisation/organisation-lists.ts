@@ -1,4 +1,4 @@
-import type { List, ListColumn, Takes } from '#domain/list/list.ts'
+import type { ColumnType, List, ListColumn } from '#domain/list/list.ts'
 import { type AccountField, accountFields, LONGEST_ADDRESS } from '#domain/organisation/account-record.ts'
 import {
   type InstitutionField,
@@ -54,7 +54,7 @@ export const accountList: List<AccountField> = {
 
 export const organisationLists = { institutions: institutionList, accounts: accountList } as const
 
-function institutionTakes(field: InstitutionField): Takes {
+function institutionTakes(field: InstitutionField): ColumnType {
   if (isOf(profileFlags, field)) return { is: 'oneOf', words: [institutionText.yes, institutionText.no] }
   if (field === 'view') return { is: 'oneOf', words: Object.values(institutionText.values.view) }
   if (isChoice(field)) return { is: 'oneOf', words: Object.values(institutionText.values[field]) }
@@ -76,7 +76,7 @@ function isChoice(field: string): field is keyof typeof profileChoices {
   return Object.hasOwn(profileChoices, field)
 }
 
-function accountTakes(field: AccountField): Takes {
+function accountTakes(field: AccountField): ColumnType {
   if (field === 'role') return { is: 'oneOf', words: accountRoles.map((role) => roleText.names[role]) }
   if (field === 'level') return { is: 'oneOf', words: levels.map((level) => roleText.levels[level]) }
   if (field === 'userName') return { is: 'text', most: 50 }

@@ -104,14 +104,14 @@ export function sumMeant(aimagCode: string, given: string): Region | null {
 }
 
 /** `null` if the text is not in the catalogue. */
-export type Place = { readonly aimagCode: string | null; readonly sumCode: string | null }
+export type RegionCodes = { readonly aimagCode: string | null; readonly sumCode: string | null }
 
-export function placeOf({ aimag, sum }: { readonly aimag: string; readonly sum: string }): Place {
+export function placeOf({ aimag, sum }: { readonly aimag: string; readonly sum: string }): RegionCodes {
   const aimagCode = aimagMeant(aimag)?.code ?? null
   return { aimagCode, sumCode: aimagCode === null ? null : (sumMeant(aimagCode, sum)?.code ?? null) }
 }
 
-export function isIn({ aimagCode, sumCode }: Place, code: string): boolean {
+export function isIn({ aimagCode, sumCode }: RegionCodes, code: string): boolean {
   return aimagCode === code || sumCode === code
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isProved, sessionEnd, shortAddress } from '#domain/organisation/session.ts'
+import { isRecentlyAuthenticated, sessionEnd, shortAddress } from '#domain/organisation/session.ts'
 
 const HOUR = 3_600_000
 const rules = { idleMs: 12 * HOUR, longestMs: 7 * 24 * HOUR, proveAgainMs: HOUR / 6 }
@@ -26,7 +26,7 @@ describe('a proof holds', () => {
     ['not where nobody knows of one', null, 0, rules.proveAgainMs, false],
     ['always where nobody is asked', null, 10 * HOUR, 0, true],
   ])('%s', (_, provedAt, ms, proveAgainMs, holds) => {
-    expect(isProved(provedAt, after(ms), { ...rules, proveAgainMs })).toBe(holds)
+    expect(isRecentlyAuthenticated(provedAt, after(ms), { ...rules, proveAgainMs })).toBe(holds)
   })
 })
 

@@ -13,7 +13,11 @@ export function sessionEnd(openedAt: Date, usedAt: Date, { idleMs, longestMs }: 
 }
 
 /** `provedAt`: `null` if unknown. */
-export function isProved(provedAt: Date | null, now: Date, { proveAgainMs }: SessionRules): boolean {
+export function isRecentlyAuthenticated(
+  provedAt: Date | null,
+  now: Date,
+  { proveAgainMs }: SessionRules,
+): boolean {
   if (proveAgainMs === 0) return true
   return provedAt !== null && now.getTime() - provedAt.getTime() < proveAgainMs
 }

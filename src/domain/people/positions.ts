@@ -2,9 +2,9 @@ import { allowances, insurance } from '#domain/norms/allowances.ts'
 import type { Job } from '#domain/norms/catalogues.ts'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { localSupplement } from '#domain/norms/supplements.ts'
-import { steady } from '#domain/number/steady.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
 import type { Group, Profile } from '#domain/organisation/profile.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 
 /** Tugrik a year; indicator9 of ORGEBS and indicator10 of the others in thousand tugrik. `null`: not in this group. */
 type Indicators = {
@@ -45,7 +45,7 @@ function schoolIndicators(post: Post, norms: PositionNorms): Indicators {
     indicator6: insurance,
     indicator7: null,
     indicator8: null,
-    indicator9: steady((total + insurance) / 1000),
+    indicator9: roundToPrecision((total + insurance) / 1000),
     indicator10: null,
   }
 }
@@ -73,7 +73,7 @@ function otherIndicators(post: Post, norms: PositionNorms): Indicators {
     indicator7: leave,
     indicator8: pay,
     indicator9: insurance,
-    indicator10: steady((pay + insurance) / 1000),
+    indicator10: roundToPrecision((pay + insurance) / 1000),
   }
 }
 
@@ -82,7 +82,7 @@ function foodAndRide({ quantity }: Post, { foodPerDay, ridePerDay, workingDays }
 }
 
 function percent(rate: number, amount: number): number {
-  return steady((rate * amount) / 100)
+  return roundToPrecision((rate * amount) / 100)
 }
 
 /** Percent of base pay, tugrik a working day, days a year. */
@@ -102,7 +102,7 @@ const funds = ['pension', 'benefit', 'accident', 'unemployment', 'health']
 const cityLocations: readonly Profile['location'][] = ['capital', 'aimagCentre']
 
 /** Food has the city price in the capital and the aimag centres (design calculation §6). */
-export function positionNormsOf(norms: Givens, location: Profile['location']): PositionNorms {
+export function positionNormsOf(norms: ReferenceFigures, location: Profile['location']): PositionNorms {
   const value = (row: string) => norms[allowances.sheet.code]?.[row]?.value ?? 0
   const fund = (row: string) => norms[insurance.sheet.code]?.[row]?.percent ?? 0
   return {
@@ -126,7 +126,7 @@ const rows: Readonly<Record<Profile['location'], string>> = {
 }
 
 /** Returns percent of base pay. */
-export function localPercentOf(norms: Givens, location: Profile['location']): number {
+export function localPercentOf(norms: ReferenceFigures, location: Profile['location']): number {
   return norms[localSupplement.sheet.code]?.[rows[location]]?.percent ?? 0
 }
 
@@ -146,10 +146,10 @@ export function chosenJob(sent: string, jobs: readonly Job[]): ChosenJob {
 }
 
 /** A typed grade has no id. */
-export type Grade = { readonly id: string | null; readonly name: string }
+export type PayGrade = { readonly id: string | null; readonly name: string }
 
 /** Prefers the id; '' and '0' are no id. `undefined` for an unknown id without a name. */
-export function chosenGrade(sentId: string, sentName: string, jobs: readonly Job[]): Grade | undefined {
+export function chosenGrade(sentId: string, sentName: string, jobs: readonly Job[]): PayGrade | undefined {
   const [id, name] = [sentId.trim(), sentName.trim()]
   const isNone = id === '' || id === '0'
   const known = jobs.find((job) => (isNone ? job.gradeStepName === name : job.gradeStepId === id))
@@ -158,7 +158,7 @@ export function chosenGrade(sentId: string, sentName: string, jobs: readonly Job
 }
 
 /** Returns tugrik a month: the year's average for education grades (design calculation §4); 0 for an unknown grade. */
-export function gradePay(norms: Givens, gradeStepId: string): number {
+export function gradePay(norms: ReferenceFigures, gradeStepId: string): number {
   const months = Object.entries(norms[payGrid.sheet.code]?.[gradeStepId] ?? {}).filter(([name]) =>
     /^month\d+$/.test(name),
   )

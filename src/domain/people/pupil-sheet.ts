@@ -1,5 +1,5 @@
 import type { WrittenCells } from '#domain/list/list.ts'
-import type { KeptRow } from '#domain/list/list-changes.ts'
+import type { StoredListRow } from '#domain/list/list-changes.ts'
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import {
   gradeField,
@@ -60,7 +60,7 @@ export function pupilRows(year: number, there: ReadonlySet<string>): readonly Pu
   return shown.toSorted((a, b) => a.studyYear - b.studyYear)
 }
 
-export function pupilRowOf({ key }: Pick<KeptRow, 'key'>): PupilRow | null {
+export function pupilRowOf({ key }: Pick<StoredListRow, 'key'>): PupilRow | null {
   const [studyYear, name] = key.split(' ')
   const kind = pupilKinds.find((each) => each === name)
   return kind === undefined ? null : { studyYear: Number(studyYear), kind }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { headsOf, placeIn } from '#domain/list/list.ts'
-import type { Extent } from '#domain/list/list-changes.ts'
+import type { ImportScope } from '#domain/list/list-changes.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { childIn, childList, childRegisterList } from '#domain/people/child-list.ts'
 import { type KnownChild, noStudy } from '#domain/people/children.ts'
 import { begunPupilRows, pupilFiguresOf, pupilList, pupilRegisterList } from '#domain/people/pupil-list.ts'
 import type { PupilFigure } from '#domain/people/pupils.ts'
 import {
-  judgeRegister,
+  diffRegister,
   MOST_INSTITUTIONS_AT_ONCE,
   MOST_ROWS_AT_ONCE,
   MOST_ROWS_OF_ONE,
@@ -34,14 +34,14 @@ function rowsOf(register: RegisterList, rows: readonly Readonly<Record<string, s
 function judged(
   register: RegisterList,
   rows: readonly Readonly<Record<string, string>>[],
-  { state = open, extent = 'part' }: { readonly state?: RegisterState; readonly extent?: Extent } = {},
+  { state = open, extent = 'part' }: { readonly state?: RegisterState; readonly extent?: ImportScope } = {},
 ) {
-  return judgeRegister(register, state, { rows: rowsOf(register, rows), extent, gone: [] })
+  return diffRegister(register, state, { rows: rowsOf(register, rows), extent, gone: [] })
 }
 
 function exported(register: RegisterList) {
   const rows = register.kept.map(({ cells }, index) => ({ at: index + 2, cells }))
-  return judgeRegister(register, { ...open, lock: 'shut' }, { rows, extent: 'whole', gone: [] })
+  return diffRegister(register, { ...open, lock: 'shut' }, { rows, extent: 'whole', gone: [] })
 }
 
 const nothing = { changes: [], held: 0, faults: [] }
@@ -116,7 +116,7 @@ describe('pupils', () => {
   test('of a form that nobody has filled in stay, also where a list is the whole', () => {
     const unfilled = begunPupilRows(whose).map((cells, index) => ({ at: index + 2, cells }))
     const asked = { rows: unfilled, extent: 'whole', gone: [] } as const
-    expect(judgeRegister(register, open, asked)).toMatchObject({ changes: [], faults: [] })
+    expect(diffRegister(register, open, asked)).toMatchObject({ changes: [], faults: [] })
   })
 
   test('are none of a kindergarten', () => {
@@ -292,11 +292,11 @@ describe('staff', () => {
 test('who is taken away by hand is gone, and nobody else', () => {
   const register = staffRegisterList({ ...whose, today, codeOf }, [batbold, left, odd])
   const asked = { rows: [], extent: 'part', gone: ['79', '78'] } as const
-  expect(judgeRegister(register, open, asked).changes.map(({ is, key }) => [is, key])).toEqual([
+  expect(diffRegister(register, open, asked).changes.map(({ is, key }) => [is, key])).toEqual([
     ['gone', '79'],
   ])
   const answered = { ...open, registry: 'set', answered: new Set([2026]) } as const
-  expect(judgeRegister(register, answered, asked).faults).toEqual([
+  expect(diffRegister(register, answered, asked).faults).toEqual([
     { row: 1, field: '', message: listText.fromRegistry },
   ])
 })

@@ -1,10 +1,10 @@
 import { type List, readRow, type WrittenCells } from '#domain/list/list.ts'
 import {
-  type Extent,
-  type GivenRow,
-  type KeptRow,
+  type ImportedRow,
+  type ImportScope,
   listChanges,
   type RowChange,
+  type StoredListRow,
 } from '#domain/list/list-changes.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
@@ -35,14 +35,14 @@ export function shownCell({ columns }: List, column: number, cell: string): stri
 }
 
 /** Includes no problems of column limits. */
-export type Settled = { readonly cells: WrittenCells; readonly problems: readonly RecordProblem[] }
+export type ValidatedRow = { readonly cells: WrittenCells; readonly problems: readonly RecordProblem[] }
 
 export type RegisterList = {
   readonly list: List
-  readonly kept: readonly KeptRow[]
+  readonly kept: readonly StoredListRow[]
   /** Returns `null` if the raw cells do not determine the key. */
   readonly keyOf: (cells: ListRow['cells']) => string | null
-  readonly settle: (cells: WrittenCells, key: string | null) => Settled
+  readonly settle: (cells: WrittenCells, key: string | null) => ValidatedRow
   readonly labelOf: (cells: WrittenCells) => string
   readonly isEmpty: (cells: ListRow['cells']) => boolean
   /** Lists do not change a row that a user has confirmed. */
@@ -63,7 +63,7 @@ export type RegisterState = {
 
 export type ListFault = { readonly row: number; readonly field: string; readonly message: string }
 
-export type JudgedRegister = {
+export type RegisterDiff = {
   readonly changes: readonly RowChange[]
   readonly same: number
   /** Confirmed rows that differ from the list; they do not change. */
@@ -73,15 +73,15 @@ export type JudgedRegister = {
 
 export type RegisterAsked = {
   readonly rows: readonly ListRow[]
-  readonly extent: Extent
+  readonly extent: ImportScope
   readonly gone: readonly string[]
 }
 
-export function judgeRegister(
+export function diffRegister(
   register: RegisterList,
   state: RegisterState,
   { rows, extent, gone }: RegisterAsked,
-): JudgedRegister {
+): RegisterDiff {
   const told = rows.filter(({ cells }) => !register.isEmpty(cells))
   const { noRegister } = register
   if (noRegister !== null && told.length > 0)
@@ -119,12 +119,12 @@ function whyNot(register: RegisterList, { lock, registry, answered }: RegisterSt
   return mayBeListed(registry, answered, register.yearOf(change.key)) ? null : listText.fromRegistry
 }
 
-type Rows = { readonly given: readonly GivenRow[]; readonly faults: readonly ListFault[] }
+type Rows = { readonly given: readonly ImportedRow[]; readonly faults: readonly ListFault[] }
 
 /** Accepts a row equal to the stored one, even if a registry supplied invalid data. */
 function readRows(register: RegisterList, rows: readonly ListRow[]): Rows {
   const kept = new Map(register.kept.map(({ key, cells }) => [key, cells]))
-  const given = new Map<string, GivenRow>()
+  const given = new Map<string, ImportedRow>()
   const faults: ListFault[] = []
   for (const { at, cells } of rows) {
     const key = register.keyOf(cells)

@@ -1,5 +1,5 @@
-import { type ChosenJob, type Grade, gradePay } from '#domain/people/positions.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import { type ChosenJob, gradePay, type PayGrade } from '#domain/people/positions.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
 /** Salary in tugrik a month. */
@@ -19,7 +19,7 @@ export const MOST_POSTS = 100
 
 export type SentPosition = {
   readonly job: ChosenJob
-  readonly grade: Grade | undefined
+  readonly grade: PayGrade | undefined
   readonly quantity: SentFigure
   readonly salary: SentFigure
   readonly description: string | undefined
@@ -44,7 +44,7 @@ type Saved =
  * Job, count and description are required (spec 000 §5). The default grade comes from the job, the salary from the
  * grade.
  */
-export function newPosition(sent: SentPosition, norms: Givens): Saved {
+export function newPosition(sent: SentPosition, norms: ReferenceFigures): Saved {
   const { job, grade, quantity, salary, description = '' } = sent
   const problems = [
     ...problemIf(!isNamed(job), 'jobId', 'chooseJob'),
@@ -101,7 +101,7 @@ function jobNamed(job: ChosenJob): Pick<Position, 'jobId' | 'jobName'> {
     : { jobId: null, jobName: job.is === 'typed' ? job.name : '' }
 }
 
-function gradeNamed(grade: Grade, job: ChosenJob): Pick<Position, 'gradeStepId' | 'gradeStepName'> {
+function gradeNamed(grade: PayGrade, job: ChosenJob): Pick<Position, 'gradeStepId' | 'gradeStepName'> {
   if (grade.name !== '' || job.is !== 'known') return { gradeStepId: grade.id, gradeStepName: grade.name }
   return { gradeStepId: job.job.gradeStepId, gradeStepName: job.job.gradeStepName }
 }

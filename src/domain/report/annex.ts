@@ -2,7 +2,7 @@ import { plainCellText } from '#domain/report/paper/printed-table.ts'
 import { measureOf, type Report, type ReportLine } from '#domain/report/report.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { extend } from '#domain/sheet/program.ts'
 import { cellAt, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
@@ -106,6 +106,6 @@ function stepsOf(
   ]
 }
 
-function formOf({ program }: Evaluation, { sheet }: Address, year: number): string {
+function formOf({ program }: Evaluation, { sheet }: CellAddress, year: number): string {
   return captionOf(program.sheets.get(sheet)?.caption ?? '', year)
 }

@@ -14,7 +14,7 @@ import {
   rowNumOf,
   valuesPerLine,
 } from '#domain/report/report.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { type Formula, minus, round } from '#domain/sheet/formula.ts'
 import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { type Cell, cellAt, type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
@@ -137,7 +137,7 @@ const [approvedField, changeField] = ['approved', 'change']
 export function besideApproved(
   report: FullReport,
   approved: ApprovedTables | null,
-): { readonly report: FullReport; readonly given: Givens[string] } {
+): { readonly report: FullReport; readonly given: ReferenceFigures[string] } {
   const { value, lines } = report
   const columns = columnsBeside(report, approved)
   const place = amountColumn(report)

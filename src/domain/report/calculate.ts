@@ -16,7 +16,7 @@ import {
 } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { type StandInTest, standInsOf } from '#domain/sheet/origin.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
@@ -87,7 +87,7 @@ function figures(report: Report, sheet: Sheet, evaluation: Evaluation): readonly
   )
 }
 
-function shown(evaluation: Evaluation, at: Address, { decimals }: Measure): number | string {
+function shown(evaluation: Evaluation, at: CellAddress, { decimals }: Measure): number | string {
   const state = stateAt(evaluation, at)
   if (state.is === 'absent') return ''
   return state.is === 'text' ? state.text : roundHalfAway(state.value, decimals)

@@ -1,6 +1,6 @@
 import type { HeadFigures, Report, ReportColumn } from '#domain/report/report.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, addressOf, type CellKey } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, type CellKey } from '#domain/sheet/key.ts'
 
 /**
  * A figure in the head of a report: its cell in braces, `Ердийн ({sub-b5/1.price} төгрөг)`. It is kept with each calculation, so that a
@@ -27,7 +27,7 @@ export function headFiguresIn(
   )
 }
 
-function figureAt(evaluation: Evaluation, at: Address): number | null {
+function figureAt(evaluation: Evaluation, at: CellAddress): number | null {
   const state = stateAt(evaluation, at)
   return state.is === 'text' || state.is === 'absent' ? null : state.value
 }

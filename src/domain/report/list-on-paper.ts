@@ -4,7 +4,7 @@ import { paperOfTables, type TablesToPrint } from '#domain/report/sheet-on-paper
 import { printText } from '#text/reports.ts'
 
 /** The caption includes the unit. `wide`: for long texts. */
-export type ListColumn = {
+export type PrintedColumn = {
   readonly caption: string
   readonly group: string | null
   readonly holds: 'text' | 'wide' | 'amount' | 'count'
@@ -19,12 +19,12 @@ export type ListToPrint = {
   readonly purpose: string
   readonly standing: string
   readonly captionHead: string
-  readonly columns: readonly ListColumn[]
+  readonly columns: readonly PrintedColumn[]
   readonly lines: readonly ListLine[]
   readonly total: ListLine | null
 }
 
-const looks: Readonly<Record<ListColumn['holds'], Pick<ReportColumn, 'unit' | 'decimals' | 'width'>>> = {
+const looks: Readonly<Record<PrintedColumn['holds'], Pick<ReportColumn, 'unit' | 'decimals' | 'width'>>> = {
   text: { unit: 'text', decimals: 0, width: 0.4 },
   wide: { unit: 'text', decimals: 0, width: 0.8 },
   amount: { unit: 'tugrik', decimals: 0, width: 0.3 },

@@ -11,8 +11,8 @@ import {
   type ReportLine,
   type ReportRow,
 } from '#domain/report/report.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
-import { type Address, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
+import { type CellAddress, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#domain/sheet/sheet.ts'
 import { reportScreenText } from '#text/reports.ts'
 
@@ -23,7 +23,7 @@ import { reportScreenText } from '#text/reports.ts'
 export function sheetOnScreen(
   asked: FullReport,
   { yearBefore, approved, headFigures }: Pick<PaperFacts, 'yearBefore' | 'approved' | 'headFigures'>,
-): { readonly sheet: Sheet; readonly given: Givens[string] } | null {
+): { readonly sheet: Sheet; readonly given: ReferenceFigures[string] } | null {
   const { report, given } = besideApproved(asked, approved)
   if (report.value.from !== 'sheet') return null
   const { sheet } = report.value
@@ -107,7 +107,7 @@ export function figureOnScreen(
   sheet: Sheet,
   columns: readonly ReportColumn[],
   figure: string,
-): Address | null {
+): CellAddress | null {
   const { row: line, field: column } = placeOf(figure)
   const row = sheet.rows[Number(line) - 1]?.code
   const figures = columns.flatMap(({ from }, index) => (from === 'snapshot' ? [index] : []))
@@ -117,9 +117,9 @@ export function figureOnScreen(
 
 export type KeptOnScreen = {
   readonly sheet: Sheet
-  readonly given: Givens[string]
+  readonly given: ReferenceFigures[string]
   /** `null` if it is no figure or the report has no sheet. */
-  readonly placeOf: (at: Address) => Address | null
+  readonly placeOf: (at: CellAddress) => CellAddress | null
 }
 
 export function keptOnScreen(
@@ -178,7 +178,7 @@ export function keptOnScreen(
     ),
   ])
   const figures = table.columns.flatMap(({ from }, column) => (from === 'snapshot' ? [nameAt(column)] : []))
-  const placeOf = ({ row, field: name }: Address): Address | null => {
+  const placeOf = ({ row, field: name }: CellAddress): CellAddress | null => {
     if (report.value.from !== 'sheet') return null
     const own = report.value.sheet
     const line = own.rows[Number(row) - 1]?.code

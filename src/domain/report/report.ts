@@ -1,8 +1,8 @@
 import type { StoredTotals } from '#domain/draft/budget-total.ts'
-import type { Limits } from '#domain/draft/ceiling.ts'
+import type { CeilingLimits } from '#domain/draft/ceiling.ts'
 import type { Group, ProfileText } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Condition, Formula } from '#domain/sheet/formula.ts'
 import type { LineLevel, Sheet, SheetResolver, Unit } from '#domain/sheet/sheet.ts'
@@ -42,7 +42,7 @@ export type CoverFacts = Readonly<Record<ProfileText, string>> & {
   readonly readings: StoredTotals
   readonly ownIncome: number
   /** At the time of calculation, the lowest of each kind. */
-  readonly limits: Limits
+  readonly limits: CeilingLimits
   /** `null` if the period revises none. */
   readonly approvedBefore: number | null
   /** Determines the decimals of amounts. */
@@ -104,7 +104,7 @@ export type Report = {
   readonly appliesWhen: Condition | null
   readonly value: ReportValue
   /** Rebuilds it over changed sheets; `null`: it has neither lines nor sheets of its own. */
-  readonly remade: ((now: SheetResolver, changes: readonly LineChange[]) => Report) | null
+  readonly remade: ((now: SheetResolver, changes: readonly ReportLineChange[]) => Report) | null
 }
 
 /** `null`: no cell. */
@@ -123,7 +123,7 @@ export type OverLines = { readonly overLines: Formula }
 /** A line inserted below another (from 1; 0: first). Formulas that read lines by number are adjusted. */
 export type FurtherLine = { readonly after: number; readonly line: TableLine }
 
-export type LineChange = FurtherLine | { readonly without: string }
+export type ReportLineChange = FurtherLine | { readonly without: string }
 
 /** Rebuilds the report like `following` for sheets. */
 export function followingReport(make: (now: SheetResolver) => Report): Report {
@@ -159,7 +159,7 @@ export type ListTable = {
   readonly lines: readonly ReportLine[]
   /** A row for each line; the first column names it and has no field. */
   readonly sheet: Sheet
-  readonly given: Givens[string]
+  readonly given: ReferenceFigures[string]
 }
 
 export type FullReport = Report & { readonly value: Exclude<ReportValue, { readonly from: 'people' }> }

@@ -1,8 +1,8 @@
 import { type Report, type ReportRow, valuesPerLine } from '#domain/report/report.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 
 /** Returns the figures for lines that depend on themselves (spec 002 §5.3), by sheet, row and field. */
-export function storedFigures(reports: readonly Report[], rows: readonly ReportRow[]): Givens {
+export function storedFigures(reports: readonly Report[], rows: readonly ReportRow[]): ReferenceFigures {
   return Object.fromEntries(
     reports.flatMap((report) => {
       if (report.value.from !== 'sheet' || report.value.circles.length === 0) return []
@@ -11,7 +11,11 @@ export function storedFigures(reports: readonly Report[], rows: readonly ReportR
   )
 }
 
-function figuresOf(report: Report, fields: readonly string[], rows: readonly ReportRow[]): Givens[string] {
+function figuresOf(
+  report: Report,
+  fields: readonly string[],
+  rows: readonly ReportRow[],
+): ReferenceFigures[string] {
   const own = rows.filter(({ standardReportCode }) => standardReportCode === report.code)
   const width = valuesPerLine(report)
   return Object.fromEntries(

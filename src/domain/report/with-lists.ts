@@ -1,7 +1,7 @@
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import { besideApproved } from '#domain/report/approved.ts'
 import type { ApprovedTables, FullReport, PersonLine, Report } from '#domain/report/report.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
 import { extend } from '#domain/sheet/program.ts'
 
@@ -17,7 +17,7 @@ export function peopleLines(reports: readonly Report[], people: NamedPeople): Pe
 export function madeOut(
   { value, ...report }: Report,
   lines: readonly PersonLine[],
-): { readonly report: FullReport; readonly given: Givens[string] } {
+): { readonly report: FullReport; readonly given: ReferenceFigures[string] } {
   if (value.from !== 'people') return { report: { ...report, value }, given: {} }
   const { sheet, given, lines: own } = value.tableOf(lines)
   return { report: { ...report, lines: own, value: { from: 'sheet', sheet, circles: [] } }, given }
@@ -61,7 +61,10 @@ function withFigures(evaluation: Evaluation, made: readonly ReturnType<typeof ma
   return evaluateFurther(evaluation, extend(program, sheets), known)
 }
 
-function joined(one: Givens[string] = {}, other: Givens[string]): Givens[string] {
+function joined(
+  one: ReferenceFigures[string] = {},
+  other: ReferenceFigures[string],
+): ReferenceFigures[string] {
   const rows = Object.entries(other).map(([row, figures]) => [row, { ...one[row], ...figures }])
   return { ...one, ...Object.fromEntries(rows) }
 }

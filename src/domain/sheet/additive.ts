@@ -1,9 +1,9 @@
 import type { Formula } from '#domain/sheet/formula.ts'
-import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { type Cell, cellAt, type Unit } from '#domain/sheet/sheet.ts'
 
-export type Additive = (at: Address) => boolean
+export type Additive = (at: CellAddress) => boolean
 
 /** `rate`: a number of the form or the norms; `ratio`: one quantity per other. */
 type Nature = 'count' | 'rate' | 'ratio'
@@ -14,12 +14,12 @@ const counted: readonly Unit[] = ['people', 'groups', 'posts']
 /** Returns a cached check (decision 0019): amounts and counts may be summed; shares, averages and prices may not. */
 export function additiveIn(program: Program): Additive {
   const known = new Map<CellKey, Nature | null>()
-  const natureAt = (at: Address): Nature | null => {
+  const natureAt = (at: CellAddress): Nature | null => {
     const key = cellKeyOf(at)
     if (!known.has(key)) known.set(key, natureOfCell(at))
     return known.get(key) ?? null
   }
-  const natureOfCell = (at: Address): Nature | null => {
+  const natureOfCell = (at: CellAddress): Nature | null => {
     const sheet = program.sheets.get(at.sheet)
     const cell = sheet && cellAt(sheet, at)
     const unit = sheet?.fields[at.field]?.unit ?? 'text'

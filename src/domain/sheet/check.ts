@@ -1,6 +1,6 @@
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, keyOf } from '#domain/sheet/key.ts'
 import type { Rule } from '#domain/sheet/program.ts'
 import { refusal, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
 
@@ -19,7 +19,7 @@ export function check(sheet: Sheet, evaluation: Evaluation): readonly Problem[] 
   return [...outside, ...brokenRules(sheet, evaluation)]
 }
 
-export function entryOutside(evaluation: Evaluation, at: Address): Problem | null {
+export function entryOutside(evaluation: Evaluation, at: CellAddress): Problem | null {
   const entry = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
   if (entry === null) return null
   const state = formStateAt(evaluation, at)

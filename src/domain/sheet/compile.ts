@@ -1,13 +1,13 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import { steady } from '#domain/number/steady.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
 import type { Condition, Facts, Formula, Step } from '#domain/sheet/formula.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
 export type Run = (values: Float64Array, facts: Facts) => number
 export type Test = (values: Float64Array, facts: Facts) => boolean
 
-type Find = (address: Address) => number
+type Find = (address: CellAddress) => number
 
 export function runOf(formula: Formula, find: Find): Run {
   const run = (part: Formula): Run => runOf(part, find)
@@ -38,9 +38,9 @@ export function runOf(formula: Formula, find: Find): Run {
     case 'round':
       return single(run(formula.of), (value) => roundHalfAway(value, formula.digits))
     case 'ceil':
-      return single(run(formula.of), (value) => Math.ceil(steady(value)))
+      return single(run(formula.of), (value) => Math.ceil(roundToPrecision(value)))
     case 'floor':
-      return single(run(formula.of), (value) => Math.floor(steady(value)))
+      return single(run(formula.of), (value) => Math.floor(roundToPrecision(value)))
     case 'when': {
       const [test, holds, otherwise] = [
         testOf(formula.test, find),

@@ -8,14 +8,14 @@ import {
   readsOf,
   readsOfCondition,
 } from '#domain/sheet/formula.ts'
-import { keyOf, type Place, type PlaceKey } from '#domain/sheet/key.ts'
+import { type CellPosition, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import {
   type Cell,
+  type CellLink,
   type Check,
   type Field,
   FormError,
   type Input,
-  type Link,
   type LockRule,
   type Row,
   type Section,
@@ -40,7 +40,7 @@ type Head<R extends string, F extends string> = {
   readonly rowUnits?: Readonly<Partial<Record<NoInfer<R>, Unit>>>
 }
 
-export type Here<R extends string, F extends string, OwnRow extends R = R, OwnField extends F = F> = {
+export type FormulaScope<R extends string, F extends string, OwnRow extends R = R, OwnField extends F = F> = {
   readonly row: OwnRow
   readonly field: OwnField
   readonly cell: (row: R, field: F) => Formula
@@ -53,7 +53,7 @@ export type Here<R extends string, F extends string, OwnRow extends R = R, OwnFi
 type Rule = Pick<Check, 'code' | 'message'>
 type EnteredOptions<R extends string, F extends string, Row extends R, Own extends F> = {
   readonly source: string
-  readonly locks?: readonly LockRule[] | ((here: Here<R, F, Row, Own>) => readonly LockRule[])
+  readonly locks?: readonly LockRule[] | ((here: FormulaScope<R, F, Row, Own>) => readonly LockRule[])
 }
 
 export type Words<R extends string, F extends string, Next> = {
@@ -67,14 +67,14 @@ export type Words<R extends string, F extends string, Next> = {
     rows: readonly Row[],
     fields: readonly Own[],
     input: Input,
-    proposal: (here: Here<R, F, Row, Own>) => Operand,
+    proposal: (here: FormulaScope<R, F, Row, Own>) => Operand,
     options: EnteredOptions<R, F, Row, Own>,
   ) => Next
   readonly given: (rows: readonly R[], fields: readonly F[], source: string) => Next
   readonly computed: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
-    formula: (here: Here<R, F, Row, Own>) => Operand,
+    formula: (here: FormulaScope<R, F, Row, Own>) => Operand,
     source: string,
   ) => Next
   readonly text: (field: F, texts: Readonly<Partial<Record<R, string | FormText>>>) => Next
@@ -82,19 +82,19 @@ export type Words<R extends string, F extends string, Next> = {
   readonly warned: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
-    when: (here: Here<R, F, Row, Own>) => Condition,
+    when: (here: FormulaScope<R, F, Row, Own>) => Condition,
     rule: Rule,
   ) => Next
   readonly refused: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
-    when: (here: Here<R, F, Row, Own>) => Condition,
+    when: (here: FormulaScope<R, F, Row, Own>) => Condition,
     rule: Rule,
   ) => Next
   readonly noted: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
-    when: (here: Here<R, F, Row, Own>) => Condition,
+    when: (here: FormulaScope<R, F, Row, Own>) => Condition,
     rule: Rule,
   ) => Next
   readonly totalled: (fields: readonly F[], rows?: readonly R[]) => Next
@@ -108,7 +108,7 @@ export interface Definition<R extends string, F extends string> extends Words<R,
 
 /** Throws `FormError` at a step that contradicts an earlier one. */
 export function sheet<R extends string, F extends string>(head: Head<R, F>): Definition<R, F> {
-  const making: Making<R, F> = {
+  const making: SheetBuilder<R, F> = {
     code: head.code,
     rows: rowsOf(head),
     cells: new Map(),
@@ -138,21 +138,21 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
   return definition
 }
 
-export type Making<R extends string, F extends string> = {
+export type SheetBuilder<R extends string, F extends string> = {
   readonly code: string
   readonly rows: readonly Row<R>[]
   readonly cells: Map<PlaceKey, Cell>
-  readonly links: Link[]
+  readonly links: CellLink[]
   readonly checks: Check[]
   totals: Sheet<R, F>['totals']
-  headline: readonly Place[]
+  headline: readonly CellPosition[]
 }
 
 export function hereIn<R extends string, F extends string, Row extends R, Own extends F>(
-  { code, cells }: Pick<Making<R, F>, 'code' | 'cells'>,
+  { code, cells }: Pick<SheetBuilder<R, F>, 'code' | 'cells'>,
   row: Row,
   field: Own,
-): Here<R, F, Row, Own> {
+): FormulaScope<R, F, Row, Own> {
   const cell = (row: R, field: F): Formula => {
     const key = keyOf({ row, field })
     if (!cells.has(key)) throw new FormError(`${code} ${key} is read before it is declared`)
@@ -170,7 +170,7 @@ export function hereIn<R extends string, F extends string, Row extends R, Own ex
 }
 
 export function wordsOver<R extends string, F extends string, Next>(
-  making: Making<R, F>,
+  making: SheetBuilder<R, F>,
   next: () => Next,
 ): Words<R, F, Next> {
   const { code, cells, links, checks } = making
@@ -179,7 +179,7 @@ export function wordsOver<R extends string, F extends string, Next>(
     if (cells.has(key)) throw new FormError(`${code} ${key} is declared twice`)
     cells.set(key, cell)
   }
-  const here = <Row extends R, Own extends F>(row: Row, field: Own): Here<R, F, Row, Own> =>
+  const here = <Row extends R, Own extends F>(row: Row, field: Own): FormulaScope<R, F, Row, Own> =>
     hereIn(making, row, field)
   const each = <Row extends R, Own extends F>(
     rows: readonly Row[],
@@ -193,7 +193,7 @@ export function wordsOver<R extends string, F extends string, Next>(
     severity: Check['severity'],
     rows: readonly Row[],
     fields: readonly Own[],
-    when: (here: Here<R, F, Row, Own>) => Condition,
+    when: (here: FormulaScope<R, F, Row, Own>) => Condition,
     rule: Rule,
   ): Next => {
     for (const row of rows) {

@@ -6,7 +6,9 @@ export type Entries = Readonly<Record<PlaceKey, number | null>>
 export type Workbook = Readonly<Record<string, Entries>>
 
 /** Norms and registers by sheet, row and field. */
-export type Givens = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>
+export type ReferenceFigures = Readonly<
+  Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>
+>
 
 export function entryAt(workbook: Workbook, sheet: string, key: PlaceKey): number | null {
   return workbook[sheet]?.[key] ?? null

@@ -17,7 +17,7 @@ import {
 } from '#domain/sheet/entry.ts'
 import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, number, plus } from '#domain/sheet/formula.ts'
-import { type Address, keyOf, placeOf } from '#domain/sheet/key.ts'
+import { type CellAddress, keyOf, placeOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
@@ -102,7 +102,7 @@ const trip = (row: string, name: string) => ({ sheet: 'trips', row, field: name 
 
 describe('reading a content in a cell', () => {
   const share = { sheet: 'people', row: '1', field: 'share' }
-  test.each<readonly [string, Address, Content, object]>([
+  test.each<readonly [string, CellAddress, Content, object]>([
     ['a figure', count('1'), ' 1 000 ', { is: 'parsed', figure: 1000, notice: null }],
     [
       'a figure above a limit that is not clamped',
@@ -188,12 +188,12 @@ describe('entering a text', () => {
 describe('a sum that is typed', () => {
   const cost = trip('1', 'cost')
   const share = { sheet: 'people', row: '2', field: 'share' }
-  const taken = (at: Address, text: string) => {
+  const taken = (at: CellAddress, text: string) => {
     const entering = enter(start, at, text)
     return entering.took ? entryAt(entering.next.inputs.entries, at.sheet, keyOf(at)) : entering.message
   }
 
-  test.each<readonly [string, Address, string, number | string]>([
+  test.each<readonly [string, CellAddress, string, number | string]>([
     ['is worked out', count('2'), '=10+5*2', 20],
     ['is held against the limits', share, '=20*2', 40],
     ['is moved to a limit as a figure is', share, '=20*3', 50],
@@ -352,7 +352,7 @@ describe('entering a block', () => {
   })
 
   const share = (row: string) => ({ sheet: 'people', row, field: 'share' })
-  test.each<[string, Address, Content, object]>([
+  test.each<[string, CellAddress, Content, object]>([
     [
       'a percentage in percent',
       share('1'),

@@ -12,7 +12,7 @@ import { roundHalfAway } from '#domain/number/rounding.ts'
 import { fitFigure, numberCell, readSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
 import { entriesUnder, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import { refusal } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
@@ -22,20 +22,20 @@ export type EntryResult =
   | {
       readonly took: true
       readonly next: Evaluation
-      readonly changed: readonly Address[]
+      readonly changed: readonly CellAddress[]
       readonly notice: string | null
     }
   | { readonly took: false; readonly message: string }
 
-export function enter(evaluation: Evaluation, at: Address, text: string): EntryResult {
+export function enter(evaluation: Evaluation, at: CellAddress, text: string): EntryResult {
   return entering(evaluation, at, text, withEntries)
 }
 
-export function previewEntry(evaluation: Evaluation, at: Address, text: string): EntryResult {
+export function previewEntry(evaluation: Evaluation, at: CellAddress, text: string): EntryResult {
   return entering(evaluation, at, text, entriesUnder)
 }
 
-function entering(evaluation: Evaluation, at: Address, text: string, over: Over): EntryResult {
+function entering(evaluation: Evaluation, at: CellAddress, text: string, over: Over): EntryResult {
   const judged = validateContent(stateAt(evaluation, at), text)
   if (judged.is !== 'taken') return { took: false, message: judged.message }
   const cells = withLinked(evaluation, [{ at, value: judged.value }])
@@ -47,11 +47,11 @@ function entering(evaluation: Evaluation, at: Address, text: string, over: Over)
   }
 }
 
-export type Edit = { readonly at: Address; readonly content: Content }
+export type Edit = { readonly at: CellAddress; readonly content: Content }
 
 export type BlockEntryResult = {
   readonly next: Evaluation
-  readonly changed: readonly Address[]
+  readonly changed: readonly CellAddress[]
   readonly judged: readonly ContentResult[]
 }
 
@@ -222,7 +222,7 @@ function validateContent(state: CellState, content: Content): ContentResult {
 }
 
 /** Ambiguous texts are rejected too. */
-export function entryRefusal(evaluation: Evaluation, at: Address, text: string): string | null {
+export function entryRefusal(evaluation: Evaluation, at: CellAddress, text: string): string | null {
   const judged = validateContent(stateAt(evaluation, at), text)
   return judged.is === 'taken' ? null : judged.message
 }
@@ -250,7 +250,7 @@ function evaluateTypedSum(content: Content, { decimals, unit }: NumberTarget): S
 const exact = (value: number): string => plainNumber(value, { atMost: 9 })
 const plain = (value: number): string => plainNumber(value, { atMost: 3 })
 
-export type CellValue = { readonly at: Address; readonly value: number | null }
+export type CellValue = { readonly at: CellAddress; readonly value: number | null }
 
 /** Checks no rules. The later of two values for a cell wins. */
 export function setCells(evaluation: Evaluation, cells: readonly CellValue[]): Evaluation {

@@ -1,15 +1,15 @@
-import { entryAt, type Givens, type Workbook } from '#domain/sheet/entries.ts'
+import { entryAt, type ReferenceFigures, type Workbook } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
-import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { type DraftLock, draftLockAt, type Lock } from '#domain/sheet/lock.ts'
-import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
+import { type CompiledCell, dependents, type Program, slotAt } from '#domain/sheet/program.ts'
 import type { Limits, Unit } from '#domain/sheet/sheet.ts'
 
 /** Browser and server get the same figures from equal inputs. */
 export type Inputs = {
   readonly entries: Workbook
-  readonly givens: Givens
+  readonly givens: ReferenceFigures
   readonly facts: Facts
   /** No figure depends on it. */
   readonly draftLock?: DraftLock
@@ -33,12 +33,20 @@ export function evaluateFurther(before: Evaluation, program: Program, inputs: In
 }
 
 /** Recalculates only the cells that the changes reach. */
-export function reevaluate(before: Evaluation, entries: Workbook, changed: readonly Address[]): Evaluation {
+export function reevaluate(
+  before: Evaluation,
+  entries: Workbook,
+  changed: readonly CellAddress[],
+): Evaluation {
   return reevaluateWith(before, { ...before.inputs, entries }, changed)
 }
 
 /** `changed` must name every cell with a different input. */
-export function reevaluateWith(before: Evaluation, inputs: Inputs, changed: readonly Address[]): Evaluation {
+export function reevaluateWith(
+  before: Evaluation,
+  inputs: Inputs,
+  changed: readonly CellAddress[],
+): Evaluation {
   const { program } = before
   const values = before.values.slice()
   const starts = changed.flatMap((address) => slotAt(program, address)?.index ?? [])
@@ -49,7 +57,7 @@ export function reevaluateWith(before: Evaluation, inputs: Inputs, changed: read
   return { program, inputs, values }
 }
 
-function figure(slot: Slot, { entries, givens, facts }: Inputs, values: Float64Array): number {
+function figure(slot: CompiledCell, { entries, givens, facts }: Inputs, values: Float64Array): number {
   const { cell, address } = slot
   switch (cell.kind) {
     case 'text':
@@ -66,12 +74,12 @@ function figure(slot: Slot, { entries, givens, facts }: Inputs, values: Float64A
   }
 }
 
-function byFormula({ run }: Slot, values: Float64Array, facts: Facts): number {
+function byFormula({ run }: CompiledCell, values: Float64Array, facts: Facts): number {
   return run?.(values, facts) ?? 0
 }
 
 /** Returns 0 if there is no such cell. */
-export function valueAt(evaluation: Evaluation, address: Address): number {
+export function valueAt(evaluation: Evaluation, address: CellAddress): number {
   const slot = slotAt(evaluation.program, address)
   return slot ? (evaluation.values[slot.index] ?? 0) : 0
 }
@@ -97,7 +105,7 @@ export function shownFigure(state: CellState): number | null {
   return 'value' in state ? state.value : null
 }
 
-export function stateAt(evaluation: Evaluation, address: Address): CellState {
+export function stateAt(evaluation: Evaluation, address: CellAddress): CellState {
   const state = formStateAt(evaluation, address)
   if (state.is !== 'open') return state
   const lock = draftLockAt(evaluation.inputs.draftLock ?? null, cellKeyOf(address))
@@ -105,7 +113,7 @@ export function stateAt(evaluation: Evaluation, address: Address): CellState {
 }
 
 /** Ignores the lock of the draft. */
-export function formStateAt(evaluation: Evaluation, address: Address): CellState {
+export function formStateAt(evaluation: Evaluation, address: CellAddress): CellState {
   const slot = slotAt(evaluation.program, address)
   if (!slot) return { is: 'absent' }
   const { cell } = slot
@@ -126,7 +134,7 @@ export function formStateAt(evaluation: Evaluation, address: Address): CellState
 /** `null` if the cell is open or not entered. */
 export function formLockAt(
   { program, values, inputs }: Evaluation,
-  at: Address,
+  at: CellAddress,
 ): Extract<Lock, { readonly reason: 'form' }> | null {
   const lock = slotAt(program, at)?.formLock(values, inputs.facts)
   return lock ? { reason: 'form', why: lock.why, countsAs: lock.countsAs } : null

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
-import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { explain, questionOf, sentenceOf } from '#domain/sheet/explain.ts'
 import { modelText } from '#domain/sheet/form-text.ts'
@@ -73,7 +73,7 @@ const order = sheet({
   .done()
 
 const program = compile([prices, order])
-const givens: Givens = {
+const givens: ReferenceFigures = {
   prices: { '1': { price: 2000, week: 1.23456789 }, '2': { price: 500, week: 7 } },
 }
 const open = (entries: Workbook = {}): Evaluation => evaluate(program, { entries, givens, facts: {} })

@@ -11,9 +11,9 @@ import {
   rewrite,
   type Step,
 } from '#domain/sheet/formula.ts'
-import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, joined, type NameParts, nameOf, namePartsOf, quoted } from '#domain/sheet/names.ts'
-import { caseTaken, type Moment, momentOf, stepTaken } from '#domain/sheet/origin.ts'
+import { caseTaken, type EvaluationState, momentOf, stepTaken } from '#domain/sheet/origin.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
 import type { Cell, SheetKind, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
@@ -34,7 +34,7 @@ export type Explanation = Figure & {
 }
 
 export type Figure = {
-  readonly at: Address
+  readonly at: CellAddress
   readonly caption: string
   readonly value: number
   readonly shown: string
@@ -54,18 +54,18 @@ type Basis =
   | { readonly is: 'locked'; readonly reason: string }
 
 /** Explains one level deep; follow `inputs` for more. Returns `null` if there is no such cell. */
-export function explain(evaluation: Evaluation, at: Address, year: number): Explanation | null {
+export function explain(evaluation: Evaluation, at: CellAddress, year: number): Explanation | null {
   const { program } = evaluation
   const sheet = program.sheets.get(at.sheet)
   const cell = slotAt(program, at)?.cell
   if (!sheet || !cell || cell.kind === 'text') return null
-  const { basis, formula } = cell.kind === 'given' ? given(sheet.kind) : restingOn(cell, evaluation, at)
-  const name = (address: Address): string => nameOf(program, address, at.sheet, year)
-  const partsOfName = (address: Address): NameParts =>
+  const { basis, formula } = cell.kind === 'given' ? given(sheet.kind) : basisOfFigure(cell, evaluation, at)
+  const name = (address: CellAddress): string => nameOf(program, address, at.sheet, year)
+  const partsOfName = (address: CellAddress): NameParts =>
     namePartsOf(program, address, year) ?? { sheet: '', row: '', column: cellKeyOf(address) }
   const moment = { ...momentOf(evaluation), shows: 'names', within: at.sheet, partsOfName } as const
-  const inWords: Writing = { cell: name, moment }
-  const withFigures = (finer: number): Writing => ({
+  const inWords: FormulaFormat = { cell: name, moment }
+  const withFigures = (finer: number): FormulaFormat => ({
     cell: (address) => shownAt(evaluation, address, finer),
     moment: { ...moment, shows: 'figures' },
   })
@@ -88,7 +88,7 @@ export function explain(evaluation: Evaluation, at: Address, year: number): Expl
 /** More decimals, so that products can be checked. */
 const finest: Readonly<Partial<Record<Unit, number>>> = { percent: 4, coefficient: 5, thousandTugrik: 1 }
 
-function figureAt(evaluation: Evaluation, at: Address, year: number): Figure {
+function figureAt(evaluation: Evaluation, at: CellAddress, year: number): Figure {
   const { program } = evaluation
   const sheet = program.sheets.get(at.sheet)
   return {
@@ -100,11 +100,11 @@ function figureAt(evaluation: Evaluation, at: Address, year: number): Figure {
   }
 }
 
-function shownAt(evaluation: Evaluation, at: Address, finer: number): string {
+function shownAt(evaluation: Evaluation, at: CellAddress, finer: number): string {
   return formatNumber(valueAt(evaluation, at), { atMost: decimalsAt(evaluation, at) + finer })
 }
 
-function decimalsAt({ program: { sheets } }: Evaluation, at: Address): number {
+function decimalsAt({ program: { sheets } }: Evaluation, at: CellAddress): number {
   const sheet = sheets.get(at.sheet)
   const unit = sheet ? unitAt(sheet, at) : 'quantity'
   return Math.max(finest[unit] ?? 2, sheet?.fields[at.field]?.decimals ?? 0)
@@ -113,7 +113,7 @@ function decimalsAt({ program: { sheets } }: Evaluation, at: Address): number {
 const finestInFormula = 6
 
 /** `null` if no number of extra decimals gives the displayed result. */
-function digitsAsked(evaluation: Evaluation, formula: Formula, at: Address): number | null {
+function digitsAsked(evaluation: Evaluation, formula: Formula, at: CellAddress): number | null {
   const { program, values, inputs } = evaluation
   const find = finderIn(program.indexOf, 'an explanation')
   const [value, decimals] = [valueAt(evaluation, at), decimalsAt(evaluation, at)]
@@ -139,7 +139,7 @@ function sentenceOfNumber(value: number): string {
   return formatNumber(value, { atMost: 6 })
 }
 
-function settled(formula: Formula, moment: Moment): Formula {
+function settled(formula: Formula, moment: EvaluationState): Formula {
   return rewrite(formula, (part) => {
     switch (part.op) {
       case 'when':
@@ -171,7 +171,12 @@ function constantInWords(value: number): string {
 /** From `line` terms on, sums are described by their common line; from `inputs` on, the largest come first. */
 const manyTerms = { line: 3, inputs: 5 } as const
 
-function inputsOf(evaluation: Evaluation, formula: Formula, moment: Moment, year: number): readonly Input[] {
+function inputsOf(
+  evaluation: Evaluation,
+  formula: Formula,
+  moment: EvaluationState,
+  year: number,
+): readonly Input[] {
   const inputs = unique(readsTaken(formula, moment)).map((input) => ({
     ...figureAt(evaluation, input, year),
     kind: slotAt(evaluation.program, input)?.cell.kind ?? 'given',
@@ -183,16 +188,16 @@ function inputsOf(evaluation: Evaluation, formula: Formula, moment: Moment, year
     : inputs
 }
 
-const given = (by: SheetKind): Resting => ({ basis: { is: 'given', by }, formula: null })
+const given = (by: SheetKind): BasisOfFigure => ({ basis: { is: 'given', by }, formula: null })
 
-type Resting = { readonly basis: Basis; readonly formula: Formula | null }
+type BasisOfFigure = { readonly basis: Basis; readonly formula: Formula | null }
 
 /** A locked cell rests on its substitute, a proposal on its formula, a typed value on itself. */
-function restingOn(
+function basisOfFigure(
   cell: Extract<Cell, { kind: 'computed' | 'entered' }>,
   evaluation: Evaluation,
-  at: Address,
-): Resting {
+  at: CellAddress,
+): BasisOfFigure {
   if (cell.kind === 'computed') return { basis: { is: 'computed' }, formula: cell.formula }
   const lock = formLockAt(evaluation, at)
   if (lock) return { basis: { is: 'locked', reason: lock.why }, formula: lock.countsAs }
@@ -208,25 +213,25 @@ function isOverSheets(terms: readonly Formula[]): boolean {
   return cells.length === terms.length && isAlike && new Set(cells.map(({ sheet }) => sheet)).size > 1
 }
 
-function unique(addresses: readonly Address[]): readonly Address[] {
+function unique(addresses: readonly CellAddress[]): readonly CellAddress[] {
   return [...new Map(addresses.map((address) => [cellKeyOf(address), address])).values()]
 }
 
 /** Without a state all branches are written; with one, only those that the calculation used. */
-export type Writing = {
-  readonly cell: (at: Address) => string
-  readonly moment: Told | null
+export type FormulaFormat = {
+  readonly cell: (at: CellAddress) => string
+  readonly moment: DisplayMoment | null
 }
 
-type Told = Moment & {
+type DisplayMoment = EvaluationState & {
   readonly shows: 'names' | 'figures'
   /** Its own cells omit the sheet name. */
   readonly within: string
-  readonly partsOfName: (at: Address) => NameParts
+  readonly partsOfName: (at: CellAddress) => NameParts
 }
 
 /** Brackets appear only if precedence needs them. */
-export function sentenceOf(formula: Formula, writing: Writing, binding = 0): string {
+export function sentenceOf(formula: Formula, writing: FormulaFormat, binding = 0): string {
   const inner = (part: Formula, tight = 0): string => sentenceOf(part, writing, tight)
   const bracket = (text: string, own: number): string => (own < binding ? `(${text})` : text)
   switch (formula.op) {
@@ -266,7 +271,7 @@ export function sentenceOf(formula: Formula, writing: Writing, binding = 0): str
 /** Above `named`, only the first two and the last term are named; above `written`, figures are omitted. */
 const longSum = { named: 6, written: 24 } as const
 
-function sum(terms: readonly Formula[], writing: Writing, binding: number): string {
+function sum(terms: readonly Formula[], writing: FormulaFormat, binding: number): string {
   const { moment } = writing
   const { of, zeros } = moment?.shows === 'figures' ? withoutZeros(terms, moment) : { of: terms, zeros: 0 }
   const line = moment?.shows === 'names' ? lineSummed(terms, moment) : null
@@ -284,7 +289,7 @@ function sum(terms: readonly Formula[], writing: Writing, binding: number): stri
 
 function withoutZeros(
   terms: readonly Formula[],
-  moment: Moment,
+  moment: EvaluationState,
 ): { readonly of: readonly Formula[]; readonly zeros: number } {
   const counting = terms.filter((term) => moment.value(term) !== 0)
   if (terms.length <= longSum.named || counting.length === 0) return { of: terms, zeros: 0 }
@@ -297,12 +302,12 @@ type LineSummed = {
   readonly terms: readonly string[]
 }
 
-function lineSummed(terms: readonly Formula[], { within, partsOfName }: Told): LineSummed | null {
+function lineSummed(terms: readonly Formula[], { within, partsOfName }: DisplayMoment): LineSummed | null {
   const cells = terms.flatMap((term) => (term.op === 'cell' ? [term.at] : []))
   const [first] = cells
   if (!first || cells.length < terms.length || (cells.length < manyTerms.line && !isOverSheets(terms)))
     return null
-  const isShared = (part: keyof Address): boolean => cells.every((at) => at[part] === first[part])
+  const isShared = (part: keyof CellAddress): boolean => cells.every((at) => at[part] === first[part])
   const { sheet, row, column } = partsOfName(first)
   const own = isShared('sheet') && first.sheet !== within ? [sheet] : []
   const line = (along: LineSummed['along'], shared: string, part: keyof NameParts): LineSummed | null => {
@@ -323,7 +328,7 @@ type WrittenStep = { readonly upTo: string | null; readonly value: string } | nu
 
 type Inner = (part: Formula) => string
 
-function everyBranch(formula: Branching, writing: Writing, inner: Inner): string {
+function everyBranch(formula: Branching, writing: FormulaFormat, inner: Inner): string {
   switch (formula.op) {
     case 'when':
       return explainText.when(
@@ -346,7 +351,7 @@ function stepsOf(steps: readonly Step[], inner: Inner): readonly WrittenStep[] {
   return steps.length <= 4 ? written : [...written.slice(0, 2), null, ...written.slice(-1)]
 }
 
-function branchTaken(formula: Branching, moment: Moment): Formula {
+function branchTaken(formula: Branching, moment: EvaluationState): Formula {
   switch (formula.op) {
     case 'when':
       return moment.holds(formula.test) ? formula.holds : formula.otherwise
@@ -357,10 +362,10 @@ function branchTaken(formula: Branching, moment: Moment): Formula {
   }
 }
 
-function reasonsOf(formula: Formula, inWords: Writing, inValues: Writing): readonly string[] {
+function reasonsOf(formula: Formula, inWords: FormulaFormat, inValues: FormulaFormat): readonly string[] {
   const { moment } = inWords
   if (!moment) return []
-  const told = (write: (writing: Writing) => string): string => {
+  const told = (write: (writing: FormulaFormat) => string): string => {
     const [words, values] = [write(inWords), write(inValues)]
     return words === values ? words : explainText.withFigures(words, values)
   }
@@ -384,19 +389,23 @@ function reasonsOf(formula: Formula, inWords: Writing, inValues: Writing): reado
   return [...new Set(all(formula))]
 }
 
-function partsWritten(formula: Formula, moment: Moment): readonly Formula[] {
+function partsWritten(formula: Formula, moment: EvaluationState): readonly Formula[] {
   return formula.op === 'when' || formula.op === 'choose' || formula.op === 'step'
     ? [branchTaken(formula, moment)]
     : partsOf(formula)
 }
 
-function comparedIn({ test, holds }: Reason, writing: Writing): string {
+function comparedIn({ test, holds }: Reason, writing: FormulaFormat): string {
   if (test.test === 'fact') return ''
   const [left, right] = [sentenceOf(test.left, writing), sentenceOf(test.right, writing)]
   return holds ? explainText[test.test](left, right) : explainText.isNot[test.test](left, right)
 }
 
-function stepIn(formula: Extract<Formula, { op: 'step' }>, moment: Moment, writing: Writing): string {
+function stepIn(
+  formula: Extract<Formula, { op: 'step' }>,
+  moment: EvaluationState,
+  writing: FormulaFormat,
+): string {
   const { above, upTo } = stepTaken(formula, moment)
   return explainText.between({
     by: sentenceOf(formula.by, writing),
@@ -405,7 +414,7 @@ function stepIn(formula: Extract<Formula, { op: 'step' }>, moment: Moment, writi
   })
 }
 
-export function questionOf(test: Condition, writing: Writing): string {
+export function questionOf(test: Condition, writing: FormulaFormat): string {
   switch (test.test) {
     case 'fact':
       return explainText.fact(test.fact, test.oneOf)
@@ -423,7 +432,7 @@ type Reason = {
   readonly holds: boolean
 }
 
-function reasonsFor(test: Condition, moment: Moment): readonly Reason[] {
+function reasonsFor(test: Condition, moment: EvaluationState): readonly Reason[] {
   if (test.test === 'not') return reasonsFor(test.of, moment)
   if (test.test !== 'all') return [{ test, holds: moment.holds(test) }]
   const broken = test.of.find((part) => !moment.holds(part))
@@ -431,12 +440,12 @@ function reasonsFor(test: Condition, moment: Moment): readonly Reason[] {
 }
 
 /** Limited to the deciding conditions and the active branch. */
-function readsTaken(formula: Formula, moment: Moment): readonly Address[] {
+function readsTaken(formula: Formula, moment: EvaluationState): readonly CellAddress[] {
   if (formula.op === 'cell') return [formula.at]
   return partsTaken(formula, moment).flatMap((part) => readsTaken(part, moment))
 }
 
-function partsTaken(formula: Formula, moment: Moment): readonly Formula[] {
+function partsTaken(formula: Formula, moment: EvaluationState): readonly Formula[] {
   switch (formula.op) {
     case 'when': {
       const reasons = reasonsFor(formula.test, moment).flatMap(({ test }) =>

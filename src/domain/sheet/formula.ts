@@ -1,4 +1,4 @@
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 
 /** `location` is `capital`, `hasStokers` is `yes`. */
 export type Facts = Readonly<Record<string, string>>
@@ -6,7 +6,7 @@ export type Facts = Readonly<Record<string, string>>
 /** Amounts in tugrik, shares in percent, people whole. Only `round` rounds (calculation §1). */
 export type Formula =
   | { readonly op: 'number'; readonly value: number }
-  | { readonly op: 'cell'; readonly at: Address }
+  | { readonly op: 'cell'; readonly at: CellAddress }
   | { readonly op: 'fact'; readonly fact: string }
   | { readonly op: 'plus' | 'times' | 'min' | 'max'; readonly of: readonly Formula[] }
   | { readonly op: 'minus' | 'over'; readonly left: Formula; readonly right: Formula }
@@ -110,13 +110,13 @@ export const percentIn = (part: Operand, whole: Operand): Formula => over(times(
 export const percentOf = (percent: Operand, of: Operand): Formula => over(times(percent, of), 100)
 
 /** In written order, including inactive branches. */
-export function readsOf(formula: Formula): readonly Address[] {
+export function readsOf(formula: Formula): readonly CellAddress[] {
   if (formula.op === 'cell') return [formula.at]
   if (formula.op === 'when') return [...readsOfCondition(formula.test), ...partsOf(formula).flatMap(readsOf)]
   return partsOf(formula).flatMap(readsOf)
 }
 
-export function readsOfCondition(test: Condition): readonly Address[] {
+export function readsOfCondition(test: Condition): readonly CellAddress[] {
   switch (test.test) {
     case 'fact':
       return []

@@ -1,6 +1,6 @@
-export type Place = { readonly row: string; readonly field: string }
+export type CellPosition = { readonly row: string; readonly field: string }
 
-export type Address = { readonly sheet: string; readonly row: string; readonly field: string }
+export type CellAddress = { readonly sheet: string; readonly row: string; readonly field: string }
 
 /** `row.field` within a sheet. Row codes and field names contain no dot. */
 export type PlaceKey = `${string}.${string}`
@@ -8,21 +8,21 @@ export type PlaceKey = `${string}.${string}`
 /** `sheet/row.field`. Sheet codes contain no slash. */
 export type CellKey = `${string}/${PlaceKey}`
 
-export const keyOf = ({ row, field }: Place): PlaceKey => `${row}.${field}`
+export const keyOf = ({ row, field }: CellPosition): PlaceKey => `${row}.${field}`
 
-export const cellKeyOf = (address: Address): CellKey => `${address.sheet}/${keyOf(address)}`
+export const cellKeyOf = (address: CellAddress): CellKey => `${address.sheet}/${keyOf(address)}`
 
 /** Accepts any text, because stored keys are plain texts. */
-export function placeOf(key: string): Place {
+export function placeOf(key: string): CellPosition {
   const [row = '', field = ''] = key.split('.')
   return { row, field }
 }
 
-export function addressIn(sheet: string, key: string): Address {
+export function addressIn(sheet: string, key: string): CellAddress {
   return { sheet, ...placeOf(key) }
 }
 
-export function addressOf(key: CellKey): Address {
+export function addressOf(key: CellKey): CellAddress {
   const { sheet, place } = partsOfKey(key)
   return addressIn(sheet, place)
 }

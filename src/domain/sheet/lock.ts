@@ -1,5 +1,12 @@
 import { type Condition, type Formula, readsOf, readsOfCondition } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import {
+  addressIn,
+  type CellAddress,
+  type CellKey,
+  cellKeyOf,
+  keyOf,
+  type PlaceKey,
+} from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
@@ -28,7 +35,7 @@ export function draftLockAt(lock: DraftLock | null, key: CellKey): DraftLock | n
  * Locks all cells except the named, their linked targets, and those that share a sum or share check with them: a
  * correction may require changing these (calculation §10, A return of marked cells).
  */
-export function lockAllBut(program: Program, cells: readonly Address[], why: string): DraftLock {
+export function lockAllBut(program: Program, cells: readonly CellAddress[], why: string): DraftLock {
   const named = new Set(cells.map(cellKeyOf))
   const linked = [...program.sheets.values()].flatMap(({ code, links }) =>
     links.flatMap(({ from, to }) =>
@@ -40,7 +47,7 @@ export function lockAllBut(program: Program, cells: readonly Address[], why: str
 }
 
 /** One step only. Plausibility checks do not count. */
-export function sharedWith(program: Program, cells: readonly Address[]): readonly Address[] {
+export function sharedWith(program: Program, cells: readonly CellAddress[]): readonly CellAddress[] {
   return [...Map.groupBy(cells, ({ sheet }) => sheet)].flatMap(([code, named]) => {
     const sheet = program.sheets.get(code)
     if (!sheet) return []
@@ -81,7 +88,7 @@ function comparesCells(when: Condition): boolean {
   }
 }
 
-function typedBehind(sheet: Sheet, at: Address): readonly PlaceKey[] {
+function typedBehind(sheet: Sheet, at: CellAddress): readonly PlaceKey[] {
   if (at.sheet !== sheet.code) return []
   const place = keyOf(at)
   const cell = sheet.cells.get(place)

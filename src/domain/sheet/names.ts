@@ -1,10 +1,10 @@
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 
 /** Omits the sheet `within`. Without a year {Y}, {A}, {B} remain. */
-export function nameOf(program: Program, at: Address, within: string, year: number | null): string {
+export function nameOf(program: Program, at: CellAddress, within: string, year: number | null): string {
   const parts = namePartsOf(program, at, year)
   if (!parts) return cellKeyOf(at)
   const { sheet, row, column } = parts
@@ -23,7 +23,7 @@ export function quoted(parts: readonly string[]): string {
 export type NameParts = { readonly sheet: string; readonly row: string; readonly column: string }
 
 /** `null` if the sheet is unknown. Without a year {Y}, {A}, {B} remain. */
-export function namePartsOf({ sheets }: Program, at: Address, year: number | null): NameParts | null {
+export function namePartsOf({ sheets }: Program, at: CellAddress, year: number | null): NameParts | null {
   const sheet = sheets.get(at.sheet)
   if (!sheet) return null
   const inYear = (caption: string): string => (year === null ? caption : captionOf(caption, year))

@@ -2,18 +2,18 @@ import { runOf, testOf } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formLockAt } from '#domain/sheet/evaluate.ts'
 import { type Condition, type Formula, number } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, keyOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, keyOf } from '#domain/sheet/key.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** Tests for an unconfirmed stand-in ("жишиг"). */
-export type StandInTest = (evaluation: Evaluation, at: Address) => boolean
+export type StandInTest = (evaluation: Evaluation, at: CellAddress) => boolean
 
 export function standInsOf(
   evaluation: Evaluation,
   { code, cells }: Sheet,
   isStandIn: StandInTest,
-): readonly Address[] {
+): readonly CellAddress[] {
   return [...cells.keys()].flatMap((key) => {
     const at = addressIn(code, key)
     return isStandIn(evaluation, at) ? [at] : []
@@ -24,7 +24,7 @@ export function standInsOf(
  * Returns the given cell that a figure only selects or converts; within one row the first. `null` if the figure is
  * typed or combines several rows.
  */
-export function originOf(evaluation: Evaluation, at: Address): Address | null {
+export function originOf(evaluation: Evaluation, at: CellAddress): CellAddress | null {
   const slot = slotAt(evaluation.program, at)
   if (!slot) return null
   const { cell } = slot
@@ -44,7 +44,7 @@ export function originOf(evaluation: Evaluation, at: Address): Address | null {
   }
 }
 
-function pickedBy(evaluation: Evaluation, formula: Formula): Address | null {
+function pickedBy(evaluation: Evaluation, formula: Formula): CellAddress | null {
   switch (formula.op) {
     case 'cell':
       return originOf(evaluation, formula.at)
@@ -70,7 +70,7 @@ function pickedBy(evaluation: Evaluation, formula: Formula): Address | null {
   }
 }
 
-function oneRow(origins: readonly (Address | null)[]): Address | null {
+function oneRow(origins: readonly (CellAddress | null)[]): CellAddress | null {
   const [first = null] = origins
   return first && origins.every((each) => each?.sheet === first.sheet && each.row === first.row)
     ? first
@@ -78,13 +78,13 @@ function oneRow(origins: readonly (Address | null)[]): Address | null {
 }
 
 /** Compiles each condition on demand, for questions about single cells. */
-export type Moment = {
+export type EvaluationState = {
   readonly holds: (test: Condition) => boolean
   readonly value: (formula: Formula) => number
   readonly fact: (name: string) => string
 }
 
-export function momentOf({ program, values, inputs: { facts } }: Evaluation): Moment {
+export function momentOf({ program, values, inputs: { facts } }: Evaluation): EvaluationState {
   const find = finderIn(program.indexOf, 'an explanation')
   return {
     holds: (test) => testOf(test, find)(values, facts),
@@ -99,7 +99,10 @@ export type StepTaken = {
   readonly value: Formula
 }
 
-export function stepTaken({ by, steps }: Extract<Formula, { op: 'step' }>, moment: Moment): StepTaken {
+export function stepTaken(
+  { by, steps }: Extract<Formula, { op: 'step' }>,
+  moment: EvaluationState,
+): StepTaken {
   const x = moment.value(by)
   const found = steps.findIndex(({ upTo }) => upTo === null || x <= moment.value(upTo))
   const index = found === -1 ? steps.length : found
@@ -107,6 +110,9 @@ export function stepTaken({ by, steps }: Extract<Formula, { op: 'step' }>, momen
   return { above: steps[index - 1]?.upTo ?? null, upTo, value }
 }
 
-export function caseTaken({ fact, cases }: Extract<Formula, { op: 'choose' }>, moment: Moment): Formula {
+export function caseTaken(
+  { fact, cases }: Extract<Formula, { op: 'choose' }>,
+  moment: EvaluationState,
+): Formula {
   return cases[moment.fact(fact)] ?? number(0)
 }

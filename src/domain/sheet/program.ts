@@ -2,13 +2,13 @@ import { boundTo } from '#domain/sheet/bound.ts'
 import { type Run, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import type { Facts, Formula } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { type Cell, type Check, FormError, type Sheet, totalsOf, type Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 
-export type Slot = {
+export type CompiledCell = {
   readonly index: number
-  readonly address: Address
+  readonly address: CellAddress
   readonly key: CellKey
   readonly place: PlaceKey
   readonly cell: Cell
@@ -31,11 +31,11 @@ export type Rule = { readonly check: Check; readonly isBroken: Test }
 /** Each cell follows all cells that it reads. */
 export type Program = {
   readonly sheets: ReadonlyMap<string, Sheet>
-  readonly slots: readonly Slot[]
+  readonly slots: readonly CompiledCell[]
   readonly indexOf: ReadonlyMap<CellKey, number>
   /** In calculation order. */
   readonly readers: readonly (readonly number[])[]
-  readonly entered: ReadonlyMap<string, readonly Address[]>
+  readonly entered: ReadonlyMap<string, readonly CellAddress[]>
   readonly rules: ReadonlyMap<string, readonly Rule[]>
 }
 
@@ -58,7 +58,7 @@ const empty: Program = {
 
 /** Throws like `compile`. */
 export function extend(program: Program, sheets: readonly Sheet[]): Program {
-  const slots: Slot[] = [...program.slots]
+  const slots: CompiledCell[] = [...program.slots]
   const indexOf = new Map(program.indexOf)
   const readers: number[][] = program.readers.map((own) => [...own])
   const standing = new Map(program.sheets)
@@ -92,7 +92,7 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
   }
 }
 
-export function finderIn(indexOf: Program['indexOf'], reader: string): (address: Address) => number {
+export function finderIn(indexOf: Program['indexOf'], reader: string): (address: CellAddress) => number {
   return (address) => {
     const index = indexOf.get(cellKeyOf(address))
     if (index === undefined)
@@ -101,11 +101,11 @@ export function finderIn(indexOf: Program['indexOf'], reader: string): (address:
   }
 }
 
-function enteredIn({ code, cells }: Sheet): readonly Address[] {
+function enteredIn({ code, cells }: Sheet): readonly CellAddress[] {
   return [...cells].flatMap(([place, { kind }]) => (kind === 'entered' ? addressIn(code, place) : []))
 }
 
-function ruleOf(check: Check, find: (address: Address) => number): Rule {
+function ruleOf(check: Check, find: (address: CellAddress) => number): Rule {
   return { check, isBroken: testOf(check.when, find) }
 }
 
@@ -114,10 +114,10 @@ type Making = {
   readonly sheet: Sheet
   readonly place: PlaceKey
   readonly cell: Cell
-  readonly find: (address: Address) => number
+  readonly find: (address: CellAddress) => number
 }
 
-function slotOf({ index, sheet, place, cell, find }: Making): Slot {
+function slotOf({ index, sheet, place, cell, find }: Making): CompiledCell {
   const address = addressIn(sheet.code, place)
   return {
     index,
@@ -133,7 +133,7 @@ function slotOf({ index, sheet, place, cell, find }: Making): Slot {
   }
 }
 
-function formLockFor(cell: Cell, find: (address: Address) => number): Slot['formLock'] {
+function formLockFor(cell: Cell, find: (address: CellAddress) => number): CompiledCell['formLock'] {
   if (cell.kind !== 'entered') return () => null
   const locks = cell.locks.map(({ when, why, counts = cell.proposal }) => ({
     holds: testOf(when, find),
@@ -142,13 +142,13 @@ function formLockFor(cell: Cell, find: (address: Address) => number): Slot['form
   return (values, facts) => locks.find(({ holds }) => holds(values, facts))?.lock ?? null
 }
 
-function runFor(cell: Cell, find: (address: Address) => number): Run | null {
+function runFor(cell: Cell, find: (address: CellAddress) => number): Run | null {
   if (cell.kind === 'computed') return runOf(cell.formula, find)
   if (cell.kind === 'entered' && cell.proposal) return runOf(cell.proposal, find)
   return null
 }
 
-export function slotAt(program: Program, address: Address): Slot | undefined {
+export function slotAt(program: Program, address: CellAddress): CompiledCell | undefined {
   const index = program.indexOf.get(cellKeyOf(address))
   return index === undefined ? undefined : program.slots[index]
 }

@@ -1,16 +1,16 @@
 import { rewrittenSheet } from '#domain/sheet/bound.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import {
-  type Here,
+  type FormulaScope,
   hereIn,
-  type Making,
   readsOfCell,
+  type SheetBuilder,
   tree,
   type Words,
   wordsOver,
 } from '#domain/sheet/define.ts'
 import type { Formula, Operand } from '#domain/sheet/formula.ts'
-import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { type CellPosition, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import {
   type Field,
   FormError,
@@ -48,7 +48,7 @@ export interface Revision<R extends string, F extends string> extends Words<R, F
   readonly again: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
-    formula: (here: Here<R, F, Row, Own> & { readonly was: Formula }) => Operand,
+    formula: (here: FormulaScope<R, F, Row, Own> & { readonly was: Formula }) => Operand,
     source?: string,
   ) => Revision<R, F>
 }
@@ -73,7 +73,7 @@ function revisedOnce<R extends string, F extends string>(
   change: (revision: Revision<R, F>) => unknown,
 ): Sheet {
   const rows: Row[] = [...sheet.rows]
-  const making: Making<string, string> = {
+  const making: SheetBuilder<string, string> = {
     code: sheet.code,
     rows,
     cells: new Map(sheet.cells),
@@ -96,7 +96,7 @@ function revisedOnce<R extends string, F extends string>(
     if (index < 0) throw new FormError(`${sheet.code} has no field ${name}`)
     return index
   }
-  const removeCells = (isGone: (place: Place) => boolean): void => {
+  const removeCells = (isGone: (place: CellPosition) => boolean): void => {
     for (const key of making.cells.keys()) if (isGone(placeOf(key))) making.cells.delete(key)
     remove(making.links, ({ from, to }) => isGone(from) || isGone(to))
     remove(making.checks, isGone)
@@ -201,7 +201,7 @@ function revisedOnce<R extends string, F extends string>(
   })
 }
 
-function inOrder(code: string, cells: Making<string, string>['cells']): Sheet['cells'] {
+function inOrder(code: string, cells: SheetBuilder<string, string>['cells']): Sheet['cells'] {
   const readsOf = (key: PlaceKey): readonly PlaceKey[] => {
     const cell = cells.get(key)
     const own = (cell ? readsOfCell(cell) : []).filter(({ sheet }) => sheet === code).map(keyOf)

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import { type Condition, type Formula, number, type Operand, plus } from '#domain/sheet/formula.ts'
-import { type Address, keyOf, type Place, type PlaceKey } from '#domain/sheet/key.ts'
+import { type CellAddress, type CellPosition, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { ruleText } from '#text/rules.ts'
 
 export type SheetKind = 'blank' | 'norm' | 'register' | 'report'
@@ -50,7 +50,7 @@ export type Cell =
   | ({ readonly kind: 'text' } & FormText)
 
 /** A typed value is copied as if typed there (spec 000 §4, private schools). */
-export type Link = { readonly from: Place; readonly to: Place }
+export type CellLink = { readonly from: CellPosition; readonly to: CellPosition }
 
 /**
  * `error` rejects save and calculation. `warning` must be corrected or justified before sending. `note` requires
@@ -58,7 +58,7 @@ export type Link = { readonly from: Place; readonly to: Place }
  */
 export type Severity = 'error' | 'warning' | 'note'
 
-export type Check = Place & {
+export type Check = CellPosition & {
   readonly code: string
   readonly severity: Severity
   readonly when: Condition
@@ -95,7 +95,7 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly rowUnits: Readonly<Partial<Record<string, Unit>>>
   /** A formula reads only earlier cells. */
   readonly cells: ReadonlyMap<PlaceKey, Cell>
-  readonly links: readonly Link[]
+  readonly links: readonly CellLink[]
   readonly checks: readonly Check[]
   /** `null` for the whole group. Reads only facts. */
   readonly appliesWhen: Condition | null
@@ -108,7 +108,7 @@ export type Sheet<R extends string = string, F extends string = string> = {
   /** `rows` `null`: all. */
   readonly totals: { readonly fields: readonly F[]; readonly rows: readonly R[] | null } | null
   /** All of one unit; empty if there is no headline figure. */
-  readonly headline: readonly Place[]
+  readonly headline: readonly CellPosition[]
   /** `null` if the sheet depends on no rows of others. See `following`. */
   readonly remade: ((now: SheetResolver) => Sheet) | null
 }
@@ -122,7 +122,7 @@ export function following<R extends string, F extends string>(
   return Object.freeze({ ...make((declared) => declared), remade: make })
 }
 
-export const cellAt = (sheet: Sheet, place: Place): Cell | undefined => sheet.cells.get(keyOf(place))
+export const cellAt = (sheet: Sheet, place: CellPosition): Cell | undefined => sheet.cells.get(keyOf(place))
 
 /** The form, responses and workbooks do not contain it. */
 export const totalsRow = 'totals'
@@ -147,7 +147,7 @@ export function at<R extends string, F extends string>(
   row: NoInfer<R>,
   field: NoInfer<F>,
 ): Formula {
-  const address: Address = { sheet: sheet.code, row, field }
+  const address: CellAddress = { sheet: sheet.code, row, field }
   if (!sheet.cells.has(keyOf(address))) throw new FormError(`${sheet.code} has no cell ${keyOf(address)}`)
   return { op: 'cell', at: address }
 }

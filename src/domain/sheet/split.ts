@@ -1,7 +1,7 @@
 import { rewrittenSheet } from '#domain/sheet/bound.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { type Formula, plus, readsOf, readsOfCondition, rewrite } from '#domain/sheet/formula.ts'
-import { type Address, partsOfKey, placeOf } from '#domain/sheet/key.ts'
+import { type CellAddress, partsOfKey, placeOf } from '#domain/sheet/key.ts'
 import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
 /**
@@ -23,7 +23,7 @@ export function readingParts(splits: readonly Split[]): (part: Formula) => Formu
 
 /** Returns the same object if the sheet reads no wholes. */
 export function overParts(sheet: Sheet, splits: readonly Split[]): Sheet {
-  const isRead = (at: Address): boolean => splitOf(splits, at) !== undefined
+  const isRead = (at: CellAddress): boolean => splitOf(splits, at) !== undefined
   const cells = [...sheet.cells.values()].flatMap(readsOfCell)
   const rules = sheet.checks.flatMap(({ when }) => readsOfCondition(when))
   if (!cells.some(isRead) && !rules.some(isRead)) return sheet
@@ -36,11 +36,11 @@ export function formulaOverParts(formula: Formula, splits: readonly Split[]): Fo
   return readsOf(formula).some((at) => splitOf(splits, at)) ? rewrite(formula, readingParts(splits)) : formula
 }
 
-export function splitOf(splits: readonly Split[], { sheet, row, field }: Address): Split | undefined {
+export function splitOf(splits: readonly Split[], { sheet, row, field }: CellAddress): Split | undefined {
   return splits.find(({ was }) => was === `${sheet}/${row}` || was === `${sheet}/*.${field}`)
 }
 
-export function partAt(name: string, { row, field }: Address): Address {
+export function partAt(name: string, { row, field }: CellAddress): CellAddress {
   const { sheet, place } = partsOfKey(name as `${string}/${string}.${string}`) // a row alone has no field
   const part = placeOf(place)
   return { sheet, row: part.row === '*' ? row : part.row, field: part.field || field }

@@ -1,12 +1,12 @@
 import type { FigureUnit, NumberTarget } from '#domain/number/parse.ts'
-import type { Place } from '#domain/sheet/key.ts'
+import type { CellPosition } from '#domain/sheet/key.ts'
 import { cellAt, type Limits, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 import { unitText } from '#text/rules.ts'
 
 /** The row's unit precedes the column's (calculation §9, Units). */
 export function unitAt(
   { rowUnits, fields }: Pick<Sheet, 'rowUnits' | 'fields'>,
-  { row, field }: Place,
+  { row, field }: CellPosition,
 ): Unit {
   const column = fields[field]?.unit ?? 'text'
   return column === 'text' ? 'text' : (rowUnits[row] ?? column)

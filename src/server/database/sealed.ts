@@ -8,10 +8,14 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 
 /** The text can be decrypted for no other purpose. */
-export type Seal = { readonly key: string; readonly about: string }
+export type EncryptionPurpose = { readonly key: string; readonly about: string }
 
 /** With authentication. */
-export async function seal(db: Kysely<Schema>, { key, about }: Seal, text: string): Promise<string> {
+export async function encrypt(
+  db: Kysely<Schema>,
+  { key, about }: EncryptionPurpose,
+  text: string,
+): Promise<string> {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, await bytesOf(db, key), iv).setAAD(Buffer.from(about))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -19,7 +23,11 @@ export async function seal(db: Kysely<Schema>, { key, about }: Seal, text: strin
 }
 
 /** Throws if the text has another purpose or database, or was changed. */
-export async function unseal(db: Kysely<Schema>, { key, about }: Seal, kept: string): Promise<string> {
+export async function decrypt(
+  db: Kysely<Schema>,
+  { key, about }: EncryptionPurpose,
+  kept: string,
+): Promise<string> {
   const [iv, tag, sealed] = kept.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (iv === undefined || tag === undefined || sealed === undefined) throw new Error('nothing sealed')
   const decipher = createDecipheriv(CIPHER, await bytesOf(db, key), iv, { authTagLength: 16 })

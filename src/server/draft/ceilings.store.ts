@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { type Ceiling, ceilingEffects, type Limits } from '#domain/draft/ceiling.ts'
+import { type Ceiling, type CeilingLimits, ceilingEffects } from '#domain/draft/ceiling.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Moment } from '#server/draft/draft-status.store.ts'
+import type { DatabaseTime } from '#server/draft/draft-status.store.ts'
 import { inSetOf } from '#server/features/auth/auth.store.ts'
 import type { Actor } from '#server/http/handler.ts'
 
@@ -30,7 +30,7 @@ export type CeilingRow = Pick<
   Selectable<Schema['ceiling']>,
   Exclude<(typeof ceilingColumns)[number], 'set_at' | 'current_amount' | 'capital_amount'>
 > & {
-  readonly set_at: Moment
+  readonly set_at: DatabaseTime
   readonly current_amount: string | number | null
   readonly capital_amount: string | number | null
 }
@@ -99,7 +99,7 @@ function bySubject(rows: readonly CeilingRow[]): CeilingsBySubject {
 }
 
 /** Without limits it is deleted. */
-export type CeilingSet = Limits & Pick<Ceiling, 'effect'> & { readonly subject: CeilingSubject }
+export type CeilingSet = CeilingLimits & Pick<Ceiling, 'effect'> & { readonly subject: CeilingSubject }
 
 export type CeilingSetting = Pick<Ceiling, 'level'> & {
   readonly sessionCode: string

@@ -14,7 +14,7 @@ import {
   staffCost,
 } from '#domain/people/people-total.ts'
 import { type PupilFigure, pupilRegisterOf, studyYearsOf } from '#domain/people/pupils.ts'
-import type { Givens, Workbook } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import { type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -102,7 +102,7 @@ function sharedIn<Shared>(all: Map<string, Shared>, name: string, make: () => Sh
 
 type Registers = {
   readonly people: NamedPeople
-  readonly givens: Givens
+  readonly givens: ReferenceFigures
   readonly gaps: readonly RecordGap[]
   readonly services: readonly ParentService[]
   readonly amounts: readonly RecordAmount[]

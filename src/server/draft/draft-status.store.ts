@@ -223,7 +223,7 @@ export function approvedIn({
 }
 
 /** From the driver or JSON. */
-export type Moment = Date | string
+export type DatabaseTime = Date | string
 
 export type StatusRow = ReadingColumns & {
   readonly institution_id: string
@@ -232,27 +232,27 @@ export type StatusRow = ReadingColumns & {
   readonly session_name: string
   readonly is_open: boolean
   readonly closed_year: boolean
-  readonly deadline: Moment | null
+  readonly deadline: DatabaseTime | null
   readonly status: string | null
-  readonly calculated_at: Moment | null
+  readonly calculated_at: DatabaseTime | null
   readonly sha256: string | null
   readonly approved_current: string | null
   readonly approved_capital: string | null
-  readonly passed_on_at: Moment | null
+  readonly passed_on_at: DatabaseTime | null
   readonly passed_on_by: string | null
   readonly approved_by: string | null
-  readonly sent_at: Moment | null
+  readonly sent_at: DatabaseTime | null
   readonly receipt_number: string | null
-  readonly recalled_at: Moment | null
-  readonly opened_at: Moment | null
-  readonly ministry_opened_at: Moment | null
+  readonly recalled_at: DatabaseTime | null
+  readonly opened_at: DatabaseTime | null
+  readonly ministry_opened_at: DatabaseTime | null
   readonly return_id: string | null
-  readonly until: Moment | null
+  readonly until: DatabaseTime | null
   readonly why_until: string | null
   readonly asks_consent: boolean
   readonly consent_sha256: string | null
   readonly consent_by: string | null
-  readonly consent_at: Moment | null
+  readonly consent_at: DatabaseTime | null
 }
 
 export function statusIn(row: StatusRow): PeriodStatus {
@@ -297,7 +297,7 @@ function consentIn({
   return sha256 === null || by === null || at === null ? null : { sha256, by, on: new Date(at) }
 }
 
-export function dateOf(moment: Moment | null): Date | null {
+export function dateOf(moment: DatabaseTime | null): Date | null {
   return moment === null ? null : new Date(moment)
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Call } from '#contract/call.ts'
 import { whyNotReport, whyNotWhole, yearLockOf } from '#domain/draft/periods.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { serialQueue } from '#server/database/one-after-another.ts'
 import { perDatabase } from '#server/database/remembered.ts'
@@ -146,7 +146,7 @@ async function saveAgainst<Answer>(
   return { is: 'answered', answer }
 }
 
-export type PeopleWrite = DraftWrite & { readonly norms: Givens }
+export type PeopleWrite = DraftWrite & { readonly norms: ReferenceFigures }
 
 /**
  * Writes people or pupils of a year. Throws `Refusal` and writes nothing: 400 and 422 as `writeCells`, 409 if the

@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { WrittenJustification } from '#domain/draft/justifications.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { dateOf, type Moment } from '#server/draft/draft-status.store.ts'
+import { type DatabaseTime, dateOf } from '#server/draft/draft-status.store.ts'
 
 /** User names, not display names. */
 export type StoredJustification = WrittenJustification & {
@@ -53,8 +53,8 @@ export type JustificationRow = Pick<
   Selectable<Schema['justification']>,
   'justification_id' | Exclude<(typeof justificationColumns)[number], 'justified_at' | 'answered_at'>
 > & {
-  readonly justified_at: Moment
-  readonly answered_at: Moment | null
+  readonly justified_at: DatabaseTime
+  readonly answered_at: DatabaseTime | null
 }
 
 export function justificationOf(row: JustificationRow): StoredJustification {

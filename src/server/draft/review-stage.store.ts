@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Mark, type ReviewStage, reviewStageOf } from '#domain/draft/review.ts'
 import { type Level, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { dateOf, type Moment, type PeriodStatus } from '#server/draft/draft-status.store.ts'
+import { type DatabaseTime, dateOf, type PeriodStatus } from '#server/draft/draft-status.store.ts'
 
 export async function readReviewStage(
   db: Kysely<Schema>,
@@ -86,8 +86,8 @@ export type MarkRow = Pick<
   Selectable<Schema['mark']>,
   'mark_id' | 'return_id' | Exclude<(typeof markColumns)[number], 'marked_at' | 'answered_at'>
 > & {
-  readonly marked_at: Moment
-  readonly answered_at: Moment | null
+  readonly marked_at: DatabaseTime
+  readonly answered_at: DatabaseTime | null
 }
 
 export function markOf(row: MarkRow): StoredMark {

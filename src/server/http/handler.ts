@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Call, ResponseInput, Route } from '#contract/call.ts'
-import type { Watched } from '#contract/live.ts'
+import type { WatchedDraft } from '#contract/live.ts'
 import type { MailState } from '#contract/notifications.ts'
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Right } from '#domain/organisation/rights.ts'
@@ -63,15 +63,15 @@ export type Notifier = {
   readonly stop: () => Promise<void>
 }
 
-export type LiveAsking = {
+export type StreamRequest = {
   /** The token hash: the stream ends with its session. */
   readonly session: string
   readonly actor: Actor
-  readonly drafts: readonly Watched[]
+  readonly drafts: readonly WatchedDraft[]
 }
 
 export type LiveStreams = {
-  readonly open: (asking: LiveAsking) => Promise<Readable | 'not theirs' | 'too many'>
+  readonly open: (asking: StreamRequest) => Promise<Readable | 'not theirs' | 'too many'>
   readonly count: () => number
   /** Later streams end at once. */
   readonly stop: () => Promise<void>

@@ -1,4 +1,4 @@
-import { isProved } from '#domain/organisation/session.ts'
+import { isRecentlyAuthenticated } from '#domain/organisation/session.ts'
 import type { RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { accountScreenText } from '#text/account.ts'
@@ -8,6 +8,6 @@ export function requireRecentAuth({
   provedAt,
   services,
 }: Pick<RequestContext, 'provedAt' | 'services'>): void {
-  if (isProved(provedAt, services.now(), services.sessionRules)) return
+  if (isRecentlyAuthenticated(provedAt, services.now(), services.sessionRules)) return
   throw new Refusal(403, accountScreenText.proof.needed, { code: 'prove-again' })
 }

@@ -3,7 +3,7 @@ import { readXlsx, type Sheet } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Book, BookCell, BookSheet } from '#domain/excel/book.ts'
 import { type BookInputs, bookOf } from '#domain/excel/book-of.ts'
-import type { Entries, Givens, Workbook } from '#domain/sheet/entries.ts'
+import type { Entries, ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import { evaluate, type Inputs } from '#domain/sheet/evaluate.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
@@ -103,11 +103,12 @@ function trialsOf({ name, inputs }: NamedBook): readonly Trial[] {
 /** Changes entries by one and reference figures by a quarter, so that steps stay increasing. */
 function otherInputs({ entries, givens, facts }: Inputs): Inputs {
   const typed = (cells: Entries) => mapped(cells, (value) => value && value + 1)
-  const more = (rows: Givens[string]) => mapped(rows, (fields) => mapped(fields, (value) => value * 1.25))
+  const more = (rows: ReferenceFigures[string]) =>
+    mapped(rows, (fields) => mapped(fields, (value) => value * 1.25))
   return {
     facts,
     entries: mapped<Workbook[string]>(entries, typed),
-    givens: mapped<Givens[string]>(givens, more),
+    givens: mapped<ReferenceFigures[string]>(givens, more),
   }
 }
 

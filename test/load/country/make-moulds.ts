@@ -10,7 +10,7 @@ import { groupOf } from '#domain/organisation/profile.ts'
 import type { PupilFigure } from '#domain/people/pupils.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, placeOf } from '#domain/sheet/key.ts'
+import { type CellAddress, placeOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
@@ -158,7 +158,7 @@ async function done(asked: Promise<{ readonly statusCode: number; readonly body:
   if (statusCode !== 200) throw new Error(`answered ${statusCode}: ${body.slice(0, 500)}`)
 }
 
-async function anEnteredCell(own: Asking, mould: Mould, year: number): Promise<Address> {
+async function anEnteredCell(own: Asking, mould: Mould, year: number): Promise<CellAddress> {
   const { evaluation } = await readDraft(own, mould, year)
   const found = evaluation.program.slots.find(
     ({ address, cell }) => cell.kind === 'entered' && blankOf(address.sheet, mould.view)?.save,

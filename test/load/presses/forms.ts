@@ -10,7 +10,7 @@ import {
   formStateAt,
   shownFigure,
 } from '#domain/sheet/evaluate.ts'
-import { type Address, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type CellAddress, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 
 /** A cell of a form as on paper, counted from 0 without heads and captions. */
 export type FormCell = {
@@ -67,7 +67,7 @@ function typedInto(empty: Evaluation, sheet: string): Entries {
 }
 
 /** Returns the typed value of a cell; nothing if the form proposes a figure, which is correct. */
-function figureFor({ sheet, row, field }: Address, state: CellState): number | null {
+function figureFor({ sheet, row, field }: CellAddress, state: CellState): number | null {
   if (state.is !== 'open' || state.proposal !== null) return null
   const most = state.limits.max ?? Number.POSITIVE_INFINITY
   if (sheet === 'ebs-b1')

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { alertFailure, isProofAsked } from '#client/api/request-failed.ts'
+import { alertFailure, isReauthRequired } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { linkAddress, useSignInWays } from '#client/api/sign-in-ways.ts'
+import { linkAddress, useSignInMethods } from '#client/api/sign-in-ways.ts'
 import styles from '#client/screens/account/account-screen.module.css'
 import { FactorsPart } from '#client/screens/account/factors-part.tsx'
 import { RightsPart } from '#client/screens/account/rights-part.tsx'
 import { SessionsPart } from '#client/screens/account/sessions-part.tsx'
 import { leaveAccount } from '#client/shell/address.ts'
-import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
+import { signOut, useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, useTitle } from '#client/shell/page-header.tsx'
 import { PasswordDialog } from '#client/shell/password-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Fact } from '#client/ui/fact.tsx'
+import { LabelledValue } from '#client/ui/fact.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
 import { accountScreenText as text } from '#text/account.ts'
@@ -25,23 +25,25 @@ export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNod
   const { user, displayName, role, level, view, mustEnrol } = home
   useTitle(`${text.title} · ${screenText.product}`)
   useLeaveGuard()
-  const takesPasswords = useSignInWays().data?.passwords !== 'off'
+  const takesPasswords = useSignInMethods().data?.passwords !== 'off'
   const roleName = role === 'nobody' ? '' : roleText.names[role]
   return (
     <div>
       <PageHeader
         heading={text.title}
         displayName={displayName}
-        onSignOut={() => void leave()}
+        onSignOut={() => void signOut()}
         guide={guideAddress({ view, year: null, edition: null })}
         opener={mustEnrol ? null : <Button onClick={leaveAccount}>{text.back}</Button>}
         choice={null}
       />
       <main className={styles.screen}>
         <dl className={styles.who}>
-          <Fact name={text.who.userName} value={user.userName} />
-          {user.organizationName !== '' && <Fact name={text.who.institution} value={user.organizationName} />}
-          <Fact
+          <LabelledValue name={text.who.userName} value={user.userName} />
+          {user.organizationName !== '' && (
+            <LabelledValue name={text.who.institution} value={user.organizationName} />
+          )}
+          <LabelledValue
             name={text.who.role}
             value={level === null ? roleName : `${roleName}: ${roleText.levels[level]}`}
           />
@@ -58,12 +60,12 @@ export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNod
 }
 
 function ProvidersPart(): ReactNode {
-  const providers = useSignInWays().data?.providers ?? []
+  const providers = useSignInMethods().data?.providers ?? []
   // Linking requires reauthentication.
   const link = useMutation({
     mutationFn: () => send('proof'),
     onSuccess: (_, provider: string) => window.location.assign(linkAddress(provider)),
-    onError: (failure) => isProofAsked(failure) || void alertFailure(failure),
+    onError: (failure) => isReauthRequired(failure) || void alertFailure(failure),
   })
   if (providers.length === 0) return null
   return (

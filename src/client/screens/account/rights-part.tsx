@@ -8,7 +8,7 @@ import styles from '#client/screens/account/account-screen.module.css'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { showToast, tellAnswer } from '#client/ui/toasts.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { BodyOf } from '#contract/calls.ts'
@@ -41,7 +41,7 @@ export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
     const obstacle = grantObstacle(home.user.userName, to, given)
     if (obstacle !== null) return showToast({ kind: 'warning', message: rightText.notGranted[obstacle] })
     const isOwnEnd = to.userName === home.user.userName
-    if (isOwnEnd && !(await askConfirm({ ...text.ownEnd, primary: 'cancel' }))) return
+    if (isOwnEnd && !(await confirmDialog({ ...text.ownEnd, primary: 'cancel' }))) return
     saving.mutate({ is: 'rights', userName: to.userName, rights: [...given] })
   }
   return (

@@ -6,7 +6,7 @@ import styles from '#client/screens/account/account-screen.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import type { SessionRow } from '#contract/account.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -31,7 +31,7 @@ export function SessionsPart(): ReactNode {
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
   const endOthers = async (): Promise<void> => {
-    const isSure = await askConfirm({
+    const isSure = await confirmDialog({
       title: text.endOthersTitle,
       message: text.endOthersAbout,
       confirm: text.endOthers,

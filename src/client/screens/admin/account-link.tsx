@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useSignInWays } from '#client/api/sign-in-ways.ts'
+import { useSignInMethods } from '#client/api/sign-in-ways.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
@@ -17,7 +17,7 @@ type Props = {
 
 /** The `sub` comes from the log of a rejected sign-in. */
 export function AccountLinkDialog({ account: { userName, displayName }, onClose }: Props): ReactNode {
-  const providers = useSignInWays().data?.providers ?? []
+  const providers = useSignInMethods().data?.providers ?? []
   const [provider, setProvider] = useState<string | null>(providers[0]?.id ?? null)
   const [subject, setSubject] = useState('')
   const [hasTried, setHasTried] = useState(false)

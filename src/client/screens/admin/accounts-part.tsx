@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminAccounts, useAdminInstitutions } from '#client/api/admin-queries.ts'
 import { send } from '#client/api/send.ts'
-import { useSignInWays } from '#client/api/sign-in-ways.ts'
+import { useSignInMethods } from '#client/api/sign-in-ways.ts'
 import { RightsFields } from '#client/parts/rights-fields.tsx'
 import { AccountLinkDialog } from '#client/screens/admin/account-link.tsx'
 import styles from '#client/screens/admin/admin.module.css'
@@ -11,13 +11,13 @@ import { MailState } from '#client/screens/admin/mail-state.tsx'
 import { RegionSet } from '#client/screens/admin/region-set.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
-import { Clipped } from '#client/ui/clipped.tsx'
+import { Truncated } from '#client/ui/clipped.tsx'
 import { ComboBox } from '#client/ui/combo-box.tsx'
 import { Dialog, FormDialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AccountAction, AdminAccount, OneTimePassword } from '#contract/admin.ts'
 import { headingsOf, headsOf } from '#domain/list/list.ts'
@@ -55,7 +55,7 @@ type Opened =
 /** A one-time password is shown once and not stored. */
 export function AccountsPart({ userName }: { readonly userName: string }): ReactNode {
   const query = useAdminAccounts()
-  const hasProviders = (useSignInWays().data?.providers ?? []).length > 0
+  const hasProviders = (useSignInMethods().data?.providers ?? []).length > 0
   const [opened, setOpened] = useState<Opened>(null)
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([])
   const { mutate } = useAdminWrite('adminAccountDo', (answer) => setPasswords(answer.passwords))
@@ -129,7 +129,7 @@ function readListed(cells: readonly (string | null)[], accounts: readonly Accoun
 
 function isSure({ userName, displayName }: AdminAccount, event: AccountAction): Promise<boolean> {
   if (event === 'UNLOCK') return Promise.resolve(true)
-  return askConfirm({
+  return confirmDialog({
     title: text.actions[event],
     message: text.sure[event](`${displayName} (${userName})`),
     confirm: text.actions[event],
@@ -183,7 +183,7 @@ function clippedColumn(
   head: string,
   value: (row: AdminAccount) => string,
 ): DataColumn<AdminAccount> {
-  return plainColumn(key, head, value, 'text', (row) => <Clipped text={value(row)} />)
+  return plainColumn(key, head, value, 'text', (row) => <Truncated text={value(row)} />)
 }
 
 function roleOf({ role, level, rights: given }: AdminAccount): string {

@@ -14,7 +14,7 @@ import { RegistriesPart } from '#client/screens/admin/registries-part.tsx'
 import { SetUpPart } from '#client/screens/admin/set-up-part.tsx'
 import { editionsIn } from '#client/screens/admin/year-at.ts'
 import { YearsPart } from '#client/screens/admin/years-part.tsx'
-import { type Address, type Place, useAddress } from '#client/shell/address.ts'
+import { type Navigation, type PageAddress, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, useTitle } from '#client/shell/page-header.tsx'
 import pageTabsStyles from '#client/shell/page-tabs.module.css'
@@ -103,12 +103,12 @@ function RegistersPart({ registersOf, ...way }: Pick<Props, 'registersOf'> & Way
   return registersOf({ years, editions: editionsIn(data) }, <NoYears {...way} />)
 }
 
-type AdminPart = Pick<Props, 'home' | 'registersOf'> & { readonly place: Place }
+type AdminPart = Pick<Props, 'home' | 'registersOf'> & { readonly place: Navigation }
 
 type AdminTab = {
   readonly value: number
   readonly label: string
-  readonly titleAt?: (address: Address, editions: BegunYears['editions']) => string | null
+  readonly titleAt?: (address: PageAddress, editions: BegunYears['editions']) => string | null
   readonly content: (part: AdminPart) => ReactNode
 }
 

@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { yearAt } from '#client/screens/admin/year-at.ts'
 import styles from '#client/screens/admin/years/years.module.css'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -24,7 +24,7 @@ const { page } = yearsText
 type Opened = Pick<DialogProps, 'year' | 'edition'> & { readonly is: 'close' | 'reopen' }
 
 type ListProps = AdminYears & {
-  readonly place: Place
+  readonly place: Navigation
   readonly onPrepare: (year: number) => void
 }
 

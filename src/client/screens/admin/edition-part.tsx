@@ -5,7 +5,7 @@ import styles from '#client/screens/admin/edition/edition.module.css'
 import { EditionEffectPart } from '#client/screens/admin/edition-effect.tsx'
 import { CellTable, LineTable, RuleTable } from '#client/screens/admin/edition-tables.tsx'
 import { countsOf, toldOf } from '#client/screens/admin/edition-words.ts'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -17,7 +17,7 @@ import { nameIn } from '#domain/sheet/example.ts'
 import { institutionText } from '#text/administration.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
 
-type Props = { readonly year: number; readonly place: Place }
+type Props = { readonly year: number; readonly place: Navigation }
 type Changes = AdminEdition['changes']
 type Form = Changes['forms'][number]
 type View = Changes['views'][number]

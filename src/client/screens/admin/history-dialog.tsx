@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions, useAdminYears } from '#client/api/admin-queries.ts'
-import { alertFailure, isProofAsked } from '#client/api/request-failed.ts'
+import { alertFailure, isReauthRequired } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
@@ -28,7 +28,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
       downloadFrom(address)
       onClose()
     },
-    onError: (failure) => isProofAsked(failure) || void alertFailure(failure),
+    onError: (failure) => isReauthRequired(failure) || void alertFailure(failure),
   })
   const submit = (): void => {
     setTried(true)

@@ -7,10 +7,10 @@ import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
 import { PlaceFields } from '#client/screens/admin/place-fields.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import { Account, type WorkAccount } from '#client/ui/account.tsx'
+import { ResultReport, type ResultReportData } from '#client/ui/account.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Clipped } from '#client/ui/clipped.tsx'
+import { Truncated } from '#client/ui/clipped.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
@@ -47,7 +47,7 @@ type Opened =
 
 export function InstitutionsPart(): ReactNode {
   const [opened, setOpened] = useState<Opened>(null)
-  const [account, setAccount] = useState<WorkAccount | null>(null)
+  const [account, setAccount] = useState<ResultReportData | null>(null)
   const query = useAdminInstitutions()
   const close = (): void => setOpened(null)
   return (
@@ -73,7 +73,7 @@ export function InstitutionsPart(): ReactNode {
       }
     >
       {account && (
-        <Account
+        <ResultReport
           title={text.account}
           account={account}
           closeLabel={text.closeAccount}
@@ -129,7 +129,7 @@ function columns(open: (known: AdminInstitution) => void) {
       text.place,
       ({ profile }) => placeText(profile),
       'text',
-      ({ profile }) => <Clipped text={placeText(profile)} />,
+      ({ profile }) => <Truncated text={placeText(profile)} />,
     ),
     plainColumn<AdminInstitution>(
       'type',
@@ -163,7 +163,7 @@ function viewName({ view, profile }: AdminInstitution): string {
   return profile.view === null ? values.view[view] : `${values.view[view]} (${text.chosen})`
 }
 
-function accountOf({ message, added, changed, same }: ImportAnswer): WorkAccount {
+function accountOf({ message, added, changed, same }: ImportAnswer): ResultReportData {
   const part = (name: string, ids: readonly string[]) => ({
     name,
     lines: ids.map((id) => ({ key: id, text: id })),

@@ -5,15 +5,15 @@ import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import adminStyles from '#client/screens/admin/admin.module.css'
 import { countsOf } from '#client/screens/admin/edition-words.ts'
-import { isSureOfDeadlines } from '#client/screens/admin/sure-of-deadlines.ts'
+import { confirmPastDeadlines } from '#client/screens/admin/sure-of-deadlines.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import styles from '#client/screens/admin/years/years.module.css'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Failed } from '#client/ui/note.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
 import { everyNorm } from '#domain/editions/every-norm.ts'
@@ -32,7 +32,7 @@ const periodText = adminScreenText.years
 type Props = {
   readonly year: number
   readonly edition: string | undefined
-  readonly place: Place
+  readonly place: Navigation
   readonly normsTab: number
 }
 
@@ -134,7 +134,7 @@ function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): R
   const { comparedWith, differences, far, continued, faults, published, version } = norms
   const from = comparedWith === null ? text.fromProgram : text.fromYear(comparedWith)
   const confirmAll = async (): Promise<void> => {
-    const isSure = await askConfirm({
+    const isSure = await confirmDialog({
       title: text.confirmAll,
       message: text.confirmSure(year, continued),
       confirm: text.confirmSubmit(continued),
@@ -219,7 +219,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
       before: kept,
       kept: { ...kept, sessionName, deadline: momentOf(deadline) ?? null },
     }))
-    if (await isSureOfDeadlines(keeping))
+    if (await confirmPastDeadlines(keeping))
       mutate({ periods: keeping.map(({ kept }) => ({ ...kept, reason: '' })) })
   }
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { adminScreenText } from '#text/administration.ts'
 import { setUpText } from '#text/set-up.ts'
 
-export type WayToYears = { readonly place: Place; readonly yearsTab: number }
+export type WayToYears = { readonly place: Navigation; readonly yearsTab: number }
 
 export function NoYears({ place, yearsTab }: WayToYears): ReactNode {
   return (

@@ -16,7 +16,7 @@ import { Select } from '#client/ui/fields.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
 import { totalNames } from '#domain/draft/budget-total.ts'
 import { changePercent } from '#domain/draft/norms-effect.ts'
@@ -58,7 +58,7 @@ export function NormActions({
   const discarding = useAdminWrite('adminNormsDiscard', moved)
   const discard = async (): Promise<void> => {
     const asking = { title: text.discard, message: text.discardSure(year), confirm: text.discard }
-    if (await askConfirm({ ...asking, primary: 'cancel' })) discarding.mutate({ year, seen: changedAt })
+    if (await confirmDialog({ ...asking, primary: 'cancel' })) discarding.mutate({ year, seen: changedAt })
   }
   return (
     <>

@@ -13,7 +13,7 @@ import { joinEffects } from '#domain/draft/norms-effect.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
 import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
-import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 
 type NormRest = { readonly sources: NormSources; readonly settings: NormSettings }
 
@@ -80,7 +80,7 @@ function draftOf({ year, edition, givens, changedAt, changedBy }: AdminNorms): D
   return { ...emptyDraft(year, edition), entries, saved }
 }
 
-function placesOf(continued: NormPlaces): readonly Address[] {
+function placesOf(continued: NormPlaces): readonly CellAddress[] {
   return Object.entries(continued).flatMap(([sheet, places]) =>
     places.map((place) => addressOf(`${sheet}/${place}` as CellKey)),
   )

@@ -32,7 +32,7 @@ import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { type NormProblem, normProblems } from '#domain/norms/norm-problems.ts'
 import { editsOfOffer, type NormOffer, offersFor, sourcesOfOffer } from '#domain/norms/offered-norms.ts'
 import { yearName } from '#domain/sheet/example.ts'
-import { type Address, addressOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { adminScreenText } from '#text/administration.ts'
@@ -439,7 +439,7 @@ function SettledMark({ pending, continued, problems }: SettledMarkProps): ReactN
 
 type ContinuedLineProps = {
   readonly draft: OpenDraft
-  readonly continued: readonly Address[]
+  readonly continued: readonly CellAddress[]
   readonly confirm: string
   readonly lock: string | null
 }

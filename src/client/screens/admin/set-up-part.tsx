@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAdminSetUp } from '#client/api/admin-queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/set-up/set-up.module.css'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
@@ -11,7 +11,7 @@ import { asksForSetUp, nextSetUpStep, type SetUpPlace, type SetUpStep } from '#d
 import { setUpText as text } from '#text/set-up.ts'
 
 type Props = {
-  readonly place: Place
+  readonly place: Navigation
   readonly tabOf: (place: SetUpPlace) => { readonly value: number; readonly label: string }
 }
 

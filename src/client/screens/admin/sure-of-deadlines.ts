@@ -1,4 +1,4 @@
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
 import { getsPastDeadline, type PeriodRecord } from '#domain/organisation/period-list.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -9,7 +9,7 @@ const text = yearsText.past
 type Keeping = { readonly before: PeriodRecord | null; readonly kept: PeriodRecord }
 
 /** Resolves to `true` if no deadline is past. */
-export async function isSureOfDeadlines(periods: readonly Keeping[]): Promise<boolean> {
+export async function confirmPastDeadlines(periods: readonly Keeping[]): Promise<boolean> {
   const past = periods.flatMap(({ before, kept }) =>
     kept.deadline !== null && getsPastDeadline(before, kept, serverNow().getTime())
       ? [timeText(kept.deadline)]
@@ -17,5 +17,5 @@ export async function isSureOfDeadlines(periods: readonly Keeping[]): Promise<bo
   )
   if (past.length === 0) return true
   const message = text.about([...new Set(past)])
-  return askConfirm({ title: text.title, message, confirm: text.submit, primary: 'cancel' })
+  return confirmDialog({ title: text.title, message, confirm: text.submit, primary: 'cancel' })
 }

@@ -4,7 +4,7 @@ import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { YearList } from '#client/screens/admin/closed-years.tsx'
 import { EditionPart } from '#client/screens/admin/edition-part.tsx'
 import { Forms, LastYear, NewYear } from '#client/screens/admin/new-year.tsx'
-import { isSureOfDeadlines } from '#client/screens/admin/sure-of-deadlines.ts'
+import { confirmPastDeadlines } from '#client/screens/admin/sure-of-deadlines.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { editionsIn, yearAt } from '#client/screens/admin/year-at.ts'
 import { YearListWays } from '#client/screens/admin/year-list-ways.tsx'
@@ -193,7 +193,7 @@ function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): Rea
     isAnnounced && moment !== undefined && deadlineMove(known, { ...draft, deadline: moment }) !== null
   const isSaid = !moves || isWritten(reason)
   const keep = async (period: AdminPeriod): Promise<void> => {
-    if (await isSureOfDeadlines([{ before: known, kept: period }]))
+    if (await confirmPastDeadlines([{ before: known, kept: period }]))
       mutate({ ...period, event: known ? 'EDIT' : 'ADD', reason: moves ? reason : '' })
   }
   const submit = (): void => {

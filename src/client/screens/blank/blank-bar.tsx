@@ -2,17 +2,17 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { SheetState } from '#client/draft/cell-and-sheet.ts'
 import type { ComparisonEnd } from '#client/draft/comparison.ts'
-import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
+import type { ComparisonSource, OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer, useSheetStates } from '#client/draft/use-draft.ts'
-import type { Chosen } from '#client/grid/cursor.ts'
+import type { SelectionStore } from '#client/grid/cursor.ts'
 import styles from '#client/screens/blank/blank-bar.module.css'
-import { type NextPlace, type Saving, saveLineOf } from '#client/screens/blank/blank-screen.ts'
+import { type NextPlace, type SaveControl, saveLineOf } from '#client/screens/blank/blank-screen.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { PdfButton } from '#client/ui/pdf-button.tsx'
 import { formatNumber } from '#domain/number/format.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import type { Severity } from '#domain/sheet/sheet.ts'
 import { panelText } from '#text/cell-panel.ts'
@@ -25,11 +25,11 @@ type BlankBarProps = {
   readonly draft: OpenDraft
   readonly sheets: readonly string[]
   readonly open: readonly string[]
-  readonly saving: Saving
+  readonly saving: SaveControl
   /** `null` if the page has none. */
   readonly next: (() => NextPlace) | null
   readonly onGoOn: (() => void) | undefined
-  readonly chosen: Chosen
+  readonly chosen: SelectionStore
   readonly onChoose: () => void
 }
 
@@ -89,7 +89,7 @@ type BesideChoiceProps = {
 
 function BesideChoice({ draft, ends, note }: BesideChoiceProps): ReactNode {
   const beside = useStore(draft.beside)
-  const options: readonly { readonly value: Beside; readonly label: string }[] = [
+  const options: readonly { readonly value: ComparisonSource; readonly label: string }[] = [
     { value: 'nothing', label: comparisonText.nothing },
     ...ends.map((end) => ({ value: end, label: comparisonText.end(end, draft.year) })),
   ]
@@ -109,7 +109,7 @@ function BesideChoice({ draft, ends, note }: BesideChoiceProps): ReactNode {
 }
 
 type SaveBarProps = {
-  readonly saving: Saving
+  readonly saving: SaveControl
   readonly onChoose: () => void
   readonly children: ReactNode
 }
@@ -236,7 +236,7 @@ function ProblemList({ draft, problems }: ProblemListProps): ReactNode {
   )
 }
 
-function Jump({ draft, at }: { readonly draft: OpenDraft; readonly at: Address }): ReactNode {
+function Jump({ draft, at }: { readonly draft: OpenDraft; readonly at: CellAddress }): ReactNode {
   const name = nameOf(draft.program, at, at.sheet, draft.year)
   return (
     <TextButton label={problemText.goTo(name)} onClick={() => draft.revealRequest.setState(at, true)}>
@@ -262,7 +262,7 @@ function CopiedLine({ draft, states }: CopiedLineProps): ReactNode {
   )
 }
 
-function RangeLine({ chosen }: { readonly chosen: Chosen }): ReactNode {
+function RangeLine({ chosen }: { readonly chosen: SelectionStore }): ReactNode {
   const figures = useStore(chosen, (now) => now.figures)
   return (
     <span role="status" className="blank-range">
@@ -276,7 +276,7 @@ const shown = (figure: number | null): string => (figure === null ? '–' : form
 /** `refused`: the value was rejected, and the message can be dismissed. */
 type ListedProblem = {
   readonly kind: 'refused' | 'mark' | Severity
-  readonly at: Address
+  readonly at: CellAddress
   readonly message: string
 }
 

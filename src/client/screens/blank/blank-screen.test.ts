@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Comparison } from '#client/draft/comparison.ts'
 import {
-  type Around,
   besideFigures,
   nothingBeside,
   partlyBeside,
+  type SaveStatusInputs,
   savedLater,
   saveLineOf,
   whyNotBeside,
@@ -13,7 +13,7 @@ import {
 import { asItStands, programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { school } from '#test/support/school.ts'
 
 const sheetOf = (code: string) => {
@@ -24,7 +24,7 @@ const sheetOf = (code: string) => {
 const calm = { pending: 0, failed: 0, sending: false, saved: null }
 const saved = { ...calm, saved: { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
 const three = [{ ...saved, pending: 3, failed: 2 }]
-const up: Around = { connection: 'up', year: 0, canKeep: true }
+const up: SaveStatusInputs = { connection: 'up', year: 0, canKeep: true }
 
 test.each([
   ['nothing saved yet', [calm], up, 'never', 'Хадгалаагүй. Оруулах зүйлгүй бол хоосноор нь хадгална уу.'],
@@ -117,12 +117,13 @@ test('where none of the figures of a blank, or none that is typed, stands in the
   const shown = {
     sheets: [sheetOf('ebs-b12')],
     year: 2026,
-    isTyped: ({ row }: Address) => row === '3',
+    isTyped: ({ row }: CellAddress) => row === '3',
   }
   const onlyIn = (row: string) => ({
-    stateAt: (at: Address) => (at.row === row ? stateAt(there.evaluation, at) : ({ is: 'absent' } as const)),
+    stateAt: (at: CellAddress) =>
+      at.row === row ? stateAt(there.evaluation, at) : ({ is: 'absent' } as const),
   })
-  const all = { stateAt: (at: Address) => stateAt(there.evaluation, at) }
+  const all = { stateAt: (at: CellAddress) => stateAt(there.evaluation, at) }
   expect(nothingBeside(onlyIn('none'), shown, 'nothing')).toBeNull()
   expect(nothingBeside(onlyIn('none'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
   expect(nothingBeside(onlyIn('none'), shown, 'sent')).toContain('Илгээсэн: ')

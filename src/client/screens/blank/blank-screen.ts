@@ -11,8 +11,8 @@ import {
   type StoredBudget,
 } from '#client/draft/comparison.ts'
 import { readRequest } from '#client/draft/device-copy.ts'
-import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
-import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
+import type { ComparisonSource, OpenDraft } from '#client/draft/open-draft.ts'
+import { isSavable, type SheetSaveOutcome, saveSheets } from '#client/draft/save-sheets.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import {
   type AboutPart,
@@ -26,7 +26,7 @@ import type { User } from '#contract/answers.ts'
 import { type Counterpart, entryBefore, stateBefore, takenOver } from '#domain/editions/edition.ts'
 import { drawnSheet } from '#domain/sheet/drawn.ts'
 import { type Evaluation, shownFigure } from '#domain/sheet/evaluate.ts'
-import { type Address, addressIn, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -37,9 +37,9 @@ import { blockText, gridText } from '#text/grid.ts'
 
 export type NextPlace = { readonly label: string; readonly go: () => void }
 
-export type Saving = {
+export type SaveControl = {
   readonly states: readonly SheetState[]
-  readonly around: Around
+  readonly around: SaveStatusInputs
   /** In the year. */
   readonly conflicts: number
   readonly save: () => void
@@ -59,7 +59,7 @@ type What = {
   readonly onConflict: () => void
 }
 
-export function useSaving({ draft, open, user, onSaved, onLocked, onConflict }: What): Saving {
+export function useSaving({ draft, open, user, onSaved, onLocked, onConflict }: What): SaveControl {
   const all = useMemo(
     () => [...draft.program.sheets.keys()].filter((code) => isSavable(draft, code)),
     [draft],
@@ -162,7 +162,7 @@ export function savedLater(conflicts: number): string {
 }
 
 /** Shows each message once: a locked year as an alert, others as toasts. */
-function tellEnds(draft: OpenDraft, ends: readonly Sent[]): void {
+function tellEnds(draft: OpenDraft, ends: readonly SheetSaveOutcome[]): void {
   const sentences = new Map(ends.map(({ ended, message }) => [message || gridText.saved, ways[ended]]))
   for (const [index, [message, way]] of [...sentences].entries()) {
     if (way === 'alert') void showAlert(message)
@@ -190,7 +190,7 @@ type SaveLine = {
   readonly sentence: string
 }
 
-export type Around = {
+export type SaveStatusInputs = {
   readonly connection: Connection
   /** Pending cells of the year. */
   readonly year: number
@@ -200,7 +200,10 @@ export type Around = {
 type Counted = Pick<SheetState, 'pending' | 'failed' | 'sending' | 'saved'>
 
 /** Shows the user if anything could be lost. */
-export function saveLineOf(states: readonly Counted[], { connection, year, canKeep }: Around): SaveLine {
+export function saveLineOf(
+  states: readonly Counted[],
+  { connection, year, canKeep }: SaveStatusInputs,
+): SaveLine {
   const sum = (count: (state: Counted) => number): number =>
     states.reduce((total, state) => total + count(state), 0)
   const [pending, failed] = [sum((state) => state.pending), sum((state) => state.failed)]
@@ -224,7 +227,7 @@ export function saveLineOf(states: readonly Counted[], { connection, year, canKe
 /** Returns `null` while there are no figures. */
 export function besideFigures(
   comparison: Comparison,
-  beside: Beside,
+  beside: ComparisonSource,
   { program, year }: Pick<OpenDraft, 'program' | 'year'>,
 ): BesideFigures | null {
   const compared = beside === 'nothing' ? null : comparison[beside]
@@ -251,7 +254,7 @@ export function leftOut(
   }: {
     readonly sheet: string
     readonly year: number
-    readonly counterpartOf: (at: Address) => Counterpart
+    readonly counterpartOf: (at: CellAddress) => Counterpart
   },
 ): readonly string[] {
   const taken = new Set<CellKey>(
@@ -270,7 +273,7 @@ export function leftOut(
 }
 
 /** Returns `null` if the comparison is shown or none is chosen. */
-export function whyNotBeside(comparison: Comparison, beside: Beside, year: number): string | null {
+export function whyNotBeside(comparison: Comparison, beside: ComparisonSource, year: number): string | null {
   if (beside === 'nothing') return null
   const { is } = comparison[beside]
   if (is === 'off' || is === 'there') return null
@@ -278,7 +281,7 @@ export function whyNotBeside(comparison: Comparison, beside: Beside, year: numbe
 }
 
 /** Returns a note if a sum does not cover all of its institutions. */
-export function partlyBeside(comparison: Comparison, beside: Beside, year: number): string | null {
+export function partlyBeside(comparison: Comparison, beside: ComparisonSource, year: number): string | null {
   const compared = beside === 'nothing' ? null : comparison[beside]
   return beside !== 'nothing' && compared?.is === 'there' ? partlyTold(beside, compared.kept, year) : null
 }
@@ -286,14 +289,14 @@ export function partlyBeside(comparison: Comparison, beside: Beside, year: numbe
 type Shown = {
   readonly sheets: readonly Sheet[]
   readonly year: number
-  readonly isTyped: (at: Address) => boolean
+  readonly isTyped: (at: CellAddress) => boolean
 }
 
 /** Returns a note if no sheet has a figure, or an entered figure, to compare with. */
 export function nothingBeside(
   { stateAt }: Pick<BesideFigures, 'stateAt'>,
   { sheets, year, isTyped }: Shown,
-  beside: Beside,
+  beside: ComparisonSource,
 ): string | null {
   if (beside === 'nothing') return null
   const cells = sheets.flatMap((sheet) =>
@@ -315,7 +318,7 @@ export function partlyTold(
   return kept.is === 'summed' && kept.there < kept.of ? comparisonText.partly(end, year, kept) : null
 }
 
-export function whyNothingToCopy(comparison: Comparison, beside: Beside, year: number): string {
+export function whyNothingToCopy(comparison: Comparison, beside: ComparisonSource, year: number): string {
   const choice = { choice: comparisonText.beside, option: comparisonText.end('lastYear', year) }
   if (beside !== 'lastYear') return blockText.showLastYear(choice)
   return whyNotBeside(comparison, beside, year) ?? blockText.noLastYearHere
@@ -378,7 +381,7 @@ export function useCellWays(
   { beside, year, owner }: Pick<OpenDraft, 'beside' | 'year' | 'owner'>,
   about: CellActions['about'],
   [end]: readonly ComparisonEnd[],
-  linkTo: ((at: Address, institutionId: string) => string) | null,
+  linkTo: ((at: CellAddress, institutionId: string) => string) | null,
 ): CellActions {
   const now = useStore(beside)
   const { institutionId } = owner

@@ -11,7 +11,7 @@ import { lastCellIn } from '#client/draft/kept-place.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
-import { type Chosen, nothingChosen } from '#client/grid/cursor.ts'
+import { nothingChosen, type SelectionStore } from '#client/grid/cursor.ts'
 import { BlankBar, BlankWays } from '#client/screens/blank/blank-bar.tsx'
 import {
   besideFigures,
@@ -28,9 +28,9 @@ import {
 import { useFrameRoom } from '#client/screens/blank/frame-room.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
 import { isFocusFree } from '#client/ui/arrival.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import type { User } from '#contract/answers.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import '#client/screens/blank/blank.css'
 import { useSheetState } from '#client/draft/use-draft.ts'
 import type { BesideFigures, CellActions } from '#client/grid/grid-control.ts'
@@ -45,22 +45,22 @@ import { blockText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 
 /** Only needed on request. */
-export const CellPanel = loadedApart(
+export const CellPanel = lazyComponent(
   () => import('#client/screens/blank/cell-panel.tsx').then((panel) => panel.CellPanel),
   null,
 )
-const GridHelp = loadedApart(() => import('#client/grid/grid-help.tsx').then((help) => help.GridHelp), null)
-const SheetsGuide = loadedApart(
+const GridHelp = lazyComponent(() => import('#client/grid/grid-help.tsx').then((help) => help.GridHelp), null)
+const SheetsGuide = lazyComponent(
   () => import('#client/parts/place-help.tsx').then((help) => help.SheetsGuide),
   null,
 )
-const ChooseDialog = loadedApart(
+const ChooseDialog = lazyComponent(
   () => import('#client/screens/blank/choose-dialog.tsx').then((dialog) => dialog.ChooseDialog),
   null,
 )
 
 /** The paper layout is large. */
-export const BlankInPrint = loadedApart(
+export const BlankInPrint = lazyComponent(
   () => import('#client/screens/blank/printed-blank.tsx').then((paper) => paper.BlankInPrint),
   null,
 )
@@ -80,9 +80,9 @@ type ComparedBlankProps = {
   readonly lock: string | null
   /** True if the sheet has a tab that an explanation can link to. */
   readonly hasTab: (sheet: string) => boolean
-  readonly aboutCell: ((at: Address) => ReactNode) | null
+  readonly aboutCell: ((at: CellAddress) => ReactNode) | null
   /** Returns `null` if cells have no address. */
-  readonly linkTo: ((at: Address, institutionId: string) => string) | null
+  readonly linkTo: ((at: CellAddress, institutionId: string) => string) | null
   readonly ways: ReactNode
   /** `elsewhere`: the page has another PDF button. */
   readonly paper: 'here' | 'elsewhere'
@@ -128,7 +128,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     const shown = {
       sheets: sheets.flatMap((code) => draft.program.sheets.get(code) ?? []),
       year: draft.year,
-      isTyped: (at: Address) => stateAt(draft.evaluation(), at).is === 'open',
+      isTyped: (at: CellAddress) => stateAt(draft.evaluation(), at).is === 'open',
     }
     return figures && nothingBeside(figures, shown, beside)
   }, [figures, draft, sheets, beside])
@@ -252,7 +252,7 @@ type SheetSectionProps = {
   readonly savable: boolean
   readonly lock: string | null
   readonly onSave: () => void
-  readonly chosen: Chosen
+  readonly chosen: SelectionStore
   readonly mayBegin: () => boolean
   readonly beside: BesideFigures | null
   readonly whyNoLastYear: string

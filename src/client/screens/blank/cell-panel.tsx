@@ -14,7 +14,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellMessageOf, cellText } from '#client/grid/cell-text.ts'
 import { toClipboard } from '#client/grid/clipboard.ts'
-import type { Chosen } from '#client/grid/cursor.ts'
+import type { SelectionStore } from '#client/grid/cursor.ts'
 import { CellEffect } from '#client/parts/cell-effect.tsx'
 import { ComparedCell } from '#client/screens/blank/compared.tsx'
 import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
@@ -25,7 +25,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { CellEvent } from '#contract/answers.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import type { Limits } from '#domain/sheet/sheet.ts'
@@ -35,14 +35,14 @@ import { panelText } from '#text/cell-panel.ts'
 
 type CellPanelProps = {
   readonly draft: OpenDraft
-  readonly chosen: Chosen
+  readonly chosen: SelectionStore
   readonly comparison: Comparison | null
   readonly ends: readonly ComparisonEnd[]
   readonly lock: string | null
   readonly hasTab: (sheet: string) => boolean
   /** Parts with data of the cell carry its key. */
-  readonly aboutCell: ((at: Address) => ReactNode) | null
-  readonly linkTo: ((at: Address, institutionId: string) => string) | null
+  readonly aboutCell: ((at: CellAddress) => ReactNode) | null
+  readonly linkTo: ((at: CellAddress, institutionId: string) => string) | null
   readonly heading: RefCallback<HTMLHeadingElement>
   readonly onClose: () => void
 }
@@ -94,7 +94,7 @@ function copyLink(link: string): void {
 }
 
 type AboutProps = Omit<CellPanelProps, 'chosen' | 'linkTo' | 'heading' | 'onClose'> & {
-  readonly at: Address
+  readonly at: CellAddress
   readonly children: ReactNode
 }
 
@@ -117,7 +117,7 @@ function About({ draft, at, comparison, ends, lock, hasTab, aboutCell, children 
   )
 }
 
-type CellFactsProps = { readonly draft: OpenDraft; readonly at: Address }
+type CellFactsProps = { readonly draft: OpenDraft; readonly at: CellAddress }
 
 function CellFacts({ draft, at }: CellFactsProps): ReactNode {
   const view = useCellView(draft, cellKeyOf(at))
@@ -161,7 +161,7 @@ function limitsOf({ min, max, decimals }: Limits): string {
 
 type CellHistoryProps = {
   readonly draft: OpenDraft
-  readonly at: Address
+  readonly at: CellAddress
   readonly lock: string | null
 }
 
@@ -232,7 +232,7 @@ const shown = (value: string | null): string =>
   value === null ? panelText.empty : formatNumber(Number(value), { atMost: 6 })
 
 /** Reloaded after the sheet is saved. */
-function historyOf({ program, answer }: OpenDraft, at: Address): { isEntered: boolean; saved: string } {
+function historyOf({ program, answer }: OpenDraft, at: CellAddress): { isEntered: boolean; saved: string } {
   const cell = slotAt(program, at)?.cell
   return { isEntered: cell?.kind === 'entered', saved: answer().saved[at.sheet]?.at ?? '' }
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { givenUp, mineChosen, type TwoValues, twoValues } from '#client/draft/pending-edits.ts'
+import { discardEdits, resolveWithMine, type TwoValues, twoValues } from '#client/draft/pending-edits.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
-import { Unbroken } from '#client/ui/unbroken.tsx'
+import { NoWrap } from '#client/ui/unbroken.tsx'
 import type { CellKey } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -82,8 +82,8 @@ export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogP
 function settle(draft: OpenDraft, cells: readonly TwoValues[], choices: ReadonlyMap<CellKey, Choice>): void {
   const chosen = (choice: Choice): readonly CellKey[] =>
     cells.map(({ key }) => key).filter((key) => choices.get(key) === choice)
-  draft.apply((state) => mineChosen(state, chosen('mine')))
-  draft.apply((state) => givenUp(state, chosen('theirs')))
+  draft.apply((state) => resolveWithMine(state, chosen('mine')))
+  draft.apply((state) => discardEdits(state, chosen('theirs')))
 }
 
 type Choice = 'mine' | 'theirs'
@@ -113,7 +113,7 @@ function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): Rea
   return (
     <tr>
       <th scope="row">
-        <Unbroken>{nameOf(draft.program, at, '', draft.year)}</Unbroken>
+        <NoWrap>{nameOf(draft.program, at, '', draft.year)}</NoWrap>
       </th>
       {value('mine', cell.mine, mine)}
       {value('theirs', cell.conflict.theirs, cell.conflict)}

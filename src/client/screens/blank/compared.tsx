@@ -19,7 +19,7 @@ import { changeFrom } from '#domain/draft/budget-total.ts'
 import { stateBefore } from '#domain/editions/edition.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
-import { type Address, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
+import { addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { joined, namePartsOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { comparisonText as text } from '#text/comparison.ts'
@@ -27,7 +27,7 @@ import { counterpartText } from '#text/counterparts.ts'
 
 type Props = {
   readonly draft: OpenDraft
-  readonly at: Address
+  readonly at: CellAddress
   readonly comparison: Comparison
   readonly ends: readonly ComparisonEnd[]
 }
@@ -81,12 +81,12 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
 /** Returns `null` if the corresponding cell is equal. */
 export function counterpartTold(
   { evaluation, counterpartOf }: Figures,
-  at: Address,
+  at: CellAddress,
   year: number,
 ): string | null {
   const { was, is, adds } = counterpartOf(at)
   const [first, ...others] = was.map(addressOf)
-  const name = (stood: Address): string =>
+  const name = (stood: CellAddress): string =>
     joined(Object.values(namePartsOf(evaluation.program, stood, year) ?? {}))
   const names = was.map((key) => name(addressOf(key)))
   if (is.length === 0) return null

@@ -6,7 +6,7 @@ import { methodologyAddress } from '#contract/call.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { withUnit } from '#domain/sheet/units.ts'
 import { panelText } from '#text/cell-panel.ts'
@@ -15,13 +15,13 @@ import { methodologyText } from '#text/methodology.ts'
 
 type ExplanationTrailProps = {
   readonly draft: OpenDraft
-  readonly at: Address
+  readonly at: CellAddress
   readonly hasTab: (sheet: string) => boolean
 }
 
 /** Each input can be explained in turn, down to entries and norms. */
 export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): ReactNode {
-  const [trail, setTrail] = useState<readonly Address[]>([])
+  const [trail, setTrail] = useState<readonly CellAddress[]>([])
   // The explanation changes with every committed cell.
   useSyncExternalStore(
     (listener) => draft.subscribeSheet(at.sheet, listener),
@@ -129,7 +129,7 @@ type InputsProps = {
   readonly draft: OpenDraft
   readonly inputs: Explanation['inputs']
   readonly hasTab: (sheet: string) => boolean
-  readonly onFollow: (at: Address) => void
+  readonly onFollow: (at: CellAddress) => void
 }
 
 const mostInputs = 10

@@ -5,7 +5,7 @@ import { ApiError, errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/check/check-screen.module.css'
 import { useTitle } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Fact } from '#client/ui/fact.tsx'
+import { LabelledValue } from '#client/ui/fact.tsx'
 import { TextField } from '#client/ui/fields.tsx'
 import { FileDrop } from '#client/ui/file-chooser.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -94,20 +94,22 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name={checkText.number} value={number} />
-        <Fact name={checkText.institution} value={institution} />
-        <Fact name={checkText.period} value={period} />
+        <LabelledValue name={checkText.number} value={number} />
+        <LabelledValue name={checkText.institution} value={institution} />
+        <LabelledValue name={checkText.period} value={period} />
         {readings !== null &&
           totalsInWords(readings, group).map(({ name, value }) => (
-            <Fact key={name} name={readingText.thousands(name)} value={value} />
+            <LabelledValue key={name} name={readingText.thousands(name)} value={value} />
           ))}
         {total !== null && (
-          <Fact name={checkText.total} value={formatNumber(total, { atMost: 2, atLeast: 1 })} />
+          <LabelledValue name={checkText.total} value={formatNumber(total, { atMost: 2, atLeast: 1 })} />
         )}
-        <Fact name={checkText.sentAt} value={timeText(sentAt)} />
-        {recalledAt !== null && <Fact name={checkText.recalledAt} value={timeText(recalledAt)} />}
-        <Fact name={checkText.state} value={checkText.states[state]} />
-        {approved !== null && <Fact name={ceilingText.approved} value={amountText(approved, group)} />}
+        <LabelledValue name={checkText.sentAt} value={timeText(sentAt)} />
+        {recalledAt !== null && <LabelledValue name={checkText.recalledAt} value={timeText(recalledAt)} />}
+        <LabelledValue name={checkText.state} value={checkText.states[state]} />
+        {approved !== null && (
+          <LabelledValue name={ceilingText.approved} value={amountText(approved, group)} />
+        )}
       </dl>
       {next !== null && <Note kind="warning">{next}</Note>}
       {recalledAlike.map((each) => (

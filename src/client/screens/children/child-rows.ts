@@ -15,7 +15,7 @@ import {
 } from '#client/draft/record-edits.ts'
 import { type Choose, readyToSend, useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
 import { typedAmount, typedCount } from '#client/parts/amounts.ts'
-import { type Importing, useImport } from '#client/parts/importing.tsx'
+import { type ImportState, useImport } from '#client/parts/importing.tsx'
 import type { MetRecord } from '#client/parts/record-edits.tsx'
 import {
   type ChildDraft,
@@ -27,8 +27,8 @@ import {
   storedChild,
 } from '#client/screens/children/child-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import type { WorkAccount } from '#client/ui/account.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import type { ResultReportData } from '#client/ui/account.tsx'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { serverDay } from '#client/ui/server-clock.ts'
 import { showToast, tellAnswer } from '#client/ui/toasts.ts'
 import type {
@@ -300,7 +300,7 @@ export function useDeleteChild({ open, onChanged, forget }: DeletionParts): (row
   })
   return useCallback(
     (row) => {
-      void askConfirm(question(row)).then((yes) => yes && mutate(row))
+      void confirmDialog(question(row)).then((yes) => yes && mutate(row))
     },
     [mutate],
   )
@@ -316,7 +316,7 @@ function question({ childLastName, childFirstName, lastName, firstName }: ChildR
 }
 
 /** Reloads list and budget (spec 000 §4). */
-export function usePullChildren(open: OpenYear, onChanged: () => Promise<void>): Importing {
+export function usePullChildren(open: OpenYear, onChanged: () => Promise<void>): ImportState {
   const queries = useQueryClient()
   const { home, view, year } = open
   const { user } = home
@@ -340,7 +340,7 @@ export function usePullChildren(open: OpenYear, onChanged: () => Promise<void>):
 
 const importingText = peopleScreenText.importing
 
-function childrenAccount({ message, added, gone }: ChildrenPullAnswer): WorkAccount {
+function childrenAccount({ message, added, gone }: ChildrenPullAnswer): ResultReportData {
   const lines = (people: readonly ImportedPerson[]) =>
     people.map(({ employeeId, displayName, positionName }, place) => ({
       key: `${employeeId} ${place}`,

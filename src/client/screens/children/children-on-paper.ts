@@ -1,7 +1,7 @@
 import { typedAmount } from '#client/parts/amounts.ts'
 import { parentOf } from '#client/screens/children/child-form.ts'
 import { type ChildLine, countedOf, tuitionOf } from '#client/screens/children/child-rows.ts'
-import type { ListColumn, ListToPrint } from '#domain/report/list-on-paper.ts'
+import type { ListToPrint, PrintedColumn } from '#domain/report/list-on-paper.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { peopleScreenText } from '#text/people.ts'
 
@@ -9,7 +9,7 @@ const text = peopleScreenText.children
 const { heads, groups } = text
 const { yes, no } = peopleScreenText.staff
 
-const columnsOf = (year: number): readonly ListColumn[] => [
+const columnsOf = (year: number): readonly PrintedColumn[] => [
   { caption: heads.positionName, group: groups.staff, holds: 'text' },
   { caption: text.counted, group: groups.worked, holds: 'text' },
   { caption: heads.educationWorkedYear, group: groups.worked, holds: 'count' },

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useChildren } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import type { RecordEdit } from '#client/draft/record-edits.ts'
-import { ImportAccount, ImportButton, type Importing } from '#client/parts/importing.tsx'
+import { ImportButton, ImportReport, type ImportState } from '#client/parts/importing.tsx'
 import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
 import { DoubtInRow, NameInRow, NotCounted, RegisterCell, useAskedName } from '#client/parts/people.tsx'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
@@ -26,7 +26,7 @@ import { childrenOnPaper } from '#client/screens/children/children-on-paper.ts'
 import styles from '#client/screens/children/children-screen.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
-import { BeginsHere } from '#client/ui/arrival.tsx'
+import { InitialFocus } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -127,7 +127,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
           </>
         }
       />
-      <ImportAccount of={peopleScreenText.importing.children} importing={pulling} />
+      <ImportReport of={peopleScreenText.importing.children} importing={pulling} />
       <ConflictNote records={met} />
       <PendingEditsNote
         edits={unsendable(lines, gone, lock).map(([id, edit, why]) =>
@@ -149,7 +149,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
         sentence={text.notCounted}
         lock={lock}
       />
-      <BeginsHere>
+      <InitialFocus>
         <DataTable
           caption={text.heading}
           columns={columns}
@@ -158,7 +158,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
           empty={rows.length === 0 ? text.empty(lock) : tableText.noneFound}
           totalLabel={text.totalOf(countedOf(lines).length)}
         />
-      </BeginsHere>
+      </InitialFocus>
       {lock === null && (
         <SaveLine
           lines={lines}
@@ -225,7 +225,7 @@ const { children: peopleText, importing } = peopleScreenText
 
 type ChildrenBarProps = {
   readonly lock: string | null
-  readonly pulling: Importing
+  readonly pulling: ImportState
   readonly table: TableView<ChildLine>
   readonly onExcel: () => void
   readonly paper: ReactNode

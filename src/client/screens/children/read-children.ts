@@ -8,7 +8,7 @@ import {
 } from '#client/screens/children/child-form.ts'
 import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { serverDay } from '#client/ui/server-clock.ts'
-import { type ListColumn, listBook } from '#client/ui/table-book.ts'
+import { listBook, type WorkbookColumn } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import type { Heading } from '#domain/list/read-list.ts'
 import { bareRegister, maskedRegister } from '#domain/organisation/register-number.ts'
@@ -108,7 +108,7 @@ export function childrenBook(
   { map, schools }: Pick<KnownLists, 'map' | 'schools'>,
   heads: readonly string[],
 ): Promise<Blob> {
-  const choices: Readonly<Partial<Record<number, ListColumn['takes']>>> = {
+  const choices: Readonly<Partial<Record<number, WorkbookColumn['takes']>>> = {
     0: { is: 'kept' },
     1: { is: 'number', min: 0, max: 60, decimals: 'some' },
     2: { is: 'oneOf', words: [...new Set(map.map(({ educationLevelName }) => educationLevelName))] },

@@ -3,10 +3,10 @@ import { type CellEffect, type FactEffect, programIn } from '#domain/draft/bridg
 import { changeFrom } from '#domain/draft/budget-total.ts'
 import { formsOf } from '#domain/draft/changes.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { steady } from '#domain/number/steady.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { roundToPrecision } from '#domain/number/steady.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 import { factText } from '#text/facts.ts'
 
 export type ChangedRow = {
@@ -14,7 +14,7 @@ export type ChangedRow = {
   readonly sheet: string
   readonly name: string
   /** `null` if no tab shows the cell. */
-  readonly at: Address | null
+  readonly at: CellAddress | null
   readonly was: Side
   readonly is: Side
   readonly difference: Side
@@ -35,12 +35,12 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellEffect | F
   const sheet = sheets.get(at.sheet)
   const decimals = sheet?.fields[at.field]?.decimals ?? 3
   const side = (value: number | null): Side => ({
-    shown: value === null ? bridgeText.nothing : formatNumber(value, { atMost: decimals }),
+    shown: value === null ? varianceText.nothing : formatNumber(value, { atMost: decimals }),
     written: value,
   })
   const moved = was === null || is === null ? unknown : changeFrom(was, is)
   const move = (value: number | null, shown: (value: number) => string): Side =>
-    value === null ? nothing : { shown: bridgeText.amount(shown(value), value), written: value }
+    value === null ? nothing : { shown: varianceText.amount(shown(value), value), written: value }
   const hasTab = to.state.view.tabs.some((tab) => tab.sheets.includes(at.sheet))
   return {
     key: cellKeyOf(at),
@@ -49,7 +49,7 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellEffect | F
     at: hasTab ? at : null,
     was: side(was),
     is: side(is),
-    difference: move(moved.difference && steady(moved.difference), (value) =>
+    difference: move(moved.difference && roundToPrecision(moved.difference), (value) =>
       formatNumber(value, { atMost: decimals }),
     ),
     percent: move(moved.percent, (value) => formatNumber(value, { atMost: 1, atLeast: 1 })),
@@ -58,16 +58,16 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellEffect | F
 }
 
 const unknown = { difference: null, percent: null }
-const nothing: Side = { shown: bridgeText.nothing, written: null }
+const nothing: Side = { shown: varianceText.nothing, written: null }
 
 function factRow({ name, was, is, effect }: FactEffect): ChangedRow {
   const side = (text: string | null): Side => ({
-    shown: text === null ? bridgeText.nothing : factText.value(text),
+    shown: text === null ? varianceText.nothing : factText.value(text),
     written: text === null ? null : factText.value(text),
   })
   return {
     key: `fact ${name}`,
-    sheet: bridgeText.causes.profile,
+    sheet: varianceText.causes.profile,
     name: factText.name(name),
     at: null,
     was: side(was),

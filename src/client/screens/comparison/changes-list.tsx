@@ -21,7 +21,7 @@ import { TableSearch } from '#client/ui/table-search.tsx'
 import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { byEffect, changedCauses, computedChanges, inputChanges } from '#domain/draft/changes.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 import { changesText as text } from '#text/comparison.ts'
 import { tableText } from '#text/data-table.ts'
 
@@ -43,12 +43,12 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
   if (snapshots.error)
     return (
       <Failed
-        title={bridgeText.failed}
+        title={varianceText.failed}
         message={errorMessage(snapshots.error)}
         onRetry={() => snapshots.refetch()}
       />
     )
-  if (!between) return <p className={styles.muted}>{bridgeText.none(draft.year - 1)}</p>
+  if (!between) return <p className={styles.muted}>{varianceText.none(draft.year - 1)}</p>
   const choices = (
     <>
       <Select
@@ -122,7 +122,7 @@ function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesP
     tableBook(columns, table.found, named(text.bookSheet))
       .then((book) => saveFile(book, named(text.fileName(open.year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
-  const unmoved = bridgeText.unmoved(between.from.label, between.to.label)
+  const unmoved = varianceText.unmoved(between.from.label, between.to.label)
   return (
     <>
       <PanelBar looking={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
@@ -152,7 +152,7 @@ function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesP
 
 type ChangeColumn = BookColumn<ChangedRow>
 
-const { was, is } = bridgeText.cells
+const { was, is } = varianceText.cells
 const heads = { was, is, difference: text.difference, percent: text.percent }
 
 function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
@@ -172,7 +172,7 @@ function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
     }),
     column({
       key: 'name',
-      head: bridgeText.cells.cell,
+      head: varianceText.cells.cell,
       kind: 'name',
       written: ({ name }) => name,
       cell: ({ at, sheet, name }) =>
@@ -180,7 +180,7 @@ function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
           name
         ) : (
           <TextButton
-            label={bridgeText.toCell(`${sheet} ${name}`)}
+            label={varianceText.toCell(`${sheet} ${name}`)}
             onClick={() => draft.revealRequest.setState(at, true)}
           >
             {name}
@@ -205,12 +205,12 @@ function inputColumns(open: OpenYear): readonly ChangeColumn[] {
     ...computedColumns(open),
     {
       key: 'effect',
-      head: bridgeText.cells.effect,
+      head: varianceText.cells.effect,
       group: null,
       kind: 'figure',
       total: null,
       sortBy: (row) => (row.effect === null ? null : Math.abs(row.effect)),
-      cell: (row) => (row.effect === null ? bridgeText.nothing : signed(row.effect)),
+      cell: (row) => (row.effect === null ? varianceText.nothing : signed(row.effect)),
       written: effect,
     },
   ]

@@ -6,7 +6,7 @@ import { useNamedIn } from '#client/parts/named-in-year.ts'
 import styles from '#client/screens/desk/comparison.module.css'
 import { withinText } from '#client/screens/desk/distribution.tsx'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -41,7 +41,7 @@ const text = comparedText.table
 type Props = {
   readonly comparison: ComparisonAnswer
   readonly compared: ComparisonSettings
-  readonly place: Place
+  readonly place: Navigation
   readonly year: number
   /** The groups determine the decimals of amounts. */
   readonly groups: readonly Group[]
@@ -120,7 +120,7 @@ function chosenWords({ lies, indicator, ...within }: ComparisonSettings): readon
 function viewOf(
   rows: readonly ComparedInstitution[],
   compared: ComparisonSettings,
-  place: Place,
+  place: Navigation,
   size: number,
 ): TableView<ComparedInstitution> {
   const go = (change: Partial<ComparisonSettings>): void =>
@@ -158,7 +158,7 @@ type Told = {
 type Column = BookColumn<ComparedInstitution>
 
 /** Thousand tugrik. */
-function comparedBookColumns({ spread, compared, groups }: Told, place: Place): readonly Column[] {
+function comparedBookColumns({ spread, compared, groups }: Told, place: Navigation): readonly Column[] {
   const { indicator, marked } = compared
   const heads = text.columns
   const amount = (value: number): string => indicatorText(value, indicator, groups)
@@ -227,7 +227,7 @@ function comparedBookColumns({ spread, compared, groups }: Told, place: Place): 
 type NameProps = {
   readonly row: ComparedInstitution
   readonly isMarked: boolean
-  readonly place: Place
+  readonly place: Navigation
 }
 
 function Name({ row: { institutionId, name }, isMarked, place }: NameProps): ReactNode {

@@ -12,9 +12,9 @@ import styles from '#client/screens/desk/comparison.module.css'
 import { Distribution } from '#client/screens/desk/distribution.tsx'
 import overviewStyles from '#client/screens/desk/overview.module.css'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
-import type { Address, Place } from '#client/shell/address.ts'
+import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { useArrival } from '#client/ui/arrival.tsx'
+import { useHeadingFocus } from '#client/ui/arrival.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { useFocusKept } from '#client/ui/focus-kept.ts'
 import { Loading } from '#client/ui/loading.tsx'
@@ -28,12 +28,12 @@ import type { InstitutionListQuery } from '#domain/draft/look.ts'
 import { countText } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { comparedText } from '#text/compared.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 const text = comparedText
 
-type Props = { readonly year: number; readonly place: Place }
+type Props = { readonly year: number; readonly place: Navigation }
 
 export function ComparisonScreen({ year, place }: Props): ReactNode {
   const named = useNamedIn(year)
@@ -42,7 +42,7 @@ export function ComparisonScreen({ year, place }: Props): ReactNode {
   const first = useMemo(() => atFirst(compared), [compared])
   const search = useFilterSearch(place, first)
   const comparison = useComparison(year, compared.indicator, filterParams(look))
-  const arrival = useArrival()
+  const arrival = useHeadingFocus()
   const { data } = comparison
   const choose = (change: Partial<InstitutionListQuery>): void =>
     place.go({ ...first, look: changeFilter(look, change) })
@@ -85,7 +85,7 @@ export function ComparisonScreen({ year, place }: Props): ReactNode {
 const narrowed = { lies: 'all', from: null, to: null, part: 0 } as const satisfies Partial<ComparisonSettings>
 
 /** A changed filter resets the page and the selected bar. */
-function atFirst(compared: ComparisonSettings): Partial<Address> {
+function atFirst(compared: ComparisonSettings): Partial<PageAddress> {
   return { desk: 'comparison', tab: null, compared: comparedWith(compared, narrowed) }
 }
 
@@ -201,7 +201,7 @@ function Marked({ comparison, compared, year, place, look, valueText }: MarkedPr
       )}
       {!row && place.address.look !== '' && (
         <PlaceLink place={place} change={{ ...atFirst(compared), look: changeFilter(look, noFilter) }}>
-          {deskText.look.clearAll}
+          {workspaceText.look.clearAll}
         </PlaceLink>
       )}
       <PlaceLink place={place} change={{ compared: comparedWith(compared, { marked: '' }) }}>
@@ -259,7 +259,7 @@ function likeChoices(
   if (types.length > 1) return types.map((type) => ({ words: reviewerText.types[type], look: { type } }))
   const owners = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
   if (owners.length < 2) return []
-  return owners.map((ownership) => ({ words: deskText.ownerships[ownership], look: { ownership } }))
+  return owners.map((ownership) => ({ words: workspaceText.ownerships[ownership], look: { ownership } }))
 }
 
 const FIRST = 8

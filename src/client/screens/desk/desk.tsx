@@ -1,12 +1,12 @@
 import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useOverview } from '#client/api/review-queries.ts'
-import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import { changeFilter, listQueryFromAddress, serializeListQuery } from '#client/parts/look.ts'
-import { TimeLeft } from '#client/parts/time-left.tsx'
+import { Countdown } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/desk/desk.module.css'
 import { JumpToInstitution } from '#client/screens/desk/jump-institution.tsx'
-import type { Address, Place, WorkspacePage } from '#client/shell/address.ts'
-import { useJumpKey } from '#client/shell/page-keys.ts'
+import type { Navigation, PageAddress, WorkspacePage } from '#client/shell/address.ts'
+import { useQuickSearchKey } from '#client/shell/page-keys.ts'
 import railStyles from '#client/shell/rail.module.css'
 import { closeDrawer, Sidebar, sidebarItem } from '#client/shell/rail-frame.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
@@ -19,24 +19,24 @@ import { largeText, percentText, sumText } from '#domain/draft/readings-in-words
 import { countText } from '#domain/number/format.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 
 type DeskProps = {
   readonly year: number
   readonly level: Level
-  readonly place: Place
+  readonly place: Navigation
   readonly open: WorkspacePage
   readonly places: readonly WorkspacePage[]
-  readonly to: Partial<Address>
+  readonly to: Partial<PageAddress>
   readonly children: ReactNode
 }
 
 export function ReviewWorkspace({ year, level, place, open, places, to, children }: DeskProps): ReactNode {
   const [jumps, setJumps] = useState(false)
   const jump = useCallback(() => setJumps(true), [])
-  useJumpKey(jump)
+  useQuickSearchKey(jump)
   return (
     <div className={styles.places}>
       <DeskRail {...{ year, level, place, open, places }} onJump={jump} />
@@ -67,11 +67,11 @@ type Line = {
   readonly key: string
   readonly label: string
   readonly icon: IconName
-  readonly change: Partial<Address>
+  readonly change: Partial<PageAddress>
   readonly count: number | null
 }
 
-const text = deskText.rail
+const text = workspaceText.rail
 
 const icons = {
   overview: 'overview',
@@ -151,7 +151,7 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
 }
 
 /** A filter for waiting institutions activates its own entry instead of the list. */
-function activeLine(place: Place, open: WorkspacePage, level: Level): string {
+function activeLine(place: Navigation, open: WorkspacePage, level: Level): string {
   if (open !== 'institutions') return open
   const look = pickFilter(listQueryFromAddress(place.address))
   const looks = waitingFilters(level)
@@ -163,7 +163,7 @@ type GroupProps = {
   readonly name: string
   readonly lines: readonly Line[]
   readonly active: string
-  readonly place: Place
+  readonly place: Navigation
 }
 
 function Group({ name, lines, active, place }: GroupProps): ReactNode {
@@ -184,7 +184,7 @@ function Group({ name, lines, active, place }: GroupProps): ReactNode {
   )
 }
 
-type LineLinkProps = { readonly line: Line; readonly isActive: boolean; readonly place: Place }
+type LineLinkProps = { readonly line: Line; readonly isActive: boolean; readonly place: Navigation }
 
 function LineLink({ line: { label, icon, change, count }, isActive, place }: LineLinkProps): ReactNode {
   const follow = (event: MouseEvent): void => {
@@ -221,7 +221,7 @@ export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
   const { totals } = data.whole
   const { change, headcountChange, difference } = totals
   return (
-    <dl className={styles.totals} aria-label={deskText.top.label}>
+    <dl className={styles.totals} aria-label={workspaceText.top.label}>
       <div>
         <dt>{readingText.names.asked}</dt>
         <dd>
@@ -240,9 +240,9 @@ export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
       </div>
       {data.next !== null && (
         <div className={styles.next}>
-          <dt>{deskText.top.next(data.next.institutions)}</dt>
+          <dt>{workspaceText.top.next(data.next.institutions)}</dt>
           <dd>
-            <TimeLeft at={data.next.at} />
+            <Countdown at={data.next.at} />
           </dd>
         </div>
       )}
@@ -261,9 +261,9 @@ function SinceLastYear({ percent, totals, year }: SinceLastYearProps): ReactNode
   const { compared, known } = totals
   if (percent === null) return null
   return (
-    <span className={styles.change} title={deskText.top.compared(compared, known)}>
+    <span className={styles.change} title={workspaceText.top.compared(compared, known)}>
       {` ${readingText.fromLastYear(year - 1)} ${percentText(percent)}`}
-      {isOfSome(totals) && ` ${deskText.top.ofSome(compared)}`}
+      {isOfSome(totals) && ` ${workspaceText.top.ofSome(compared)}`}
     </span>
   )
 }
@@ -271,7 +271,7 @@ function SinceLastYear({ percent, totals, year }: SinceLastYearProps): ReactNode
 type ApartProps = { readonly totals: OverviewAnswer['whole']['totals']; readonly percent: string }
 
 function Apart({ totals, percent }: ApartProps): ReactNode {
-  const { againstWhole, apartFromWhole } = deskText.top
+  const { againstWhole, apartFromWhole } = workspaceText.top
   if (!isAgainstWhole(totals)) return <span className={styles.change}> {readingText.apart(percent)}</span>
   return (
     <span className={styles.change} title={againstWhole}>
@@ -289,7 +289,7 @@ function AboveCeiling({ whole: { over, totals } }: { readonly whole: OverviewAns
   return (
     <span className={styles.change}>
       {' '}
-      <AboveLimit effect="binding">{deskText.top.above(`${figure} ${unit}`)}</AboveLimit>
+      <CeilingWarning effect="binding">{workspaceText.top.above(`${figure} ${unit}`)}</CeilingWarning>
     </span>
   )
 }
@@ -309,7 +309,11 @@ function Amount({ tugrik, groups, weight }: AmountProps): ReactNode {
     )
   const { figure, unit } = largeText(tugrik)
   return (
-    <span className={styles.amount} data-weight={weight} title={deskText.top.exact(sumText(tugrik, groups))}>
+    <span
+      className={styles.amount}
+      data-weight={weight}
+      title={workspaceText.top.exact(sumText(tugrik, groups))}
+    >
       {figure} <span className={styles.unit}>{unit}</span>
     </span>
   )

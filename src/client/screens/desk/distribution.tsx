@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useMemo } from 'react'
 import { comparedWith } from '#client/parts/compared.ts'
 import styles from '#client/screens/desk/comparison.module.css'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import type { ComparisonSettings } from '#domain/draft/compared.ts'
@@ -16,7 +16,7 @@ const text = comparedText.bars
 type Props = {
   readonly comparison: ComparisonAnswer
   readonly compared: ComparisonSettings
-  readonly place: Place
+  readonly place: Navigation
 }
 
 /** A bar restricts the table to its institutions. */
@@ -84,7 +84,7 @@ type OneBarProps = {
   readonly bar: Bar
   readonly tallest: number
   readonly compared: ComparisonSettings
-  readonly place: Place
+  readonly place: Navigation
 }
 
 /** A second click shows all institutions. Empty bars have no link. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
 import styles from '#client/screens/desk/overview.module.css'
-import type { Address, Place } from '#client/shell/address.ts'
+import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { totalNames } from '#domain/draft/budget-total.ts'
 import { type InstitutionFilter, isOfSome } from '#domain/draft/institution-list.ts'
@@ -10,14 +10,14 @@ import type { Counts, InstitutionGroup } from '#domain/draft/overview.ts'
 import { millionsText, percentText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 
-const text = deskText.overview
+const text = workspaceText.overview
 
 type Row = {
   readonly gathering: InstitutionGroup
   readonly name: string
-  readonly open: Partial<Address>
+  readonly open: Partial<PageAddress>
   readonly look: Partial<InstitutionFilter>
 }
 
@@ -25,10 +25,10 @@ type Props = {
   readonly heading: string
   readonly column: string
   readonly year: number
-  readonly place: Place
+  readonly place: Navigation
   readonly rows: readonly Row[]
   readonly total: InstitutionGroup | null
-  readonly listOf: (change: Partial<InstitutionFilter>) => Partial<Address>
+  readonly listOf: (change: Partial<InstitutionFilter>) => Partial<PageAddress>
 }
 
 export function GatheringTable({ heading, column, year, place, rows, total, listOf }: Props): ReactNode {
@@ -215,7 +215,7 @@ function SinceLastYear({
     <>
       {percentText(percent)}
       {isOfSome(totals) && (
-        <abbr className={styles.hung} title={deskText.top.compared(totals.compared, totals.known)}>
+        <abbr className={styles.hung} title={workspaceText.top.compared(totals.compared, totals.known)}>
           {text.ofSome}
         </abbr>
       )}
@@ -244,10 +244,10 @@ function LeftOfCeiling({
             : text.leftOf.of(held.known, institutions)}
         </span>
       ) : held.left < 0 ? (
-        <AboveLimit effect="binding">
+        <CeilingWarning effect="binding">
           <span aria-hidden="true">{millionsText(held.left)}</span>
           <span className="only-heard">{text.over(millionsText(-held.left))}</span>
-        </AboveLimit>
+        </CeilingWarning>
       ) : (
         millionsText(held.left)
       )}

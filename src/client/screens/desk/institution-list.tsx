@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts'
-import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
 import { FilterChips } from '#client/parts/look-chips.tsx'
@@ -12,7 +12,7 @@ import { BulkBar, useChosen } from '#client/screens/desk/bulk/bulk-bar.tsx'
 import styles from '#client/screens/desk/institution-list.module.css'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
-import type { Address, Place } from '#client/shell/address.ts'
+import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -36,8 +36,8 @@ import {
   filledOf,
   headcountChangeOf,
   headcountOf,
+  type InstitutionListColumn,
   isOfSome,
-  type ListColumn,
   type ListTotals,
   learnersOf,
   leftIn,
@@ -56,7 +56,7 @@ import { countText } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { readingText } from '#text/readings.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
@@ -65,15 +65,15 @@ const text = reviewerText.list
 type Props = {
   readonly year: number
   readonly level: Level
-  readonly place: Place
-  readonly to: Partial<Address>
+  readonly place: Navigation
+  readonly to: Partial<PageAddress>
 }
 
 /** The address contains all settings. */
 export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   const named = useNamedIn(year)
   const look = useMemo(() => listQueryFromAddress(place.address), [place])
-  const at = useMemo((): Partial<Address> => ({ desk: 'institutions', ...to }), [to])
+  const at = useMemo((): Partial<PageAddress> => ({ desk: 'institutions', ...to }), [to])
   const table = useTableOfLook(look, place, at)
   const asked = Object.fromEntries(wordsOfAsked(look))
   const institutions = useInstitutions(year, { ...asked, page: look.page, size: look.size })
@@ -95,7 +95,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   const save = (): Promise<void> =>
     everyInstitution(year, asked)
       .then((rows) =>
-        tableBook(columns, rows, deskText.rail.places.institutions, {
+        tableBook(columns, rows, workspaceText.rail.places.institutions, {
           above: [
             named(text.heading(year)),
             ...filterLabels(look).map(({ words }) => words),
@@ -114,7 +114,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
       {answer && view && (
         <>
           <PanelBar looking={<Pager view={view} />}>
-            <span>{deskText.look.found(answer.found, answer.all)}</span>
+            <span>{workspaceText.look.found(answer.found, answer.all)}</span>
             <Button onClick={() => void save()}>{text.export}</Button>
             <Renewed query={institutions} />
           </PanelBar>
@@ -133,7 +133,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
               columns={shown}
               view={view}
               keyOf={({ institutionId }) => institutionId}
-              empty={answer.all === 0 ? text.none : deskText.overview.noneFound}
+              empty={answer.all === 0 ? text.none : workspaceText.overview.noneFound}
               totalLabel={text.total}
               choosing={choosing}
             />
@@ -174,7 +174,7 @@ type Answered<Answer> = { readonly data: Answer | undefined; readonly isPlacehol
 export function usePageThatIs<Answer extends { readonly found: number }>(
   { data, isPlaceholderData }: Answered<Answer>,
   look: InstitutionListQuery,
-  { place, at }: { readonly place: Place; readonly at: Partial<Address> },
+  { place, at }: { readonly place: Navigation; readonly at: Partial<PageAddress> },
 ): Answer | undefined {
   // Data of the previous filter may have another number of pages.
   const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.found / look.size) - 1) : null
@@ -185,7 +185,7 @@ export function usePageThatIs<Answer extends { readonly found: number }>(
   return isGone ? undefined : data
 }
 
-export function useTableOfLook(look: InstitutionListQuery, place: Place, at: Partial<Address>) {
+export function useTableOfLook(look: InstitutionListQuery, place: Navigation, at: Partial<PageAddress>) {
   const search = useFilterSearch(place, at)
   const order = look.order === null ? null : { key: look.order, way: look.way }
   const go = (change: Partial<InstitutionListQuery>): void =>
@@ -217,7 +217,7 @@ export function useTableOfLook(look: InstitutionListQuery, place: Place, at: Par
   }
 }
 
-type OpenProps = Pick<Props, 'place'> & { readonly row: InstitutionRow; readonly at: Partial<Address> }
+type OpenProps = Pick<Props, 'place'> & { readonly row: InstitutionRow; readonly at: Partial<PageAddress> }
 
 function Open({ row, place, at }: OpenProps): ReactNode {
   return (
@@ -235,10 +235,16 @@ const { columns: heads } = reviewerText.list
 
 type InstitutionColumn = BookColumn<InstitutionRow>
 
-type Shown = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head' | 'kind' | 'cell' | 'written'> &
+type Shown = { readonly key: InstitutionListColumn } & Pick<
+  InstitutionColumn,
+  'head' | 'kind' | 'cell' | 'written'
+> &
   Partial<Pick<InstitutionColumn, 'group' | 'total' | 'format' | 'sum'>>
 
-type AmountColumn = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head' | 'group' | 'total' | 'sum'>
+type AmountColumn = { readonly key: InstitutionListColumn } & Pick<
+  InstitutionColumn,
+  'head' | 'group' | 'total' | 'sum'
+>
 
 type Asked = {
   readonly year: number
@@ -287,7 +293,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
           group: asked,
           total:
             left === null
-              ? deskText.overview.leftOf.limited(limited, all, sum(under), sum(limit))
+              ? workspaceText.overview.leftOf.limited(limited, all, sum(under), sum(limit))
               : leftText(left, sum),
           sum: perThousand(left),
         },
@@ -440,11 +446,15 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
 type LeftProps = { readonly tugrik: number; readonly told: (tugrik: number) => string }
 
 function Left({ tugrik, told }: LeftProps): ReactNode {
-  return tugrik < 0 ? <AboveLimit effect="binding">{leftText(tugrik, told)}</AboveLimit> : told(tugrik)
+  return tugrik < 0 ? (
+    <CeilingWarning effect="binding">{leftText(tugrik, told)}</CeilingWarning>
+  ) : (
+    told(tugrik)
+  )
 }
 
 function leftText(tugrik: number, told: (tugrik: number) => string): string {
-  return tugrik < 0 ? deskText.overview.over(told(-tugrik)) : told(tugrik)
+  return tugrik < 0 ? workspaceText.overview.over(told(-tugrik)) : told(tugrik)
 }
 
 function column(shown: Shown): InstitutionColumn {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useInstitutions } from '#client/api/review-queries.ts'
-import { type Jump, JumpList } from '#client/parts/jump-list.tsx'
-import type { Address, Place } from '#client/shell/address.ts'
+import { QuickSearchList, type SearchHit } from '#client/parts/jump-list.tsx'
+import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { useDebounced } from '#client/ui/table-view.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
@@ -9,8 +9,8 @@ const MOST_SHOWN = 60
 
 type Props = {
   readonly year: number
-  readonly place: Place
-  readonly to: Partial<Address>
+  readonly place: Navigation
+  readonly to: Partial<PageAddress>
   readonly onClose: () => void
 }
 
@@ -20,7 +20,7 @@ export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNod
   const rested = useDebounced(search)
   const { data, isPlaceholderData } = useInstitutions(year, { search: rested, size: MOST_SHOWN })
   const shown = (data?.rows ?? []).map(
-    ({ institutionId, name }): Jump => ({
+    ({ institutionId, name }): SearchHit => ({
       key: institutionId,
       kind: 'institution',
       name,
@@ -31,7 +31,7 @@ export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNod
   )
   const isHere = data !== undefined && !isPlaceholderData && rested === search
   return (
-    <JumpList
+    <QuickSearchList
       label={reviewerText.list.jump}
       place={place}
       search={search}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { everyInstitution, useOverview } from '#client/api/review-queries.ts'
-import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import { changeFilter, emptyListReason, filterParams, listQueryFromAddress } from '#client/parts/look.ts'
 import { FilterChips } from '#client/parts/look-chips.tsx'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
@@ -11,14 +11,14 @@ import { GatheringTable } from '#client/screens/desk/gathering-table.tsx'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
 import styles from '#client/screens/desk/overview.module.css'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
-import type { Address, Place } from '#client/shell/address.ts'
+import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { useArrival } from '#client/ui/arrival.tsx'
+import { useHeadingFocus } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { showToast } from '#client/ui/toasts.ts'
-import { Unbroken } from '#client/ui/unbroken.tsx'
+import { NoWrap } from '#client/ui/unbroken.tsx'
 import { MOST_PREVIEWED } from '#contract/call.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
 import { bulkActionsFor } from '#domain/draft/bulk.ts'
@@ -31,20 +31,20 @@ import { countText, formatNumber } from '#domain/number/format.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bulkText } from '#text/bulk.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-const text = deskText.overview
+const text = workspaceText.overview
 const ceilingText = text.ceiling
 
-type Props = { readonly year: number; readonly level: Level; readonly place: Place }
+type Props = { readonly year: number; readonly level: Level; readonly place: Navigation }
 
 /** Every figure links to the institutions that it counts. */
 export function Overview({ year, level, place }: Props): ReactNode {
   const named = useNamedIn(year)
   const look = listQueryFromAddress(place.address)
   const overview = useOverview(year, filterParams(look))
-  const arrival = useArrival()
+  const arrival = useHeadingFocus()
   const { data } = overview
   // Budgets with outdated figures count as not started until they are refreshed.
   const outdated = data?.whole.totals.outdated ?? 0
@@ -78,7 +78,7 @@ export function Overview({ year, level, place }: Props): ReactNode {
 
 type ToldProps = Props & { readonly overview: OverviewAnswer }
 
-type ListOf = (change: Partial<InstitutionFilter>) => Partial<Address>
+type ListOf = (change: Partial<InstitutionFilter>) => Partial<PageAddress>
 
 function Told({ overview, year, level, place }: ToldProps): ReactNode {
   const look = listQueryFromAddress(place.address)
@@ -132,7 +132,7 @@ function Told({ overview, year, level, place }: ToldProps): ReactNode {
                   .filter(({ key }) => key === ownership)
                   .map((gathering) => ({
                     gathering,
-                    name: deskText.ownerships[ownership],
+                    name: workspaceText.ownerships[ownership],
                     open: listOf({ ownership }),
                     look: { ownership },
                   })),
@@ -166,7 +166,7 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
         return (
           <li key={standing} className={styles.tile} data-standing={standing}>
             <PlaceLink place={place} change={listOf({ standing })}>
-              <span className={styles.standing}>{deskText.standings[standing]}</span>{' '}
+              <span className={styles.standing}>{workspaceText.standings[standing]}</span>{' '}
               <span className={styles.number}>{countText(whole.counts[standing])}</span>
             </PlaceLink>
             <span className={styles.note}>
@@ -196,7 +196,7 @@ function CeilingLine({
   if (held === null) return null
   const { limited = 0, above = 0 } = totals.ceiling ?? {}
   const limit = inLarge(held.limit)
-  const exact = deskText.top.exact(sumText(held.limit, totals.groups))
+  const exact = workspaceText.top.exact(sumText(held.limit, totals.groups))
   return (
     <p
       className={styles.ceiling}
@@ -209,7 +209,7 @@ function CeilingLine({
       ) : held.left < 0 ? (
         <>
           {over === null ? ceilingText.aboveOwn : ceilingText.aboveLimit(limit)}{' '}
-          <AboveLimit effect="binding">{ceilingText.over(inLarge(-held.left))}</AboveLimit>
+          <CeilingWarning effect="binding">{ceilingText.over(inLarge(-held.left))}</CeilingWarning>
         </>
       ) : over === null ? (
         ceilingText.left(inLarge(held.left))
@@ -363,7 +363,7 @@ function RemindCard({
       {toSend === 0 && <p className={styles.nothing}>{text.noneToRemind}</p>}
       {next !== null && (
         <p className={styles.nothing}>
-          <Unbroken>{text.nextEnd(next.institutions, timeText(next.at))}</Unbroken>
+          <NoWrap>{text.nextEnd(next.institutions, timeText(next.at))}</NoWrap>
         </p>
       )}
       <ul className={styles.list}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#client/screens/desk/overview.module.css'
 import { atServer } from '#client/ui/server-clock.ts'
 import { timeText } from '#domain/time/time.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 
 type Props = {
   readonly query: { readonly dataUpdatedAt: number; readonly isError: boolean; readonly failureCount: number }
@@ -17,7 +17,7 @@ export function Renewed({ query: { dataUpdatedAt, isError, failureCount } }: Pro
       data-state={isStale ? 'stale' : 'fresh'}
       role={isStale ? 'status' : undefined}
     >
-      {isStale ? deskText.overview.stale(clock) : deskText.overview.renewed(clock)}
+      {isStale ? workspaceText.overview.stale(clock) : workspaceText.overview.renewed(clock)}
     </p>
   )
 }

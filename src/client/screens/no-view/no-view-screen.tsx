@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/no-view/no-view-screen.module.css'
-import { Fact } from '#client/ui/fact.tsx'
+import { LabelledValue } from '#client/ui/fact.tsx'
 import type { User } from '#contract/answers.ts'
 import { noYearText } from '#text/no-year.ts'
 
@@ -14,10 +14,10 @@ export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
       <p>{text.why}</p>
       <p>{text.whom}</p>
       <dl className={styles.facts}>
-        <Fact name={text.institutionId} value={user.institutionId} />
-        <Fact name={text.orgType} value={user.orgType ?? ''} />
-        <Fact name={text.property} value={user.organizationProperty ?? ''} />
-        <Fact name={text.userName} value={user.userName} />
+        <LabelledValue name={text.institutionId} value={user.institutionId} />
+        <LabelledValue name={text.orgType} value={user.orgType ?? ''} />
+        <LabelledValue name={text.property} value={user.organizationProperty ?? ''} />
+        <LabelledValue name={text.userName} value={user.userName} />
       </dl>
     </section>
   )

@@ -2,19 +2,19 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { shapeOf } from '#client/grid/grid-control.ts'
 import { addressAt, columnCaption, type GridLayout, gridLayoutOf } from '#client/grid/grid-layout.ts'
 import type { Position } from '#client/grid/navigation.ts'
-import type { Jump } from '#client/parts/jump-list.tsx'
+import type { SearchHit } from '#client/parts/jump-list.tsx'
 import type { ChildRow, StaffRow } from '#contract/people.ts'
 import type { Tab, View } from '#domain/editions/edition.ts'
 import { groupedTabs } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { rankRows, searchRows } from '#domain/list/look-through.ts'
-import type { Address as CellAddress } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
 type PlaceKind = 'home' | 'register' | 'blank'
 
-export type JumpTarget = Jump & {
+export type JumpTarget = SearchHit & {
   readonly kind: PlaceKind | 'line' | 'column' | 'person' | 'report'
   readonly others: string
   /** The search text for the list of people after navigation. */

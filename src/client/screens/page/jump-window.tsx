@@ -1,16 +1,16 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useChildren, useStaff } from '#client/api/queries.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { JumpList } from '#client/parts/jump-list.tsx'
+import { QuickSearchList } from '#client/parts/jump-list.tsx'
 import { foundTargets, type JumpPeople, jumpTargets } from '#client/screens/page/jump-targets.ts'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import type { View } from '#domain/editions/edition.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 
 export type JumpProps = {
   readonly draft: OpenDraft
   readonly view: View
-  readonly place: Place
+  readonly place: Navigation
   readonly onClose: () => void
 }
 
@@ -44,8 +44,8 @@ function Window({ draft, view, place, people, onClose }: WindowProps): ReactNode
   const looked = useDeferredValue(search)
   const found = useMemo(() => foundTargets(targets, looked), [targets, looked])
   return (
-    <JumpList
-      label={frameText.jump.field}
+    <QuickSearchList
+      label={shellText.jump.field}
       place={place}
       search={search}
       onSearch={setSearch}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/page/page-screen.module.css'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { guideText } from '#text/guide.ts'
 import { noYearText } from '#text/no-year.ts'
 
-type ChooseYearProps = { readonly years: readonly number[]; readonly place: Place }
+type ChooseYearProps = { readonly years: readonly number[]; readonly place: Navigation }
 
 /** Sends no request while no year is selected. */
 export function ChooseYear({ years, place }: ChooseYearProps): ReactNode {
@@ -31,7 +31,7 @@ export function ChooseYear({ years, place }: ChooseYearProps): ReactNode {
 }
 
 /** Shown if a link names the year of another institution: the user could mistake their own figures for it. */
-export function OtherInstitution({ place }: { readonly place: Place }): ReactNode {
+export function OtherInstitution({ place }: { readonly place: Navigation }): ReactNode {
   return (
     <main>
       <section className={styles.choose}>

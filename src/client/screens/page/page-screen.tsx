@@ -8,18 +8,18 @@ import { useForms } from '#client/draft/use-forms.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
 import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
-import { TimeLeft } from '#client/parts/time-left.tsx'
+import { Countdown } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
 import { YearNavigation } from '#client/screens/page/places.tsx'
 import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
-import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
+import { isFirstEntry, type Navigation, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
 import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import { SidebarToggle } from '#client/shell/rail-frame.tsx'
 import { NewerRelease, ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
@@ -27,7 +27,7 @@ import { guideAddress } from '#contract/call.ts'
 import { programShown, type Tab, type View } from '#domain/editions/edition.ts'
 import { editions } from '#domain/editions/editions.ts'
 import { pendingText } from '#text/draft.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 import { screenText } from '#text/screens.ts'
 
 type PageScreenProps = {
@@ -95,21 +95,21 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
 type HeaderBudgetProps = {
   readonly home: Pick<HomeAnswer, 'user'>
   readonly year: number
-  readonly place: Place
+  readonly place: Navigation
   readonly viewOf: (draft: OpenDraft) => View | undefined
 }
 
-const ChooseYear = loadedApart(
+const ChooseYear = lazyComponent(
   () => import('#client/screens/page/no-year.tsx').then((screen) => screen.ChooseYear),
   null,
 )
 
-const OtherInstitution = loadedApart(
+const OtherInstitution = lazyComponent(
   () => import('#client/screens/page/no-year.tsx').then((screen) => screen.OtherInstitution),
   null,
 )
 
-const People = loadedApart(() => import('#client/parts/live-draft.tsx').then((live) => live.People), null)
+const People = lazyComponent(() => import('#client/parts/live-draft.tsx').then((live) => live.People), null)
 
 export function HeaderBudget({ home, year, place, viewOf }: HeaderBudgetProps): ReactNode {
   const { draft } = useOpenDraft(year, home.user)
@@ -140,10 +140,10 @@ function Progress({ draft, view }: ProgressProps): ReactNode {
         ))}
       </span>
       <span>
-        <span aria-hidden="true">{frameText.progress(saved.length, toFill.length)}</span>
-        <span className="only-heard">{frameText.progressHeard(saved.length, toFill.length)}</span>
+        <span aria-hidden="true">{shellText.progress(saved.length, toFill.length)}</span>
+        <span className="only-heard">{shellText.progressHeard(saved.length, toFill.length)}</span>
       </span>
-      {deadline !== null && lock !== 'yearClosed' && <TimeLeft at={deadline.at} />}
+      {deadline !== null && lock !== 'yearClosed' && <Countdown at={deadline.at} />}
     </div>
   )
 }
@@ -152,7 +152,7 @@ type YearTabsProps = {
   readonly home: HomeAnswer
   readonly view: View
   readonly year: number
-  readonly place: Place
+  readonly place: Navigation
 } & Pick<PageScreenProps, 'renderTab' | 'preloadTab'>
 
 /** The tab strip renders at once, the content after the year is loaded. */
@@ -186,7 +186,7 @@ function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsPr
   )
 }
 
-const UnsendableDialog = loadedApart(
+const UnsendableDialog = lazyComponent(
   () => import('#client/screens/page/unsendable.tsx').then((part) => part.UnsendableDialog),
   null,
 )

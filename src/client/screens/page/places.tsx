@@ -4,15 +4,15 @@ import type { JumpProps } from '#client/screens/page/jump-window.tsx'
 import styles from '#client/screens/page/places.module.css'
 import { type RailProps, YearSidebar } from '#client/screens/page/rail.tsx'
 import { useRestoredPosition } from '#client/screens/page/standing.ts'
-import { useJumpKey } from '#client/shell/page-keys.ts'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { useQuickSearchKey } from '#client/shell/page-keys.ts'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 
-export const Jump = loadedApart<JumpProps>(
+export const Jump = lazyComponent<JumpProps>(
   () => import('#client/screens/page/jump-window.tsx').then(({ JumpWindow }) => JumpWindow),
   null,
 )
 
-const LiveDraft = loadedApart(
+const LiveDraft = lazyComponent(
   () => import('#client/parts/live-draft.tsx').then((live) => live.LiveDraft),
   null,
 )
@@ -29,7 +29,7 @@ export function YearNavigation({ above, children, ...standing }: PlacesProps): R
   const jump = useCallback(() => setJumps(true), [])
   const close = useCallback(() => setJumps(false), [])
   useRestoredPosition(standing)
-  useJumpKey(jump)
+  useQuickSearchKey(jump)
   return (
     <div className={styles.places}>
       {draft && <LiveDraft draft={draft} purpose={purpose} tab={tab} />}

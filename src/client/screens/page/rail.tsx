@@ -2,19 +2,19 @@ import { type MouseEvent, type ReactNode, useCallback, useId, useMemo } from 're
 import { useColleagues } from '#client/draft/colleagues.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { PlaceMark, type PlaceState, placeWords, usePlaceState } from '#client/parts/place-state.tsx'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { initialsOf } from '#client/shell/page-header.tsx'
 import styles from '#client/shell/rail.module.css'
 import { closeDrawer, Sidebar, sidebarItem } from '#client/shell/rail-frame.tsx'
 import { groupedTabs, type Tab, type View } from '#domain/editions/edition.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 import { liveText } from '#text/live.ts'
 
 export type RailProps = {
   readonly view: View
   readonly tab: Tab
   readonly draft: OpenDraft | null
-  readonly place: Place
+  readonly place: Navigation
   readonly onJump: () => void
 }
 
@@ -30,12 +30,12 @@ export function YearSidebar({ view, tab: { value: active }, draft, place, onJump
     [listed, active, place],
   )
   return (
-    <Sidebar label={frameText.rail} active={String(active)} onTurn={turn} onJump={onJump}>
+    <Sidebar label={shellText.rail} active={String(active)} onTurn={turn} onJump={onJump}>
       {groups.map(({ group, tabs }) => (
         <div key={group} className={styles.group}>
           {group !== null && (
             <span id={`${id}-${group}`} className={styles.heading}>
-              {frameText.groups[group]}
+              {shellText.groups[group]}
             </span>
           )}
           <div

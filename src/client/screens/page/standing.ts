@@ -2,18 +2,18 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { lastCellIn, type Scroll, scrollOf, withScroll } from '#client/draft/kept-place.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { tabAt } from '#client/screens/page/tabs.ts'
-import { addressNow, clearCellInAddress, type Place, setCellInAddress } from '#client/shell/address.ts'
+import { addressNow, clearCellInAddress, type Navigation, setCellInAddress } from '#client/shell/address.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { type Tab, tabOf, type View } from '#domain/editions/edition.ts'
-import { type Address as CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
-import { frameText } from '#text/frame.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
+import { shellText } from '#text/frame.ts'
 
 type NavigationContext = {
   /** `null` while the year is not open. */
   readonly draft: OpenDraft | null
   readonly view: Pick<View, 'tabs'>
   readonly tab: Tab
-  readonly place: Place
+  readonly place: Navigation
 }
 
 /**
@@ -72,7 +72,7 @@ function tellIfLost(draft: OpenDraft, { view, place }: NavigationContext): void 
   const isTab = tab === null || view.tabs.some(({ value }) => value === tab)
   const isCell = cell !== null && hasCell(draft, view, cell)
   if (isCell || (isTab && cell === null)) return
-  showToast({ kind: 'warning', message: frameText.notThere, about: 'place' })
+  showToast({ kind: 'warning', message: shellText.notThere, about: 'place' })
   place.replace({ tab: isTab ? tab : null, report, figure, list })
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { givenUp, type UnsendableEdit } from '#client/draft/pending-edits.ts'
+import { discardEdits, type UnsendableEdit } from '#client/draft/pending-edits.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/page/unsendable.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
@@ -25,7 +25,7 @@ export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
   const discard = async (given: readonly UnsendableEdit[]): Promise<void> => {
     if (!(await isSure(given.length))) return
     draft.apply((state) =>
-      givenUp(
+      discardEdits(
         state,
         given.map(({ at }) => cellKeyOf(at)),
       ),
@@ -95,7 +95,7 @@ function Row({ draft, cell: { at, value, why }, onDiscard }: RowProps): ReactNod
 }
 
 function isSure(count: number): Promise<boolean> {
-  return askConfirm({
+  return confirmDialog({
     title: text.discardTitle,
     message: text.discardMessage(count),
     confirm: text.discardConfirm,

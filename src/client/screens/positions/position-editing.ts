@@ -32,7 +32,7 @@ import {
   storedPosition,
 } from '#client/screens/positions/position-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { askConfirm, showAlert } from '#client/ui/questions.ts'
+import { confirmDialog, showAlert } from '#client/ui/questions.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -161,7 +161,7 @@ export function usePositionEditing(parts: Parts): PositionEditing {
       if (now) editRecord(String(now.id), () => null)
     },
     remove: async ({ positionExpensesId, jobName }) => {
-      if (!(await askConfirm(question(jobName)))) return
+      if (!(await confirmDialog(question(jobName)))) return
       mutate({ does: 'delete', expensesId: positionExpensesId })
     },
     unsendable: [...edits].flatMap(([id, typed]) => {

@@ -16,7 +16,7 @@ import { newPosition, type PositionDraft, positionKind } from '#client/screens/p
 import { headOf, indicatorsOf, positionsOnPaper } from '#client/screens/positions/position-indicators.ts'
 import styles from '#client/screens/positions/position-table.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { BeginsHere } from '#client/ui/arrival.tsx'
+import { InitialFocus } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ComboBox } from '#client/ui/combo-box.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -141,7 +141,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
       {editing.gone !== null && <Note kind="warning">{text.editedGone(editing.gone)}</Note>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside */}
       <div ref={frame} onKeyDown={(event) => pressed(event, editing)}>
-        <BeginsHere>
+        <InitialFocus>
           <DataTable
             caption={text.heading}
             columns={columns}
@@ -150,7 +150,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
             empty={positions.length === 0 ? text.empty(lock) : tableText.noneFound}
             totalLabel={peopleScreenText.total}
           />
-        </BeginsHere>
+        </InitialFocus>
       </div>
       {opened?.dialog === 'add' && (
         <AddPositionDialog draft={draft} jobs={jobs} {...saving} onClose={close} />

@@ -3,7 +3,7 @@ import type { CheckedList, ListWork } from '#client/parts/list-dialog.tsx'
 import type { ImportFault } from '#contract/answers.ts'
 import type { RegisterPreview } from '#contract/registers.ts'
 import { fittedRows, headingsOf, type List } from '#domain/list/list.ts'
-import type { Extent } from '#domain/list/list-changes.ts'
+import type { ImportScope } from '#domain/list/list-changes.ts'
 import { type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { childList } from '#domain/people/child-list.ts'
@@ -53,7 +53,7 @@ const nothing: Checked = {
 
 /** Validates all slices before it imports the first. */
 export function registerWork(bringing: Bringing, reach: 'one' | 'many'): ListWork<Checked> {
-  const extentOf = (isWhole: boolean): Extent => (isWhole ? 'whole' : 'part')
+  const extentOf = (isWhole: boolean): ImportScope => (isWhole ? 'whole' : 'part')
   return {
     title: text.list.title(text.names[bringing.register]),
     columns: listOf(bringing.register, bringing.year).columns,
@@ -88,7 +88,7 @@ export function registerWork(bringing: Bringing, reach: 'one' | 'many'): ListWor
 async function checkList(
   bringing: Bringing,
   rows: readonly ListRow[],
-  extent: Extent,
+  extent: ImportScope,
   onDone: (rows: number) => void,
 ): Promise<Checked> {
   let checked = nothing
@@ -147,7 +147,7 @@ function joined(checked: Checked, rows: readonly ListRow[], preview: RegisterPre
 async function takeChecked(
   bringing: Bringing,
   { slices }: Checked,
-  extent: Extent,
+  extent: ImportScope,
   onDone: (rows: number) => void,
 ): Promise<{ readonly moved: readonly string[] }> {
   const moved: string[] = []

@@ -10,7 +10,7 @@ import styles from '#client/screens/registers/registers.module.css'
 import { pupilKind, useTypedPupils } from '#client/screens/registers/typed-pupils.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
 import { Button } from '#client/ui/button.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import {
   noPupils,
@@ -47,7 +47,7 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
     ),
   )
   const askToDiscard = async (): Promise<void> => {
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: text.giveUp,
       message: text.sureGiveUp(edits.size),
       confirm: pendingText.unsendable.discardConfirm,

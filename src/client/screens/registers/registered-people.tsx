@@ -21,7 +21,7 @@ import { originOf } from '#client/screens/registers/register-rows.ts'
 import styles from '#client/screens/registers/registers.module.css'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
@@ -60,7 +60,7 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
   const remove = async (row: Row): Promise<void> => {
     const name = nameOf(register, year, row)
     if (
-      !(await askConfirm({
+      !(await confirmDialog({
         title: text.removeOf(name),
         message: text.sureRemove,
         confirm: text.remove,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
-import { laidIn, type PendingEdit } from '#client/draft/pending-edits.ts'
+import { applyExternalEdits, type PendingEdit } from '#client/draft/pending-edits.ts'
 import {
   afterSave,
   conflictsIn,
@@ -189,7 +189,9 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
     }
     if (changed.length + dropped.length === 0) return
     const none = { changed: [], dropped: [] }
-    grid.apply((state) => laidIn(state, { cells: { changed, dropped }, records: none, answer: state.answer }))
+    grid.apply((state) =>
+      applyExternalEdits(state, { cells: { changed, dropped }, records: none, answer: state.answer }),
+    )
   }
   const take = ({ rows: there, whyNot }: Pick<RegisterRows, 'rows' | 'whyNot'>): void => {
     stored = storedPupils({ rows: there })

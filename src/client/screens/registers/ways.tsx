@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { alertFailure, isProofAsked } from '#client/api/request-failed.ts'
+import { alertFailure, isReauthRequired } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import styles from '#client/screens/registers/registers.module.css'
 import { Button } from '#client/ui/button.tsx'
@@ -83,7 +83,7 @@ async function provedDownload(href: string): Promise<void> {
     await send('proof')
   } catch (error) {
     // The user cancelled the reauthentication.
-    if (isProofAsked(error)) return
+    if (isReauthRequired(error)) return
     return alertFailure(error)
   }
   downloadFrom(href)

@@ -6,7 +6,7 @@ import { askAbout, createOpenDraft, type OpenDraft } from '#client/draft/open-dr
 import { chosenPeriod } from '#client/parts/reports.ts'
 import styles from '#client/screens/report/report-screen.module.css'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
-import { useArrival } from '#client/ui/arrival.tsx'
+import { useHeadingFocus } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
@@ -82,7 +82,7 @@ export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): Re
 /** Rendered after the report is known, so that it can take the focus. */
 function Title({ children }: { readonly children: string }): ReactNode {
   return (
-    <h2 ref={useArrival()} tabIndex={-1}>
+    <h2 ref={useHeadingFocus()} tabIndex={-1}>
       {children}
     </h2>
   )

@@ -13,15 +13,15 @@ import {
   whyUnknown,
 } from '#client/screens/review/reviewed.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { useArrival } from '#client/ui/arrival.tsx'
+import { useHeadingFocus } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
-import { Fact } from '#client/ui/fact.tsx'
+import { LabelledValue } from '#client/ui/fact.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
-import { askConfirm } from '#client/ui/questions.ts'
+import { confirmDialog } from '#client/ui/questions.ts'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { cutsShort, type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
@@ -38,7 +38,7 @@ import {
 import { isWritten } from '#domain/record/written.ts'
 import { momentOf, momentText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
@@ -55,14 +55,14 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
   const [undoes, setUndoes] = useState(false)
   const [approves, setApproves] = useState(false)
   const list = report.is === 'read' ? report.list : null
-  const arrival = useArrival()
+  const arrival = useHeadingFocus()
   const approve = useReviewAction(reviewed)
   const open = unresolved(useDraftReview(draft).marks).length
   const ask = async (): Promise<void> => {
     // The final approval may contain other amounts.
     if (reviewer.level === 'ministry') return setApproves(true)
     const sentences = [approving[reviewer.level](name), open > 0 ? approving.unresolved(open) : []].flat()
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: approving.title[reviewer.level],
       message: sentences.join(' '),
       confirm: approving.confirm[reviewer.level],
@@ -149,11 +149,11 @@ function Standing({ report, draft }: Pick<ReviewedDraft, 'report' | 'draft'>): R
   const status = coverOf(list)?.STATUS ?? 'NEW'
   const saved = Object.keys(draft.answer().saved).length > 0 ? 'some' : 'none'
   const standing = isBegun({ saved, status }) ? 'begun' : 'notBegun'
-  const state = status === 'NEW' ? deskText.standings[standing] : reportText.status[status]
+  const state = status === 'NEW' ? workspaceText.standings[standing] : reportText.status[status]
   return (
     <dl className={styles.facts}>
-      <Fact name={text.state} value={state} />
-      <Fact name={text.desk} value={reviewText.desks[list?.desk ?? 'institution']} />
+      <LabelledValue name={text.state} value={state} />
+      <LabelledValue name={text.desk} value={reviewText.desks[list?.desk ?? 'institution']} />
     </dl>
   )
 }

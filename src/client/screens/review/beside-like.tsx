@@ -6,7 +6,7 @@ import { serializeListQuery } from '#client/parts/look.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { peerQuery } from '#client/screens/review/ways-on.ts'
-import type { Address } from '#client/shell/address.ts'
+import type { PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { BesideAnswer } from '#contract/review.ts'
@@ -55,7 +55,7 @@ export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft 
 }
 
 /** Returns the comparison with peers of any size, with this institution highlighted. */
-function amongLike({ row, costOfLearner }: BesideAnswer): Partial<Address> {
+function amongLike({ row, costOfLearner }: BesideAnswer): Partial<PageAddress> {
   const { institutionId, orgType: type, organizationProperty: ownership } = row
   // Too few peers in the same location are not meaningful.
   const location = costOfLearner.near === 'kind' || costOfLearner.near === null ? 'all' : row.location

@@ -13,7 +13,7 @@ import { type CauseSum, causesSummed } from '#client/screens/review/causes-summe
 import { Names } from '#client/screens/review/names.tsx'
 import styles from '#client/screens/review/review.module.css'
 import { withinPart } from '#client/screens/review/sum-figures.ts'
-import { type Place, type SumWay, sumWays } from '#client/shell/address.ts'
+import { type Navigation, type SumWay, sumWays } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -34,13 +34,13 @@ import { percentText } from '#domain/draft/readings-in-words.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { bridgeText } from '#text/bridge.ts'
-import { deskText } from '#text/desk.ts'
+import { varianceText } from '#text/bridge.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-const text = bridgeText.sums
+const text = varianceText.sums
 
-type Props = { readonly year: number; readonly place: Place }
+type Props = { readonly year: number; readonly place: Navigation }
 
 const stay = { desk: 'effect', tab: null } as const
 
@@ -169,7 +169,7 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
   const heading = text.grouped[by]
   const named = useNamedIn(year)
   const save = (): Promise<void> =>
-    tableBook(columns, view.found, deskText.rail.places.effect, {
+    tableBook(columns, view.found, workspaceText.rail.places.effect, {
       above: [
         named(`${text.title}: ${heading}`),
         ...filterLabels(listQueryFromAddress(place.address)).map(({ words }) => words),
@@ -253,7 +253,7 @@ function groupColumns({ groups, whole, year, until, by, place }: Grouped): reado
     ...kinds.map((kind) =>
       amount(
         kind,
-        kind === 'blank' ? text.columns.blanks : bridgeText.causes[kind],
+        kind === 'blank' ? text.columns.blanks : varianceText.causes[kind],
         ({ moved }) => moved[kind],
         signed,
       ),
@@ -278,7 +278,7 @@ const percentOf = ({ before, after }: Pick<CauseGroup, 'before' | 'after'>): num
   changeFrom(before, after).percent
 const percentWords = (percent: number | null): string => (percent === null ? '' : percentText(percent))
 
-type PartsProps = { readonly cause: CauseSum; readonly place: Place }
+type PartsProps = { readonly cause: CauseSum; readonly place: Navigation }
 
 function Parts({ cause, place }: PartsProps): ReactNode {
   return (
@@ -307,7 +307,7 @@ function Parts({ cause, place }: PartsProps): ReactNode {
 }
 
 function nameOf({ kind, blank }: CauseSum): string {
-  return kind === 'blank' ? (blank ?? '') : bridgeText.causes[kind]
+  return kind === 'blank' ? (blank ?? '') : varianceText.causes[kind]
 }
 
 function captionsOf(edition: string | null): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@ import { useBeside } from '#client/api/review-queries.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import { type ReviewedDraft, whyNotAct } from '#client/screens/review/reviewed.ts'
-import { goToPart, type Part, Section } from '#client/screens/review/section.tsx'
+import { type ReviewSection, Section, scrollToSection } from '#client/screens/review/section.tsx'
 import { peerQuery } from '#client/screens/review/ways-on.ts'
 import { TextButton } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -80,7 +80,7 @@ const weights = {
 } as const satisfies Readonly<Record<OpenPoint['is'], string>>
 const icons = { bars: 'stop', asks: 'ask', tells: 'edit' } as const
 
-const parts: Readonly<Record<OpenPoint['is'], Part | null>> = {
+const parts: Readonly<Record<OpenPoint['is'], ReviewSection | null>> = {
   late: null,
   errors: 'doubts',
   aboveCeiling: null,
@@ -99,7 +99,7 @@ function Point({ is, count }: OpenPoint): ReactNode {
   const part = parts[is]
   if (part === null) return words
   return (
-    <TextButton label={text.go(words)} onClick={() => goToPart(part)}>
+    <TextButton label={text.go(words)} onClick={() => scrollToSection(part)}>
       {words}
     </TextButton>
   )

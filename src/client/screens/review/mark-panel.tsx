@@ -13,12 +13,12 @@ import type { JustificationRow } from '#contract/answers.ts'
 import type { MarkRow } from '#contract/review.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { firstPageText } from '#text/first-page.ts'
 import { markText } from '#text/marks.ts'
 import { justificationText } from '#text/readiness.ts'
 
-type Props = { readonly reviewed: ReviewedDraft; readonly at: Address }
+type Props = { readonly reviewed: ReviewedDraft; readonly at: CellAddress }
 
 export function MarkPanel({ reviewed, at }: Props): ReactNode {
   const here = useDraftReview(reviewed.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import styles from '#client/screens/review/review.module.css'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { sumText } from '#text/reviewer.ts'
 
 type NamesProps = {
-  readonly place: Place
+  readonly place: Navigation
   readonly of: readonly { readonly institutionId: string; readonly name: string }[]
   readonly summary: string
   readonly count?: number

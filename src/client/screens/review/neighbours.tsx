@@ -3,7 +3,7 @@ import { useBeside } from '#client/api/review-queries.ts'
 import styles from '#client/screens/review/review.module.css'
 import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { type ListNeighbours, listNeighbours, peerQuery } from '#client/screens/review/ways-on.ts'
-import type { Address } from '#client/shell/address.ts'
+import type { PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -19,7 +19,7 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
   const ways = useWays(reviewed)
   const { tab, list } = place.address
   const changes = useMemo(() => {
-    const to = (side: Side): Partial<Address> | null => {
+    const to = (side: Side): Partial<PageAddress> | null => {
       const institution = ways?.[side]?.institutionId
       return institution === undefined ? null : { institution, tab, list }
     }
@@ -62,7 +62,7 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
 type WayProps = {
   readonly side: Side
   readonly ways: ListNeighbours
-  readonly change: Partial<Address> | null
+  readonly change: Partial<PageAddress> | null
   readonly place: ReviewedDraft['place']
 }
 

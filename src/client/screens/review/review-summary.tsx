@@ -20,7 +20,7 @@ import { ReviewedMark } from '#client/screens/review/mark-panel.tsx'
 import { PeopleSums } from '#client/screens/review/people-sums.tsx'
 import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { Section } from '#client/screens/review/section.tsx'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -33,7 +33,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 import { changesText } from '#text/comparison.ts'
 import { firstPageText } from '#text/first-page.ts'
 import { markText } from '#text/marks.ts'
@@ -85,7 +85,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }
         </Section>
       </div>
       <div className={styles.main}>
-        <Section title={bridgeText.title} part="other">
+        <Section title={varianceText.title} part="other">
           <BudgetBridge draft={draft} />
           <Lists place={reviewed.place} />
         </Section>
@@ -102,7 +102,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }
   )
 }
 
-function Lists({ place }: { readonly place: Place }): ReactNode {
+function Lists({ place }: { readonly place: Navigation }): ReactNode {
   return (
     <ul className={styles.ways} aria-label={sensitivityText.lists}>
       <li>
@@ -196,7 +196,7 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
   )
 }
 
-function OnScreen({ row, place }: { readonly row: ReportListRow; readonly place: Place }): ReactNode {
+function OnScreen({ row, place }: { readonly row: ReportListRow; readonly place: Navigation }): ReactNode {
   return (
     <PlaceLink place={place} change={{ report: row.standartReportCode }}>
       {row.standartReportDesc}

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadReviewed } from '#client/draft/open-drafts.ts'
-import type { Address, Place } from '#client/shell/address.ts'
+import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ReportListAnswer, WriteAnswer } from '#contract/answers.ts'
 import { reviewBlockReason } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
@@ -16,7 +16,7 @@ export type ReviewedDraft = {
   readonly institutionId: string
   readonly name: string
   readonly year: number
-  readonly place: Place
+  readonly place: Navigation
   readonly reviewer: { readonly userName: string; readonly level: Level }
   readonly sessionCode: string | null
   /** Only the newest period is reviewed. */
@@ -47,8 +47,8 @@ export function readReport<List>(periods: Read<readonly unknown[]>, list: Read<L
 }
 
 /** Names the workspace page that opened the institution. */
-export function nameOfDesk({ desk }: Pick<Address, 'desk'>): string {
-  return desk === 'institutions' ? reviewerText.one.back : deskText.rail.places[desk ?? 'overview']
+export function nameOfDesk({ desk }: Pick<PageAddress, 'desk'>): string {
+  return desk === 'institutions' ? reviewerText.one.back : workspaceText.rail.places[desk ?? 'overview']
 }
 
 /** Follows the rule that the server applies; `null` if the reviewer can act. */

@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import styles from '#client/screens/review/first-page.module.css'
-import { useArrival } from '#client/ui/arrival.tsx'
+import { useHeadingFocus } from '#client/ui/arrival.tsx'
 
-export type Part = 'decide' | 'budget' | 'doubts' | 'marks' | 'changed' | 'reports' | 'other'
+export type ReviewSection = 'decide' | 'budget' | 'doubts' | 'marks' | 'changed' | 'reports' | 'other'
 
 type Props = {
   readonly title: string
-  readonly part: Part
+  readonly part: ReviewSection
   readonly takesFocus?: true
   readonly children: ReactNode
 }
 
 export function Section({ title, part, takesFocus, children }: Props): ReactNode {
   const id = useId()
-  const arrival = useArrival()
+  const arrival = useHeadingFocus()
   return (
     <section className={styles.section} data-part={part} aria-labelledby={id}>
       <h3 id={id} ref={takesFocus && arrival} tabIndex={-1} data-heads={part}>
@@ -24,6 +24,6 @@ export function Section({ title, part, takesFocus, children }: Props): ReactNode
   )
 }
 
-export function goToPart(part: Part): void {
+export function scrollToSection(part: ReviewSection): void {
   document.querySelector<HTMLElement>(`[data-heads="${part}"]`)?.focus()
 }

@@ -3,7 +3,7 @@ import { useSumBeside, type WhichSum } from '#client/api/review-queries.ts'
 import type { Comparison, ComparisonState } from '#client/draft/comparison.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
-import type { Address } from '#client/shell/address.ts'
+import type { PageAddress } from '#client/shell/address.ts'
 import type { SnapshotsAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SumAnswer, SumBesideAnswer } from '#contract/review.ts'
@@ -26,8 +26,8 @@ export function draftOfSum(sum: SumAnswer, shown: SumShown): OpenDraft {
 export function partPlace(
   { code, by, leads }: Pick<SumAnswer, 'code' | 'by' | 'leads'>,
   { institutionId: part, figure }: PartFigure,
-  address: Address,
-): Partial<Address> {
+  address: PageAddress,
+): Partial<PageAddress> {
   const desk = { desk: 'sums', tab: null } as const
   if (part === restCode) return { ...desk, sumPage: address.sumPage + 1, figure }
   if (by === 'institution')
@@ -43,9 +43,9 @@ export function partPlace(
 export function withinPart(
   by: Exclude<SumBy, 'institution'>,
   part: string,
-  address: Address,
-): Pick<Address, 'look' | 'sumBy' | 'sumPage'> {
-  const within = (change: Partial<InstitutionFilter>, sumBy: Address['sumBy']) => ({
+  address: PageAddress,
+): Pick<PageAddress, 'look' | 'sumBy' | 'sumPage'> {
+  const within = (change: Partial<InstitutionFilter>, sumBy: PageAddress['sumBy']) => ({
     look: changeFilter(listQueryFromAddress(address), change),
     sumBy,
     sumPage: 0,
@@ -66,7 +66,7 @@ function leadIn(
   { forms, institutions }: NonNullable<SumAnswer['leads']>,
   institutionId: string,
   figure: string,
-): Pick<Address, 'report' | 'figure'> {
+): Pick<PageAddress, 'report' | 'figure'> {
   const form = forms[institutions[institutionId] ?? '']
   const line = form?.lines[Number.parseInt(figure, 10) - 1] ?? null
   return { report: form?.report ?? null, figure: line === null ? null : `${line}.1` }

@@ -7,7 +7,7 @@ import { FilterForm } from '#client/parts/look-filters.tsx'
 import { useFilterSearch } from '#client/parts/look-search.ts'
 import { Names } from '#client/screens/review/names.tsx'
 import styles from '#client/screens/review/review.module.css'
-import { type Place, sumWays } from '#client/shell/address.ts'
+import { type Navigation, sumWays } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Select } from '#client/ui/fields.tsx'
@@ -30,7 +30,7 @@ const text = reviewerText.sums
 
 type Props = {
   readonly year: number
-  readonly place: Place
+  readonly place: Navigation
   readonly renderSum: (sum: SumAnswer, shown: SumShown) => ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { listQueryFromAddress } from '#client/parts/look.ts'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import type { BesideAnswer, SortedFilterQuery } from '#contract/review.ts'
 
 export type ListNeighbours = Pick<BesideAnswer, 'at' | 'before' | 'after'> & {
@@ -19,7 +19,7 @@ export function listNeighbours(
 }
 
 /** Returns filter and sort of the list that opened the institution. */
-export function peerQuery({ address }: Pick<Place, 'address'>): SortedFilterQuery {
+export function peerQuery({ address }: Pick<Navigation, 'address'>): SortedFilterQuery {
   const { page: _, size: __, ...look } = listQueryFromAddress(address)
   return look
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
-import { Unbroken } from '#client/ui/unbroken.tsx'
+import { NoWrap } from '#client/ui/unbroken.tsx'
 
 type Props = {
   readonly title: string
@@ -13,7 +13,7 @@ export function CardHead({ title, about }: Props): ReactNode {
       <h1 className={styles.title}>{title}</h1>
       {about !== null && (
         <p className={styles.about}>
-          <Unbroken>{about}</Unbroken>
+          <NoWrap>{about}</NoWrap>
         </p>
       )}
     </header>

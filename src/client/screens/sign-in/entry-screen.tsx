@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { loseSession } from '#client/api/session.ts'
+import { markSessionExpired } from '#client/api/session.ts'
 import { takeReturn } from '#client/api/sign-in-ways.ts'
-import { tellProof } from '#client/api/told-proof.ts'
+import { broadcastReauth } from '#client/api/told-proof.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
 import { ForAnybody } from '#client/screens/sign-in/sign-in-screen.tsx'
 import { useTitle } from '#client/shell/page-header.tsx'
-import { enter, sessionTabs } from '#client/shell/session-tabs.ts'
+import { continueSession, sessionTabs } from '#client/shell/session-tabs.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
@@ -84,8 +84,8 @@ function Arriving({ to }: { readonly to: Extract<EntryOutcome, 'page' | 'tab'> }
 
 function arrive(user: User): void {
   // Data of the previously signed-in user must not remain in this browser.
-  loseSession()
-  enter(user, null)
+  markSessionExpired()
+  continueSession(user, null)
   sessionTabs.tell({ kind: 'entered', userName: user.userName })
 }
 
@@ -96,7 +96,7 @@ function goOn(user: User): void {
 
 function Proved(): ReactNode {
   useEffect(() => {
-    tellProof()
+    broadcastReauth()
     window.close()
   }, [])
   return (

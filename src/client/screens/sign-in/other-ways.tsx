@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { hasPasskey } from '#client/api/session.ts'
-import { keepReturn, noteWays, providerAddress, useSignInWays } from '#client/api/sign-in-ways.ts'
+import { keepReturn, providerAddress, setSignInMethods, useSignInMethods } from '#client/api/sign-in-ways.ts'
 import { PasskeyButton } from '#client/screens/sign-in/second-step.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Note } from '#client/ui/note.tsx'
@@ -15,8 +15,8 @@ type OtherWaysProps = {
 
 /** Offers a passkey if this browser has used one. */
 export function OtherWays({ onSignedIn, to }: OtherWaysProps): ReactNode {
-  const { data } = useSignInWays()
-  useEffect(() => noteWays(data), [data])
+  const { data } = useSignInMethods()
+  useEffect(() => setSignInMethods(data), [data])
   return (
     <>
       {data?.demonstration === 'open' && <Note kind="warning">{screenText.signIn.openDemonstration}</Note>}

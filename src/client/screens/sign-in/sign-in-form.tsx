@@ -7,7 +7,7 @@ import { passwordsTaken } from '#client/api/session.ts'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
@@ -21,11 +21,11 @@ type SignInFormProps = {
 }
 
 /** Accounts without a second factor do not need it. */
-const SecondStep = loadedApart(
+const SecondStep = lazyComponent(
   () => import('#client/screens/sign-in/second-step.tsx').then((step) => step.SecondStep),
   null,
 )
-const OtherWays = loadedApart(
+const OtherWays = lazyComponent(
   () => import('#client/screens/sign-in/other-ways.tsx').then((ways) => ways.OtherWays),
   null,
 )

@@ -4,8 +4,8 @@ import { passwordsTaken } from '#client/api/session.ts'
 import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
-import { questionQueue } from '#client/ui/questions.ts'
+import { lazyComponent } from '#client/ui/loaded-apart.tsx'
+import { dialogQueue } from '#client/ui/questions.ts'
 import type { User } from '#contract/answers.ts'
 import { checkAddress, forgottenAddress, methodologyAddress } from '#contract/call.ts'
 import { screenText } from '#text/screens.ts'
@@ -38,12 +38,12 @@ export function ForAnybody(): ReactNode {
  * it.
  */
 export function SignInAgain({ onSignedIn }: SignInScreenProps): ReactNode {
-  useEffect(() => questionQueue.hold('signedOut'), [])
+  useEffect(() => dialogQueue.hold('signedOut'), [])
   return <SignInWindow onSignedIn={onSignedIn} />
 }
 
 /** Only needed after the session has ended. */
-export const SignInWindow = loadedApart<SignInScreenProps>(
+export const SignInWindow = lazyComponent<SignInScreenProps>(
   () => import('#client/screens/sign-in/sign-in-window.tsx').then((page) => page.SignInWindow),
   null,
 )

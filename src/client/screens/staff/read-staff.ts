@@ -1,7 +1,7 @@
 import { roundedAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import { type BenefitDraft, benefitDraft } from '#client/screens/staff/benefit-form.ts'
 import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
-import { type ListColumn, listBook } from '#client/ui/table-book.ts'
+import { listBook, type WorkbookColumn } from '#client/ui/table-book.ts'
 import type { StaffRow } from '#contract/people.ts'
 import type { Heading } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -113,15 +113,15 @@ export type StaffLists = {
 
 /** Register data is locked, the plan is editable. Omits register numbers, because such files are passed on. */
 export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
-  const amount: ListColumn['takes'] = { is: 'number', min: 0, max: null, decimals: 'some' }
-  const months = (min: number, max: number): ListColumn['takes'] => ({
+  const amount: WorkbookColumn['takes'] = { is: 'number', min: 0, max: null, decimals: 'some' }
+  const months = (min: number, max: number): WorkbookColumn['takes'] => ({
     is: 'number',
     min,
     max,
     decimals: 'none',
   })
-  const flag: ListColumn['takes'] = { is: 'oneOf', words: [yes] }
-  const takes: Readonly<Record<PlanColumn, ListColumn['takes']>> = {
+  const flag: WorkbookColumn['takes'] = { is: 'oneOf', words: [yes] }
+  const takes: Readonly<Record<PlanColumn, WorkbookColumn['takes']>> = {
     status: { is: 'oneOf', words: plannedStatuses.map((status) => statusNames[status]) },
     months: months(leaveMonths.min, leaveMonths.max),
     t1: flag,

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
-import { ImportAccount, ImportButton, useImport } from '#client/parts/importing.tsx'
+import { ImportButton, ImportReport, useImport } from '#client/parts/importing.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import type { WorkAccount } from '#client/ui/account.tsx'
+import type { ResultReportData } from '#client/ui/account.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PanelBar } from '#client/ui/panel.tsx'
 import type {
@@ -54,14 +54,14 @@ export function StaffImports({ open, onChanged, onExcel, paper, looking }: Props
         </Button>
         {paper}
       </PanelBar>
-      <ImportAccount of={text.staff} importing={staff} />
-      <ImportAccount of={text.pupils} importing={pupils} />
+      <ImportReport of={text.staff} importing={staff} />
+      <ImportReport of={text.pupils} importing={pupils} />
     </>
   )
 }
 
 /** Each group has its own call (spec 000 §7, 002 §7.2, §7.3). Throws `ApiError`. */
-async function pullStaff({ home: { user }, view, year }: OpenYear): Promise<WorkAccount> {
+async function pullStaff({ home: { user }, view, year }: OpenYear): Promise<ResultReportData> {
   const whose: ImportBody = { id: user.institutionId, year, userName: user.userName }
   const answer =
     view.group === 'ORGNTB'
@@ -71,12 +71,12 @@ async function pullStaff({ home: { user }, view, year }: OpenYear): Promise<Work
 }
 
 /** Imports the study years of the financial year. Throws `ApiError`. */
-async function pullPupils({ home: { user }, year }: OpenYear): Promise<WorkAccount> {
+async function pullPupils({ home: { user }, year }: OpenYear): Promise<ResultReportData> {
   const body: ImportBody = { id: user.institutionId, year, userName: user.userName }
   return pupilAccount(await send('pupilImport', { body }))
 }
 
-function staffAccount(answer: StaffImportAnswer): WorkAccount {
+function staffAccount(answer: StaffImportAnswer): ResultReportData {
   const tugrik = (amount: number): string => `${formatNumber(amount, { atMost: 2 })} ₮`
   const line = (person: ImportedPerson, said: string) => ({
     key: person.employeeId,
@@ -101,7 +101,7 @@ function staffAccount(answer: StaffImportAnswer): WorkAccount {
 
 const kinds = new Map<string, string>(Object.entries(text.pupilKinds))
 
-function pupilAccount({ message, changed }: PupilImportAnswer): WorkAccount {
+function pupilAccount({ message, changed }: PupilImportAnswer): ResultReportData {
   return { message, parts: [{ name: text.pupilsChanged, lines: changed.map(lineOf) }] }
 }
 

@@ -1,6 +1,6 @@
 import type { StaffRow } from '#contract/people.ts'
 import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
-import type { ListColumn, ListToPrint } from '#domain/report/list-on-paper.ts'
+import type { ListToPrint, PrintedColumn } from '#domain/report/list-on-paper.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff
@@ -25,7 +25,7 @@ export type StaffTotals = Pick<
   | 'totalSalaryYear'
 >
 
-const columns: readonly ListColumn[] = [
+const columns: readonly PrintedColumn[] = [
   { caption: heads.positionName, group: null, holds: 'text' },
   { caption: heads.plannedAssignmentStatusName, group: groups.plan, holds: 'text' },
   { caption: heads.allowanceMonth, group: groups.plan, holds: 'count' },

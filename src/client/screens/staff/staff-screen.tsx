@@ -13,9 +13,9 @@ import { StaffImports } from '#client/screens/staff/staff-imports.tsx'
 import { missingWords, type StaffTotals, staffOnPaper } from '#client/screens/staff/staff-on-paper.ts'
 import { StatusDialog, statusForms, statusKind } from '#client/screens/staff/status-dialog.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { BeginsHere } from '#client/ui/arrival.tsx'
+import { InitialFocus } from '#client/ui/arrival.tsx'
 import { TextButton } from '#client/ui/button.tsx'
-import { Clipped } from '#client/ui/clipped.tsx'
+import { Truncated } from '#client/ui/clipped.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
@@ -113,7 +113,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
         sentence={text.notCounted}
         lock={lock}
       />
-      <BeginsHere>
+      <InitialFocus>
         <DataTable
           caption={text.heading}
           columns={columns}
@@ -122,7 +122,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
           empty={staff.length === 0 ? text.empty(lock) : tableText.noneFound}
           totalLabel={text.totalOf(staff.length)}
         />
-      </BeginsHere>
+      </InitialFocus>
       {opened?.dialog === 'status' && <StatusDialog row={nowOf(opened.row)} reread={reread} {...parts} />}
       {opened?.dialog === 'benefit' && <BenefitDialog row={nowOf(opened.row)} {...parts} />}
       {excel && (
@@ -286,7 +286,7 @@ function benefitColumns(
     {
       ...column('tetgemj', benefitHeads.tetgemj, null),
       sortBy: ({ tetgemj }) => tetgemj,
-      cell: ({ tetgemj }) => <Clipped text={tetgemj} />,
+      cell: ({ tetgemj }) => <Truncated text={tetgemj} />,
     },
     ...(lock === null ? [add] : []),
     flag('t1Flag', benefitGroups.t1, ({ t1Flag }) => t1Flag),

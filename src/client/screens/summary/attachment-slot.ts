@@ -14,7 +14,7 @@ import {
 } from '#client/draft/record-edits.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { askConfirm, showAlert } from '#client/ui/questions.ts'
+import { confirmDialog, showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { AttachmentRecord, User } from '#contract/answers.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -160,7 +160,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draf
     if (chosen) return discard()
     const { message, ...asking } = summaryText.confirmTake
     const asked = { ...asking, message: message(name, held?.fileName ?? ''), primary: 'cancel' } as const
-    if (await askConfirm(asked))
+    if (await confirmDialog(asked))
       save.mutate({ sent: { attached: null, seen: held?.url ?? null }, edit: null })
   }
   return {

@@ -5,7 +5,7 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { plus } from '#domain/sheet/formula.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field } from '#domain/sheet/sheet.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
@@ -68,7 +68,7 @@ test('parts that were one the year before are one beside it, and of a part under
   const evaluation = evaluate(compile([table]), { ...inputs, givens: lastGivens })
   const place = (field: string) => cellKeyOf({ sheet: 'split', row: '1', field })
   const one = { was: [place('wagesQty')], is: [place('wagesQty'), place('lessonsQty')], adds: true }
-  const counterpartOf = (at: Address) => (one.is.includes(cellKeyOf(at)) ? one : asItStands(at))
+  const counterpartOf = (at: CellAddress) => (one.is.includes(cellKeyOf(at)) ? one : asItStands(at))
   const parts = budgetParts({ view, now, before: { evaluation, counterpartOf }, year: 2026 })
   expect(parts.map(({ name, amount, before }) => [name, amount, before])).toEqual([
     ['Цалин, Сургалт', 13_000, 5000],

@@ -16,7 +16,7 @@ import {
   toRegisters,
 } from '#client/screens/summary/section.tsx'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
-import { isFocusFree, useHasArrived } from '#client/ui/arrival.tsx'
+import { isFocusFree, useHasNavigated } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { PeriodRow } from '#contract/answers.ts'
 import { namesItsPlace } from '#domain/draft/justifications.ts'
@@ -87,7 +87,7 @@ function Told(props: Omit<BeginProps, 'sentence'>): ReactNode {
 
 /** Sending never receives the focus on arrival, because the space bar is expected to scroll. */
 function useFocusOnStep({ is }: NextStep): void {
-  const isMoved = useHasArrived()
+  const isMoved = useHasNavigated()
   const last = useRef<'nothing' | 'here' | 'elsewhere'>(isMoved || is === 'send' ? 'elsewhere' : 'nothing')
   useEffect(() => {
     const follow = ({ target }: FocusEvent): void => {

@@ -20,7 +20,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { frameText } from '#text/frame.ts'
+import { shellText } from '#text/frame.ts'
 import { homeText } from '#text/home.ts'
 import { readingText } from '#text/readings.ts'
 import { unitText } from '#text/rules.ts'
@@ -56,7 +56,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
             <tbody key={group}>
               <tr className={styles.group}>
                 <th scope="rowgroup" colSpan={5}>
-                  {group !== null && frameText.groups[group]}
+                  {group !== null && shellText.groups[group]}
                 </th>
               </tr>
               {tabs.map((tab) => (
@@ -71,7 +71,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
         <BookButton draft={open.draft} user={open.home.user} sheets={null} lock={open.lock} />
         {hasRegisters(open.view) && (
           <PlaceLink place={open.place} change={toRegisters}>
-            {unsaved === 0 ? text.registers : `${text.registers} (${frameText.unsavedRecords(unsaved)})`}
+            {unsaved === 0 ? text.registers : `${text.registers} (${shellText.unsavedRecords(unsaved)})`}
           </PlaceLink>
         )}
       </div>
@@ -123,10 +123,10 @@ function PlaceRow({ tab, open, figures }: RowProps): ReactNode {
           <PlaceMark kind={kind} words={words} errors={0} warnings={0} />
           {kind === 'home' ? '' : text.states[kind]}
         </span>
-        {errors > 0 && <span className={styles.errors}>{frameText.errors(errors)}</span>}
+        {errors > 0 && <span className={styles.errors}>{shellText.errors(errors)}</span>}
         {warnings > 0 && (
           <span className={styles.warnings}>
-            {tab.panel === null ? frameText.warnings(warnings) : frameText.gaps(warnings)}
+            {tab.panel === null ? shellText.warnings(warnings) : shellText.gaps(warnings)}
           </span>
         )}
       </td>

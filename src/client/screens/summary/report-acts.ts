@@ -10,7 +10,7 @@ import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import { type OpenYear, pendingNow } from '#client/shell/open-year.ts'
-import { askConfirm, showAlert } from '#client/ui/questions.ts'
+import { confirmDialog, showAlert } from '#client/ui/questions.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type {
@@ -108,7 +108,7 @@ export function useSendReport(
     const reasons = now.current === null ? 0 : reasonsThatHold(now.current.readiness).length
     const lines = whatIsSent(open, { lastYear, list, reasons })
     const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
-    if (!(await askConfirm({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
+    if (!(await confirmDialog({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
     // Another tab or a colleague may have changed data during the confirmation.
     await queries.refetchQueries({ queryKey: queryKeys.reportList(sessionCode) })
     const barred = disabledReasons(listNow(), pendingNow(open)).send
@@ -139,7 +139,7 @@ export function useRecall({ sessionCode }: PeriodRow, open: OpenYear) {
   const start = async (receipt: string, deadline: Deadline | null): Promise<void> => {
     const { title, confirm } = askRecall
     const message = whatRecallDoes(receipt, deadline).join('\n')
-    if (!(await askConfirm({ title, message, confirm, primary: 'cancel' })) || draft.isClosed()) return
+    if (!(await confirmDialog({ title, message, confirm, primary: 'cancel' })) || draft.isClosed()) return
     mutate(receipt)
   }
   return { busy: isPending, start }

@@ -3,7 +3,7 @@ import { useReportList } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
 import { coverOf } from '#client/parts/reports.ts'
-import { useRemaining } from '#client/parts/time-left.tsx'
+import { useCountdown } from '#client/parts/time-left.tsx'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import { Consent } from '#client/screens/summary/consent.tsx'
 import {
@@ -21,16 +21,16 @@ import {
 } from '#client/screens/summary/report-acts.ts'
 import styles from '#client/screens/summary/report-section.module.css'
 import { Section } from '#client/screens/summary/section.tsx'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
-import { Fact } from '#client/ui/fact.tsx'
+import { LabelledValue } from '#client/ui/fact.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { DownloadIcon } from '#client/ui/icon.tsx'
 import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
-import { type Deadline, heardWords, remainingWords } from '#domain/deadline/deadline.ts'
+import { countdownAnnouncement, countdownText, type Deadline } from '#domain/deadline/deadline.ts'
 import { totalsInWords } from '#domain/draft/readings-in-words.ts'
 import { isClosed } from '#domain/draft/review.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
@@ -187,7 +187,7 @@ const heads = summaryText.table
 
 type ReportTableProps = {
   readonly rows: readonly ReportListRow[]
-  readonly place: Place
+  readonly place: Navigation
   /** The file of the cover; `null` before the calculation. */
   readonly whole: ReportPdf | null
 }
@@ -251,16 +251,16 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
   return (
     <div className={styles.receipt}>
       <dl className={styles.facts}>
-        <Fact name={summaryText.receiptNumber} value={number} />
-        <Fact name={summaryText.sentAt} value={timeText(sentAt)} />
-        {sender !== null && <Fact name={summaryText.sender} value={senderText(sender)} />}
+        <LabelledValue name={summaryText.receiptNumber} value={number} />
+        <LabelledValue name={summaryText.sentAt} value={timeText(sentAt)} />
+        {sender !== null && <LabelledValue name={summaryText.sender} value={senderText(sender)} />}
         {readings !== null &&
           totalsInWords(readings, group).map(({ name, value }) => (
-            <Fact key={name} name={readingText.thousands(name)} value={value} />
+            <LabelledValue key={name} name={readingText.thousands(name)} value={value} />
           ))}
-        <Fact name={summaryText.checkCode} value={checkCode} />
+        <LabelledValue name={summaryText.checkCode} value={checkCode} />
         {attachments.map(({ name, sha256 }) => (
-          <Fact key={name} name={summaryText.sentAttachment(name)} value={sha256} />
+          <LabelledValue key={name} name={summaryText.sentAttachment(name)} value={sha256} />
         ))}
       </dl>
       <p className={styles.about}>
@@ -328,8 +328,8 @@ type Counting = {
 
 /** Screen readers announce it only near the end. */
 function Remaining({ deadline, readAt, onOver }: Counting): ReactNode {
-  const ms = useRemaining(deadline.at)
-  const words = remainingWords(ms)
+  const ms = useCountdown(deadline.at)
+  const words = countdownText(ms)
   const passedHere = ms < 0 && Date.parse(readAt) <= Date.parse(deadline.at)
   useEffect(() => {
     if (passedHere) onOver()
@@ -339,13 +339,13 @@ function Remaining({ deadline, readAt, onOver }: Counting): ReactNode {
       {words !== null && (
         <span
           className={styles.remaining}
-          data-left={ms < 0 ? 'none' : heardWords(ms) === '' ? 'much' : 'little'}
+          data-left={ms < 0 ? 'none' : countdownAnnouncement(ms) === '' ? 'much' : 'little'}
         >
           {words}
         </span>
       )}
       <span role="status" className="only-heard">
-        {heardWords(ms)}
+        {countdownAnnouncement(ms)}
       </span>
     </>
   )

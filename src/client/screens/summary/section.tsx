@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from '#client/screens/summary/summary-screen.module.css'
-import { useArrival } from '#client/ui/arrival.tsx'
+import { useHeadingFocus } from '#client/ui/arrival.tsx'
 
 type Area =
   | 'next'
@@ -23,7 +23,7 @@ type Props = {
 
 export function Section({ title, area, takesFocus, children }: Props): ReactNode {
   const id = useId()
-  const arrival = useArrival()
+  const arrival = useHeadingFocus()
   return (
     <section className={`${styles.section} ${styles[area]}`} aria-labelledby={id}>
       <h2 id={id} ref={takesFocus && arrival} tabIndex={-1} data-heads={area} className={styles.title}>

@@ -42,7 +42,7 @@ import { groupedDoubts } from '#domain/draft/readiness.ts'
 import { tabOf } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
-import { bridgeText } from '#text/bridge.ts'
+import { varianceText } from '#text/bridge.ts'
 import { changesText } from '#text/comparison.ts'
 import { guideText } from '#text/guide.ts'
 import { homeText } from '#text/home.ts'
@@ -107,7 +107,7 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
       <ApprovedTable draft={draft} view={view} />
       <section className={styles.bridge} aria-labelledby={id}>
         <h3 id={id} className={styles.part}>
-          {bridgeText.title}
+          {varianceText.title}
         </h3>
         <BridgeColumns draft={draft} left={left} />
         {error === null && (

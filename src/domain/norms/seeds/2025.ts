@@ -1,8 +1,8 @@
 import { hours, monthly } from '#domain/norms/seeds/seed.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 
 /** The definitions contain meaning, unit and source. */
-export const seed2025: Givens = {
+export const seed2025: ReferenceFigures = {
   'norm-grade': {
     1: { amount: 1_477_000 },
     2: { amount: 1_486_000 },

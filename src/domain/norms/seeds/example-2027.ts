@@ -1,7 +1,7 @@
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 
 /** Only the invented figures; others continue from 2026. No order requires them. */
-export const exampleFigures2027: Givens = {
+export const exampleFigures2027: ReferenceFigures = {
   'norm-supplements': { addedBilingualPay: { cap: 15 } },
   // Their sum is the former component.
   'norm-school-shares': {

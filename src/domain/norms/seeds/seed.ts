@@ -1,8 +1,8 @@
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 
 type Figures = Readonly<Record<string, number>>
 
-export function after(before: Givens, changed: Givens): Givens {
+export function after(before: ReferenceFigures, changed: ReferenceFigures): ReferenceFigures {
   return laidOver(before, changed, (rows = {}, changedRows) =>
     laidOver(rows, changedRows, (figures, changedFigures) => ({ ...figures, ...changedFigures })),
   )

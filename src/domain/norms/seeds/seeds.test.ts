@@ -5,13 +5,13 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { supportPay } from '#domain/norms/pay-grid.ts'
 import { after, hours, monthly } from '#domain/norms/seeds/seed.ts'
 import { missingFigures, seededYears, seedOf, seeds } from '#domain/norms/seeds/seeds.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { cellAt, field } from '#domain/sheet/sheet.ts'
 
 await editionsLoaded('real ones')
 
 /** Returns seed figures without a given cell, as `norm row field`. */
-function strangersIn(seed: Givens, norms: readonly Norm[] = norms2025): readonly string[] {
+function strangersIn(seed: ReferenceFigures, norms: readonly Norm[] = norms2025): readonly string[] {
   return Object.entries(seed).flatMap(([code, rows]) => {
     const sheets = norms.flatMap(({ sheet }) => (sheet.code === code ? [sheet] : []))
     if (sheets.length === 0) return [code]
@@ -39,7 +39,7 @@ describe('a seeded year', () => {
     expect(strangersIn(seeds[year] ?? {}, normsUntil(year))).toEqual([])
   })
 
-  test.each<readonly [string, Givens]>([
+  test.each<readonly [string, ReferenceFigures]>([
     ['norm-none', { 'norm-none': { wage: { month: 1 } } }],
     ['norm-grade 13', { 'norm-grade': { 12: { amount: 1 }, 13: { amount: 1 } } }],
     ['norm-grade 1 value', { 'norm-grade': { 1: { amount: 1, value: 1 } } }],
@@ -92,7 +92,7 @@ describe('the figures of a year', () => {
     meals: { lunch: { price: 2 } },
   }
 
-  test.each<readonly [string, Givens, Givens]>([
+  test.each<readonly [string, ReferenceFigures, ReferenceFigures]>([
     ['as they were', {}, before],
     [
       'with one anew',

@@ -1,11 +1,11 @@
 import type { Norm } from '#domain/norms/norm.ts'
 import { seed2025 } from '#domain/norms/seeds/2025.ts'
 import { seed2026 } from '#domain/norms/seeds/2026.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 
 /** A new year is a file and a line here. */
-export const seeds: Readonly<Record<number, Givens>> = {
+export const seeds: Readonly<Record<number, ReferenceFigures>> = {
   2025: seed2025,
   2026: seed2026,
 }
@@ -13,7 +13,7 @@ export const seeds: Readonly<Record<number, Givens>> = {
 /** Ascending. Other years start as a copy of the last. */
 export const seededYears: readonly number[] = Object.keys(seeds).map(Number)
 
-export function seedOf({ sheet }: Norm, year: number): Givens[string] {
+export function seedOf({ sheet }: Norm, year: number): ReferenceFigures[string] {
   const seed = seeds[year]?.[sheet.code]
   const rows: Record<string, Record<string, number>> = {}
   for (const { code } of sheet.rows) rows[code] = {}

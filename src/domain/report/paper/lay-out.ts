@@ -2,7 +2,7 @@ import type { AnnexReport } from '#domain/report/annex.ts'
 import { type FirstPages, withPages } from '#domain/report/paper/document-list-page.ts'
 import type { Paper, PlacedNode } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import { type KeptRows, keptRows, type PageBreaks } from '#domain/report/paper/report-table.ts'
+import { type KeepTogether, type PageBreaks, rowsKeptTogether } from '#domain/report/paper/report-table.ts'
 import { paperMarks } from '#domain/report/paper/table-look.ts'
 import { type TypesetPaper, typeset } from '#domain/report/paper/typeset.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
@@ -33,7 +33,7 @@ export async function layOut<Document>(
     const watched = withPageWatch(documentOf(listed, breaks, annex))
     const document = await print(typeset(watched.paper))
     const pages = firstPages(listed, watched.pages)
-    const torn = tornRows(listed, watched.pages, breaks)
+    const torn = brokenRows(listed, watched.pages, breaks)
     const next = { ...listed, rows: withPages(listed, pages) }
     if (torn.length === 0 && (pass === mostPasses || isSame(listed, next))) return { document, pages, breaks }
     if (torn.length === 0) pass += 1
@@ -49,9 +49,9 @@ function firstPages(inputs: PaperInputs, pages: PaperPages): FirstPages {
 }
 
 /** Returns the first separated group of each report; the rows after it move anyway. */
-function tornRows(inputs: PaperInputs, pages: PaperPages, breaks: PageBreaks): readonly KeptRows[] {
+function brokenRows(inputs: PaperInputs, pages: PaperPages, breaks: PageBreaks): readonly KeepTogether[] {
   return printedReports(inputs).flatMap((report) => {
-    const torn = keptRows(report, inputs).find(
+    const torn = rowsKeptTogether(report, inputs).find(
       ({ first, last }) => pages.has(last) && pages.get(first) !== pages.get(last) && !breaks.has(first),
     )
     return torn ? [torn] : []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
-import { hasAmounts, keptRows, reportTable } from '#domain/report/paper/report-table.ts'
+import { hasAmounts, reportTable, rowsKeptTogether } from '#domain/report/paper/report-table.ts'
 import type { PaperFacts, Report, ReportLine } from '#domain/report/report.ts'
 import { cellTexts, columnOf, lineOf, paperOf, reportOf, valuesOf } from '#test/support/made-report.ts'
 import { exampleFacts, paperExample, tableExample } from '#test/support/paper-example.ts'
@@ -294,7 +294,9 @@ describe('the rows that stay together', () => {
       ...change,
     })
     const values = lines.flatMap(([, , value]) => [value, 'код'])
-    return keptRows(report, paperOf([report], valuesOf(values))).map(({ first, last }) => `${first} ${last}`)
+    return rowsKeptTogether(report, paperOf([report], valuesOf(values))).map(
+      ({ first, last }) => `${first} ${last}`,
+    )
   }
   const plain = (count: number): readonly Line[] => Array.from({ length: count }, () => [0, 'plain', 5])
 
@@ -353,7 +355,7 @@ describe('the rows that stay together', () => {
   test('are all of a table of few lines, in each of its bands', () => {
     const { reports, ...rest } = paperExample()
     const wide = reports.filter(({ code }) => code === 'EBS_TT10')
-    const kept = wide.flatMap((report) => keptRows(report, { reports, ...rest }))
+    const kept = wide.flatMap((report) => rowsKeptTogether(report, { reports, ...rest }))
     expect(kept.length).toBeGreaterThan(3)
     // The last band has the note after its three lines.
     expect(kept).toEqual(
@@ -366,7 +368,7 @@ describe('the rows that stay together', () => {
 
   test('are a heading with its first line, and the last line with the one before it and the note', () => {
     const { reports, ...rest } = tableExample(14)
-    const kept = reports.flatMap((report) => keptRows(report, { reports, ...rest }))
+    const kept = reports.flatMap((report) => rowsKeptTogether(report, { reports, ...rest }))
     expect(kept).toEqual([
       { first: 'EBS_TT17/0/0', last: 'EBS_TT17/0/1' },
       { first: 'EBS_TT17/0/12', last: 'EBS_TT17/0/14' },
@@ -380,6 +382,6 @@ describe('the rows that stay together', () => {
       columns: [columnOf('Овог, нэр', { unit: 'text' }), columnOf('Дүн')],
     })
     const rows = valuesOf(['А', 'Б', 'В', 'Г', 'Нийт', 'Маягт', 'Зөрүү'].flatMap((name) => [name, 1]))
-    expect(keptRows(list, paperOf([list], rows))).toEqual([{ first: 'R/0/3', last: 'R/0/7' }])
+    expect(rowsKeptTogether(list, paperOf([list], rows))).toEqual([{ first: 'R/0/3', last: 'R/0/7' }])
   })
 })

@@ -35,7 +35,7 @@ export type PageBreaks = ReadonlySet<string>
 export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperTable[] {
   const { year } = inputs.facts
   const { report, values, form, notes } = tableOnPaper(asked, inputs)
-  const marks = new Set(keptRows(asked, inputs).flatMap(({ first, last }) => [first, last]))
+  const marks = new Set(rowsKeptTogether(asked, inputs).flatMap(({ first, last }) => [first, last]))
   const bands = form.bands.map((band, index) => {
     const markOf = (row: number): string => paperMarks.row(report.code, index, row)
     const rows = tableRows(report, values, band, { notes, year }).map((cells, row) =>
@@ -240,9 +240,9 @@ function noteRow(text: string, columns: number): PaperCell[] {
   return wideRow({ text, color: inks.quiet, fontSize: sizes.font.small }, columns)
 }
 
-export type KeptRows = { readonly first: string; readonly last: string }
+export type KeepTogether = { readonly first: string; readonly last: string }
 
-export function keptRows(asked: PaperReport, inputs: PaperInputs): readonly KeptRows[] {
+export function rowsKeptTogether(asked: PaperReport, inputs: PaperInputs): readonly KeepTogether[] {
   if (asked.layout === 'cover' || asked.layout === 'documents') return []
   const { report, values, form, notes } = tableOnPaper(asked, inputs)
   return form.bands.flatMap((band, index) =>

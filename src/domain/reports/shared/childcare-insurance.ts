@@ -2,14 +2,14 @@ import { insurance } from '#domain/norms/allowances.ts'
 import type { Report } from '#domain/report/report.ts'
 import { listReport, totalRow, whereAll } from '#domain/reports/shared/list-report.ts'
 import { type Formula, minus, over, percentOf, round, times } from '#domain/sheet/formula.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { at } from '#domain/sheet/sheet.ts'
 
 const entered = { row: 'entered', caption: 'Маягтад оруулсан дүн' } as const
 const difference = { row: 'difference', caption: 'Зөрүү' } as const
 
 /** Monthly salary x months x 12.5 percent by person, compared with the blank's amount (design calculation §7). */
-export function childcareInsurance(code: string, decimals: 1 | 2, inBlank: Address): Report {
+export function childcareInsurance(code: string, decimals: 1 | 2, inBlank: CellAddress): Report {
   const insured = (row: string): Formula => ({ op: 'cell', at: { sheet: code, row, field: 'insurance' } })
   return listReport({
     code,

@@ -1,9 +1,9 @@
-import type { FurtherLine, LineChange, Report, TableLine } from '#domain/report/report.ts'
+import type { FurtherLine, Report, ReportLineChange, TableLine } from '#domain/report/report.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { formText } from '#domain/sheet/form-text.ts'
 import { type Condition, type Formula, number, over, readsOf, rewrite } from '#domain/sheet/formula.ts'
-import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { type CellPosition, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { type Field, FormError, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
 /** Amounts are defined in tugrik, stored in thousand tugrik; `indicator` is printed like an amount. */
@@ -64,7 +64,7 @@ export function tableReport(head: TableHead): Report {
   }
 }
 
-function withChange(head: TableHead, change: LineChange): TableHead {
+function withChange(head: TableHead, change: ReportLineChange): TableHead {
   return 'without' in change ? withoutLine(head, change.without) : withLine(head, change)
 }
 
@@ -136,7 +136,7 @@ export function line(code: string, number: number, column = 1): Formula {
   return { op: 'cell', at: { sheet: code, ...placeOfLine(number, column) } }
 }
 
-function placeOfLine(line: number, column: number): Place {
+function placeOfLine(line: number, column: number): CellPosition {
   return { row: String(line), field: columnField(column) }
 }
 
@@ -224,7 +224,7 @@ function fieldsOf(columns: readonly TableColumn[], amounts: number): Readonly<Re
 }
 
 /** `null` if it depends on itself. */
-type PlacedFigure = Place & { readonly formula: Formula | null }
+type PlacedFigure = CellPosition & { readonly formula: Formula | null }
 
 /**
  * Sorts figures after those that they read. In a cycle, the figure at which it was found keeps its stored value (spec

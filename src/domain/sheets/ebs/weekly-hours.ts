@@ -1,4 +1,4 @@
-import { type Level, levels } from '#domain/norms/grades.ts'
+import { levels, type SchoolLevel } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { over, plus, times } from '#domain/sheet/formula.ts'
@@ -11,7 +11,7 @@ const levelOf = {
   primaryHourQty: 'primary',
   lowerHourQty: 'lower',
   upperHourQty: 'upper',
-} as const satisfies Record<string, Level>
+} as const satisfies Record<string, SchoolLevel>
 const hourFields = ['primaryHourQty', 'lowerHourQty', 'upperHourQty'] as const
 
 /** Blank 4: lessons per 7 days and the required teachers. Hours; teachers unrounded. */

@@ -1,4 +1,4 @@
-import { type Grade, type Level, levels } from '#domain/norms/grades.ts'
+import { type Grade, levels, type SchoolLevel } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { above, fact, plus } from '#domain/sheet/formula.ts'
 import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
@@ -25,10 +25,10 @@ const nextRows = ['2', '4', '6'] as const
 const runningBeside = { '2': '1', '4': '3', '6': '5' } as const
 
 /** The number in the fields of a level (spec 002 §3.2). */
-export const levelNumbers = { primary: 1, lower: 2, upper: 3 } as const satisfies Record<Level, number>
-export const levelField = (level: Level): `educationLevel${1 | 2 | 3}Qty` =>
+export const levelNumbers = { primary: 1, lower: 2, upper: 3 } as const satisfies Record<SchoolLevel, number>
+export const levelField = (level: SchoolLevel): `educationLevel${1 | 2 | 3}Qty` =>
   `educationLevel${levelNumbers[level]}Qty`
-export const disabledField = (level: Level): `eduLevel${1 | 2 | 3}DisableQty` =>
+export const disabledField = (level: SchoolLevel): `eduLevel${1 | 2 | 3}DisableQty` =>
   `eduLevel${levelNumbers[level]}DisableQty`
 const levelNames = ['primary', 'lower', 'upper'] as const
 const allGrades = [...levels.primary, ...levels.lower, ...levels.upper] as readonly Grade[]

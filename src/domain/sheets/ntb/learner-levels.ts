@@ -1,4 +1,4 @@
-import { type Level, levels } from '#domain/norms/grades.ts'
+import { levels, type SchoolLevel } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { sumAt } from '#domain/sheet/sheet.ts'
 import { countRows, pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
@@ -12,7 +12,7 @@ const levelOf = {
   eduLevel1DisableQty: 'primary',
   eduLevel2DisableQty: 'lower',
   eduLevel3DisableQty: 'upper',
-} as const satisfies Record<string, Level>
+} as const satisfies Record<string, SchoolLevel>
 const learners = ['educationLevel1Qty', 'educationLevel2Qty', 'educationLevel3Qty'] as const
 const disabled = ['eduLevel1DisableQty', 'eduLevel2DisableQty', 'eduLevel3DisableQty'] as const
 const disabledRow = { '1': '3', '2': '4' } as const

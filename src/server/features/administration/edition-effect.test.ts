@@ -3,7 +3,7 @@ import type { AdminEdition, AdminNorms, EditionEffect, NormsSaveAnswer } from '#
 import { budgetReadings } from '#domain/draft/budget-total.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { editionEffect } from '#server/features/administration/edition-effect.ts'
@@ -46,7 +46,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     return found.institution
   }
   /** Last year's school in the later forms, with its cells moved by hand. */
-  const byHand = async (norms: Givens) => {
+  const byHand = async (norms: ReferenceFigures) => {
     const { inputs } = await loadDraft(app.services.db, await institution('1001'), 2026)
     const { '1.stage6Qty': moved = null, ...pupils } = inputs.entries['ebs-b1'] ?? {}
     const entries = { ...inputs.entries, 'ebs-b1': { ...pupils, '11.stage1Qty': moved } }

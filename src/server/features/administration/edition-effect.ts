@@ -12,7 +12,7 @@ import { normProblems } from '#domain/norms/norm-problems.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
-import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadUncached } from '#server/draft/hot-drafts.ts'
@@ -134,7 +134,7 @@ async function stateIn(
 }
 
 function lostEntries(before: YearBefore, edition: FullEdition): (state: BudgetState) => readonly LostEntry[] {
-  const known = new Map<ViewCode, readonly Address[]>()
+  const known = new Map<ViewCode, readonly CellAddress[]>()
   return (state) => {
     const { view, inputs } = state
     const places = known.get(view.code) ?? placesLost(before.edition, edition, view.code)

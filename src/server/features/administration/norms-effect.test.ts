@@ -6,7 +6,7 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -31,7 +31,7 @@ const tables: Readonly<Record<ViewCode, readonly [asked: string, headcount: stri
   'ntb-draft': ['ebs-b16-1', 'ebs-b16-2'],
 }
 
-function tenthMore(rows: Readonly<Record<string, string | null>>): Givens {
+function tenthMore(rows: Readonly<Record<string, string | null>>): ReferenceFigures {
   const { givens } = normSetOf(norms2025, YEAR)
   return Object.fromEntries(
     Object.entries(givens).map(([sheet, of]) => [
@@ -62,7 +62,7 @@ afterAll(() => database.close())
 const doing = <T>(work: (doing: AdminTransaction) => Promise<T>): Promise<T> =>
   transact(database.db, (trx) => work({ trx, by: 'admin', at: new Date('2026-03-02T02:00:00Z') }))
 
-const keep = (givens: Givens) => {
+const keep = (givens: ReferenceFigures) => {
   return doing((each) =>
     keepNorms(each, { year: YEAR, seen: null, note: '', content: { ...normSetOf(norms2025, YEAR), givens } }),
   )

@@ -5,7 +5,7 @@ import type { DraftAnswer, ReportListAnswer } from '#contract/answers.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -15,7 +15,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText, commandText } from '#text/administration.ts'
 import { normText } from '#text/norms.ts'
 
-function withFigure(sheet: string, row: string, field: string, value: number): Givens {
+function withFigure(sheet: string, row: string, field: string, value: number): ReferenceFigures {
   const { givens } = normSetOf(norms2025, 2026)
   const rows = givens[sheet] ?? {}
   return { ...givens, [sheet]: { ...rows, [row]: { ...rows[row], [field]: value } } }
@@ -34,7 +34,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
   afterAll(() => started.close())
 
   const years = async () => (await admin.get('/api/admin/years')).json<AdminYears>()
-  const save = (givens: Givens, more = {}) =>
+  const save = (givens: ReferenceFigures, more = {}) =>
     admin.post('/api/admin/norms/save', {
       year: 2026,
       seen: null,

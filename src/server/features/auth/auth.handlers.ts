@@ -13,7 +13,7 @@ import {
   yearsWithNorms,
 } from '#server/features/auth/auth.store.ts'
 import type { Deed } from '#server/features/auth/factor.store.ts'
-import type { Place } from '#server/features/auth/failed-sign-ins.store.ts'
+import type { SignInSource } from '#server/features/auth/failed-sign-ins.store.ts'
 import { signOutAddress } from '#server/features/auth/openid-provider.ts'
 import { passkeyAsking } from '#server/features/auth/own-proof.ts'
 import { passkeyOwner } from '#server/features/auth/passkeys.ts'
@@ -202,7 +202,7 @@ function deedOf({ actor }: Account, { now }: Services): Deed {
   return { userName: actor.userName, institutionId: actor.institution?.id ?? '', at: now() }
 }
 
-async function placeOf({ body, services, request }: Signing, account: Account | null): Promise<Place> {
+async function placeOf({ body, services, request }: Signing, account: Account | null): Promise<SignInSource> {
   const owner = { userName: body.userName, passwordHash: account?.passwordHash ?? dummyHash }
   const device = await knownDevice(request, owner, services.db)
   return device === null ? { kind: 'address', id: networkOf(request.ip) } : { kind: 'device', id: device }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { CODE } from '#domain/organisation/second-factor.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { seal, unseal } from '#server/database/sealed.ts'
+import { decrypt, encrypt } from '#server/database/sealed.ts'
 import { factorText } from '#text/factors.ts'
 
 const KEY = 'factor-key'
@@ -19,12 +19,12 @@ export function secretAddress(userName: string, secret: string): string {
 
 /** Bound to the account. */
 export function sealSecret(db: Kysely<Schema>, userName: string, secret: string): Promise<string> {
-  return seal(db, { key: KEY, about: userName }, secret)
+  return encrypt(db, { key: KEY, about: userName }, secret)
 }
 
 /** Throws if the secret belongs to another account or database. */
 export function openSecret(db: Kysely<Schema>, userName: string, kept: string): Promise<string> {
-  return unseal(db, { key: KEY, about: userName }, kept)
+  return decrypt(db, { key: KEY, about: userName }, kept)
 }
 
 /** `null` if the code is not valid now. */

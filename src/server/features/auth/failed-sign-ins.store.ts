@@ -16,8 +16,8 @@ const HELD = 'held'
 /** A failure adds at most three counts. */
 const CLEARED_AT_ONCE = 1000
 
-export type Place = { readonly kind: 'address' | 'device' | 'session'; readonly id: string }
-export type Attempt = { readonly userName: string; readonly place: Place; readonly now: Date }
+export type SignInSource = { readonly kind: 'address' | 'device' | 'session'; readonly id: string }
+export type SignInAttempt = { readonly userName: string; readonly place: SignInSource; readonly now: Date }
 export type SignInDelay = { readonly of: Counted; readonly seconds: number }
 
 type Counted = 'place' | 'account' | 'address' | 'code'
@@ -29,7 +29,7 @@ type Row = Selectable<Schema['failed_sign_in']>
 /** `easedUntil` is the exemption of an unlocked account. */
 export async function signInDelay(
   db: Kysely<Schema>,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   easedUntil: Date | null,
 ): Promise<SignInDelay | null> {
   const isEased = easedUntil !== null && easedUntil > attempt.now
@@ -40,13 +40,13 @@ export async function signInDelay(
   )
 }
 
-export function codeHoldOf(db: Kysely<Schema>, attempt: Attempt): Promise<SignInDelay | null> {
+export function codeHoldOf(db: Kysely<Schema>, attempt: SignInAttempt): Promise<SignInDelay | null> {
   return longestHold(db, attempt, [codeCount(attempt)])
 }
 
 async function longestHold(
   db: Kysely<Schema>,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   counts: readonly Count[],
 ): Promise<SignInDelay | null> {
   const rows = await db
@@ -67,7 +67,7 @@ async function longestHold(
     )
 }
 
-export function addFailure(db: Kysely<Schema>, attempt: Attempt, wrong: Wrong): Promise<void> {
+export function addFailure(db: Kysely<Schema>, attempt: SignInAttempt, wrong: Wrong): Promise<void> {
   return addTo(db, attempt, countsOf(attempt, wrong))
 }
 
@@ -75,7 +75,7 @@ export function addFailure(db: Kysely<Schema>, attempt: Attempt, wrong: Wrong): 
  * Lets an owner with a second factor sign in during a delay; counts the check. All names are treated alike, so that
  * accounts with a factor are not revealed.
  */
-export async function hasLookLeft(db: Kysely<Schema>, attempt: Attempt): Promise<boolean> {
+export async function hasLookLeft(db: Kysely<Schema>, attempt: SignInAttempt): Promise<boolean> {
   const held = { ...placeCount(attempt), place: `${HELD} ${attempt.place.kind} ${attempt.place.id}` }
   const row = await db
     .selectFrom('failed_sign_in')
@@ -89,7 +89,7 @@ export async function hasLookLeft(db: Kysely<Schema>, attempt: Attempt): Promise
   return true
 }
 
-async function addTo(db: Kysely<Schema>, { now }: Attempt, counts: readonly Count[]): Promise<void> {
+async function addTo(db: Kysely<Schema>, { now }: SignInAttempt, counts: readonly Count[]): Promise<void> {
   const ends_at = new Date(now.getTime() + WINDOW_MS)
   const rows = counts.map(({ name_hash, place }) => ({
     ...{ name_hash, place, ends_at },
@@ -113,7 +113,7 @@ async function addTo(db: Kysely<Schema>, { now }: Attempt, counts: readonly Coun
 }
 
 /** Deletes the failures from anywhere and at this source, and ends the exemption. */
-export async function forgetFailures(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
+export async function forgetFailures(db: Kysely<Schema>, attempt: SignInAttempt): Promise<void> {
   const counts = [...countsOf(attempt, 'password'), codeCount(attempt)]
   const places = counts.flatMap(({ of, place }) => (of === 'address' ? [] : [place]))
   await db
@@ -154,7 +154,7 @@ export async function delayedAccounts(db: Kysely<Schema>, now: Date): Promise<(u
 }
 
 /** Returns the counts in lock order. Failures at the account's own device or session count for no other source. */
-function countsOf(attempt: Attempt, wrong: Wrong): readonly Count[] {
+function countsOf(attempt: SignInAttempt, wrong: Wrong): readonly Count[] {
   const own = placeCount(attempt)
   const { name_hash, place: there } = own
   const { kind } = attempt.place
@@ -164,11 +164,11 @@ function countsOf(attempt: Attempt, wrong: Wrong): readonly Count[] {
   return [...ofAccount, own, { of: 'address', name_hash: '', place: there }]
 }
 
-function placeCount({ userName, place }: Attempt): Count {
+function placeCount({ userName, place }: SignInAttempt): Count {
   return { of: 'place', name_hash: hashOf(userName), place: `${place.kind} ${place.id}` }
 }
 
-function codeCount({ userName }: Attempt): Count {
+function codeCount({ userName }: SignInAttempt): Count {
   return { of: 'code', name_hash: hashOf(userName), place: 'code' }
 }
 

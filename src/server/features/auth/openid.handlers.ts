@@ -3,7 +3,7 @@ import type { EntryOutcome } from '#contract/account.ts'
 import { entryParameter, pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { mustEnrol, tellsSecondFactor } from '#domain/organisation/second-factor.ts'
-import { seal, unseal } from '#server/database/sealed.ts'
+import { decrypt, encrypt } from '#server/database/sealed.ts'
 import { open } from '#server/features/auth/auth.handlers.ts'
 import { type Account, findAccount, loadActor } from '#server/features/auth/auth.store.ts'
 import { takeChallenge } from '#server/features/auth/factor.store.ts'
@@ -123,7 +123,7 @@ async function begin({ services, request, reply }: Asking, provider: OpenidProvi
   try {
     const redirectUri = returnAddress(services, provider)
     const address = await signInAddress(provider, { ...attempt, redirectUri, login }, now())
-    const kept = await seal(db, { key: KEY, about: provider.id }, JSON.stringify(attempt))
+    const kept = await encrypt(db, { key: KEY, about: provider.id }, JSON.stringify(attempt))
     // The cookie must be sent on the redirect from the provider's site.
     setCookie({ request, reply }, COOKIE, kept, { maxAge: ATTEMPT_MS / 1000, sameSite: 'lax' })
     return reply.redirect(address, 302)
@@ -192,7 +192,7 @@ async function readAttempt({ services, request }: Asking, { id }: OpenidProvider
   const kept = readCookie(request, COOKIE)
   if (kept === undefined) return null
   try {
-    return attemptForm.parse(JSON.parse(await unseal(services.db, { key: KEY, about: id }, kept)))
+    return attemptForm.parse(JSON.parse(await decrypt(services.db, { key: KEY, about: id }, kept)))
   } catch {
     return null
   }

@@ -7,13 +7,13 @@ import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
 import type { Account } from '#server/features/auth/auth.store.ts'
 import {
-  type Attempt,
   addFailure,
   codeHoldOf,
   forgetFailures,
   hasLookLeft,
-  type Place,
+  type SignInAttempt,
   type SignInDelay,
+  type SignInSource,
   signInDelay,
 } from '#server/features/auth/failed-sign-ins.store.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
@@ -38,7 +38,7 @@ type Claim = {
   readonly userName: string
   /** Unknown accounts take the same time and count the same. */
   readonly account: Account | null
-  readonly place: Place
+  readonly place: SignInSource
   readonly services: Services
   readonly exchange: RequestAndReply
 }
@@ -102,7 +102,7 @@ async function tryNow(trial: Trial): Promise<boolean> {
  * Strangers must not lock out an owner with a second factor. Other attempts get the delay response after the same
  * time.
  */
-async function isLookedAt(trial: Trial, attempt: Attempt, { of }: SignInDelay): Promise<boolean> {
+async function isLookedAt(trial: Trial, attempt: SignInAttempt, { of }: SignInDelay): Promise<boolean> {
   if (of === 'address' || trial.place.kind !== 'address' || !('password' in trial)) return false
   return hasLookLeft(trial.services.db, attempt)
 }

@@ -1,9 +1,9 @@
 import bowser from 'bowser'
 import { type Kysely, sql } from 'kysely'
-import { type Device, type SessionRow, signInWays } from '#contract/account.ts'
+import { type Device, type SessionRow, signInMethods } from '#contract/account.ts'
 import { type SessionRules, sessionEnd } from '#domain/organisation/session.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Seal, seal, unseal } from '#server/database/sealed.ts'
+import { decrypt, type EncryptionPurpose, encrypt } from '#server/database/sealed.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
 import { hasFactor } from '#server/features/auth/factor.store.ts'
@@ -90,13 +90,13 @@ async function openedBy(db: Kysely<Schema>, tokenHash: string, opening: Opening,
     way,
     provider,
     ...{ issuer, subject, sid },
-    sealed_id_token: await seal(db, sealOf(tokenHash), idToken),
+    sealed_id_token: await encrypt(db, sealOf(tokenHash), idToken),
     factor_elsewhere: factor === 'proved',
     proved_at: shownAt,
   }
 }
 
-function sealOf(tokenHash: string): Seal {
+function sealOf(tokenHash: string): EncryptionPurpose {
   return { key: 'id-token-key', about: tokenHash }
 }
 
@@ -150,7 +150,7 @@ export async function endSession(db: Kysely<Schema>, tokenHash: string): Promise
     .returning(['provider', 'sealed_id_token'])
     .executeTakeFirst()
   if (!ended?.provider || ended.sealed_id_token === null) return null
-  return { provider: ended.provider, idToken: await unseal(db, sealOf(tokenHash), ended.sealed_id_token) }
+  return { provider: ended.provider, idToken: await decrypt(db, sealOf(tokenHash), ended.sealed_id_token) }
 }
 
 export async function endSessionsOfOthers(db: Kysely<Schema>, providers: readonly string[]): Promise<void> {
@@ -183,7 +183,7 @@ export async function readSessions(
       is: row.token_hash === tokenHash ? ('this' as const) : ('other' as const),
       device: deviceOf(row.user_agent),
       place: row.place,
-      way: signInWays.find((way) => way === row.way) ?? null,
+      way: signInMethods.find((way) => way === row.way) ?? null,
       provider: row.provider === null ? null : nameProvider(row.provider),
       openedAt: row.created_at.toISOString(),
       usedAt: usedAt(row).toISOString(),

@@ -1,7 +1,7 @@
 import { jobs } from '#domain/norms/catalogues.ts'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { seedOf } from '#domain/norms/seeds/seeds.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { chance, type Gender, type Invented, invent } from '#server/features/demo/invented.ts'
 import { posts } from '#server/features/demo/posts.ts'
 
@@ -148,7 +148,7 @@ function salaryOf(gradeStepId: string, year: number): number {
   return grid[gradeStepId]?.month1 ?? support[gradeStepId]?.month ?? 0
 }
 
-type Pay = { readonly grid: Givens[string]; readonly support: Givens[string] }
+type Pay = { readonly grid: ReferenceFigures[string]; readonly support: ReferenceFigures[string] }
 
 const pays = new Map<number, Pay>()
 

@@ -17,10 +17,14 @@ export type LinkedEvent = {
 }
 
 /** The events of one statement; hashes are hexadecimal. */
-export type Link = { readonly number: number; readonly eventIds: readonly string[]; readonly hash: string }
+export type ChainLink = {
+  readonly number: number
+  readonly eventIds: readonly string[]
+  readonly hash: string
+}
 
 /** The chain at a sending. */
-export type Seal = { readonly receipt: string; readonly length: number; readonly head: string }
+export type ChainHead = { readonly receipt: string; readonly length: number; readonly head: string }
 
 export type Chain = {
   readonly unlinked: number
@@ -32,9 +36,9 @@ export type Chain = {
 /** `chain` is missing if nothing was appended since chains exist. */
 export type KeptHistory = {
   readonly chain: Chain | null
-  readonly links: readonly Link[]
+  readonly links: readonly ChainLink[]
   readonly events: readonly LinkedEvent[]
-  readonly seals: readonly Seal[]
+  readonly seals: readonly ChainHead[]
   /** Receipt numbers by event id, if the receipt is missing, of another snapshot or without a chain head. */
   readonly unproved: ReadonlyMap<string, string>
 }

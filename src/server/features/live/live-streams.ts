@@ -4,27 +4,27 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { BEAT_MS, liveEvents } from '#contract/call.ts'
-import type { Hello, News } from '#contract/live.ts'
+import type { DraftUpdate, Hello } from '#contract/live.ts'
 import type { UnreadNews } from '#contract/notifications.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { draftEtag } from '#server/draft/draft-answer.ts'
 import { versionsIn } from '#server/draft/draft-stamp.store.ts'
 import {
+  addPresence,
   allowedStreamAccess,
-  arrive,
   type DraftPresence,
-  depart,
-  departAll,
-  forgetDead,
+  deleteExpiredServers,
   type InstitutionYear,
-  type People,
+  type PresentUsers,
   readMoved,
   readUnread,
+  removePresence,
+  removeServerPresence,
   renewServer,
   type StreamAccess,
 } from '#server/features/live/live.store.ts'
-import type { Actor, LiveAsking, LiveStreams } from '#server/http/handler.ts'
+import type { Actor, LiveStreams, StreamRequest } from '#server/http/handler.ts'
 
 /** A colleague's save arrives within two seconds (decision 0053). */
 const POLL_INTERVAL_MS = 1000
@@ -44,7 +44,7 @@ const MOST_OF_AN_ACCOUNT = 20
 /** Unsent bytes per browser. Beyond it the stream ends and the browser reconnects. */
 const MOST_WAITING = 64 * 1024
 
-type Stream = LiveAsking & {
+type Stream = StreamRequest & {
   readonly id: string
   readonly out: Readable
   readonly told: Map<string, string>
@@ -177,7 +177,7 @@ export function liveStreams({
 
   const lookOnce = async (): Promise<void> => {
     if (isDue('renew', RENEW_MS)) await renewServer(db, serverId)
-    if (isDue('forget', FORGET_MS)) await forgetDead(db)
+    if (isDue('forget', FORGET_MS)) await deleteExpiredServers(db)
     await endRefused()
     await tellAll()
     await tellUnread()
@@ -207,7 +207,7 @@ export function liveStreams({
     if (stopping.signal.aborted) return
     const here = hereOf(stream)
     if (here === null) return
-    depart(db, here).catch((error: unknown) =>
+    removePresence(db, here).catch((error: unknown) =>
       log.error({ err: error }, 'who has left is still told as there'),
     )
   }
@@ -234,7 +234,7 @@ export function liveStreams({
         toldAt: moment,
       }
       const here = hereOf(stream)
-      if (here !== null) await arrive(db, { ...here, serverId })
+      if (here !== null) await addPresence(db, { ...here, serverId })
       out.once('close', () => gone(stream))
       send(stream, liveEvents.hello, { stream: id, userName: actor.userName })
       add(stream)
@@ -246,14 +246,14 @@ export function liveStreams({
       stopping.abort()
       for (const stream of streams.values()) end(stream)
       await looking
-      await departAll(db, serverId).catch((error: unknown) =>
+      await removeServerPresence(db, serverId).catch((error: unknown) =>
         log.error({ err: error }, 'the people of this server are told as there for a while'),
       )
     },
   }
 }
 
-function looksOf({ session, drafts }: Pick<LiveAsking, 'session' | 'drafts'>): readonly StreamAccess[] {
+function looksOf({ session, drafts }: Pick<StreamRequest, 'session' | 'drafts'>): readonly StreamAccess[] {
   return ['', ...drafts.map(({ institutionId }) => institutionId)].map((institutionId) => ({
     session,
     institutionId,
@@ -284,7 +284,7 @@ function tell(stream: Stream, standingOf: (key: string) => DraftPresence | null)
   }
 }
 
-export function newsOf({ institutionId, year, stamp, people }: DraftPresence, actor: Actor): News {
+export function newsOf({ institutionId, year, stamp, people }: DraftPresence, actor: Actor): DraftUpdate {
   return {
     institutionId,
     year,
@@ -294,7 +294,7 @@ export function newsOf({ institutionId, year, stamp, people }: DraftPresence, ac
 }
 
 /** Returns each colleague once even with several browsers. */
-function colleaguesIn(people: People, own: string): News['people'] {
+function colleaguesIn(people: PresentUsers, own: string): DraftUpdate['people'] {
   const others = Map.groupBy(
     people.filter(({ user }) => user !== own),
     ({ user }) => user,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
-import { hello, news, type Watched } from '#contract/live.ts'
+import { draftUpdate, hello, type WatchedDraft } from '#contract/live.ts'
 import { routes } from '#contract/routes.ts'
 import { bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
-import { forgetDead, type People } from '#server/features/live/live.store.ts'
+import { deleteExpiredServers, type PresentUsers } from '#server/features/live/live.store.ts'
 import { liveStreams, newsOf } from '#server/features/live/live-streams.ts'
 import { type Actor, anonymousActor, noInstitution } from '#server/http/handler.ts'
 import { hashToken } from '#server/http/session-token.ts'
@@ -16,7 +16,9 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 const id = '1001'
-const own = (...places: readonly number[]): readonly Watched[] => [{ institutionId: id, year: 2026, places }]
+const own = (...places: readonly number[]): readonly WatchedDraft[] => [
+  { institutionId: id, year: 2026, places },
+]
 
 describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -59,7 +61,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     expect(first?.event).toBe('hello')
     expect(hello.parse(first?.data)).toEqual({ stream: expect.any(String), userName: 'ebs' })
     expect(second?.event).toBe('news')
-    expect(news.parse(second?.data).stamp).toBe(await stampNow(ebs))
+    expect(draftUpdate.parse(second?.data).stamp).toBe(await stampNow(ebs))
     stream.close()
   })
 
@@ -142,12 +144,12 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [7] }])
     await sql`update live_server set until = now() where server_id = 'dead'`.execute(db())
     await expect.poll(() => people(mine)).toEqual([])
-    await forgetDead(db())
+    await deleteExpiredServers(db())
     expect(await leftBehind()).toEqual(['left'])
     await sql`update live_server set until = now() - interval '11 minutes' where server_id = 'dead'`.execute(
       db(),
     )
-    await forgetDead(db())
+    await deleteExpiredServers(db())
     expect(await leftBehind()).toEqual([])
     mine.close()
   })
@@ -322,7 +324,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
 })
 
 describe('what somebody is told of the people at a draft', () => {
-  const at = (user: string, ...places: number[]): People[number] => ({
+  const at = (user: string, ...places: number[]): PresentUsers[number] => ({
     user,
     name: `Name of ${user}`,
     places,
@@ -334,7 +336,7 @@ describe('what somebody is told of the people at a draft', () => {
     institution: { ...noInstitution, id },
   }
   const reviewer: Actor = { ...anonymousActor, role: 'reviewer', userName: 'aimag', level: 'district' }
-  test.each<[string, Actor, People, ReturnType<typeof newsOf>['people']]>([
+  test.each<[string, Actor, PresentUsers, ReturnType<typeof newsOf>['people']]>([
     ['nobody', school, [], []],
     ['not oneself', school, [at('ebs', 1)], []],
     ['not oneself at another browser', school, [at('ebs', 1), at('ebs', 2)], []],

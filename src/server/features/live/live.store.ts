@@ -40,18 +40,18 @@ export async function allowedStreamAccess(
 
 const people = z.array(z.object({ user: z.string(), name: z.string(), places: z.array(z.number()) }))
 /** The users who have a draft open, by browser. */
-export type People = z.output<typeof people>
+export type PresentUsers = z.output<typeof people>
 
-export type DraftPresence = InstitutionYear & { readonly stamp: DraftVersion; readonly people: People }
+export type DraftPresence = InstitutionYear & { readonly stamp: DraftVersion; readonly people: PresentUsers }
 
-export type Known = { readonly place: InstitutionYear; readonly was: DraftPresence | null }
+export type KnownDraftVersion = { readonly place: InstitutionYear; readonly was: DraftPresence | null }
 
 /**
  * The database compares in one statement: comparing thousands of drafts every second would block the server's thread.
  */
 export async function readMoved(
   db: Kysely<Schema>,
-  drafts: readonly Known[],
+  drafts: readonly KnownDraftVersion[],
 ): Promise<readonly DraftPresence[]> {
   const { rows } = await sql<InstitutionYear & { readonly stamp: DraftVersion; readonly people: unknown }>`
     select institution_id as "institutionId", year, is_stamp as "stamp", is_people as "people"
@@ -108,14 +108,14 @@ export async function renewServer(db: Kysely<Schema>, serverId: string): Promise
   `.execute(db)
 }
 
-export async function forgetDead(db: Kysely<Schema>): Promise<void> {
+export async function deleteExpiredServers(db: Kysely<Schema>): Promise<void> {
   await sql`delete from live_server where until < now() - ${FORGOTTEN}`.execute(db)
   await sql`
     delete from presence where not exists (select from live_server where live_server.server_id = presence.server_id)
   `.execute(db)
 }
 
-export type Here = {
+export type PresenceEntry = {
   readonly serverId: string
   readonly streamId: string
   readonly userName: string
@@ -123,9 +123,9 @@ export type Here = {
   readonly drafts: readonly { readonly year: number; readonly places: readonly number[] }[]
 }
 
-export async function arrive(
+export async function addPresence(
   db: Kysely<Schema>,
-  { serverId, streamId, userName, institutionId, drafts }: Here,
+  { serverId, streamId, userName, institutionId, drafts }: PresenceEntry,
 ): Promise<void> {
   await sql`
     insert into presence (institution_id, year, stream_id, server_id, user_name, places)
@@ -139,7 +139,7 @@ export async function arrive(
 /** Does nothing if the stream has ended or belongs to another user. */
 export async function move(
   db: Kysely<Schema>,
-  { streamId, userName, institutionId, drafts }: Omit<Here, 'serverId'>,
+  { streamId, userName, institutionId, drafts }: Omit<PresenceEntry, 'serverId'>,
 ): Promise<void> {
   await sql`
     update presence set places = moved.places
@@ -150,9 +150,9 @@ export async function move(
   `.execute(db)
 }
 
-export async function depart(
+export async function removePresence(
   db: Kysely<Schema>,
-  { streamId, institutionId, drafts }: Pick<Here, 'streamId' | 'institutionId' | 'drafts'>,
+  { streamId, institutionId, drafts }: Pick<PresenceEntry, 'streamId' | 'institutionId' | 'drafts'>,
 ): Promise<void> {
   await sql`
     delete from presence
@@ -161,7 +161,7 @@ export async function depart(
   `.execute(db)
 }
 
-export async function departAll(db: Kysely<Schema>, serverId: string): Promise<void> {
+export async function removeServerPresence(db: Kysely<Schema>, serverId: string): Promise<void> {
   await sql`delete from presence where server_id = ${serverId}`.execute(db)
   await sql`delete from live_server where server_id = ${serverId}`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '#server/database/schema.ts'
-import { seal, unseal } from '#server/database/sealed.ts'
+import { decrypt, encrypt } from '#server/database/sealed.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
@@ -21,7 +21,7 @@ const claim = z.object({
 type Claim = z.output<typeof claim>
 
 export function mailToken(db: Kysely<Schema>, confirming: Omit<Claim, 'endsAt'>, now: Date): Promise<string> {
-  return seal(db, SEAL, JSON.stringify({ ...confirming, endsAt: now.getTime() + LINK_LIFE_MS }))
+  return encrypt(db, SEAL, JSON.stringify({ ...confirming, endsAt: now.getTime() + LINK_LIFE_MS }))
 }
 
 /** Returns `null` if the link is invalid. The event omits the address. */
@@ -52,7 +52,7 @@ export async function confirmMail(
 
 async function readToken(db: Kysely<Schema>, token: string): Promise<Claim | null> {
   try {
-    return claim.parse(JSON.parse(await unseal(db, SEAL, token)))
+    return claim.parse(JSON.parse(await decrypt(db, SEAL, token)))
   } catch {
     return null
   }

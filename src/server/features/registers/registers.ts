@@ -4,16 +4,16 @@ import type { ImportFault } from '#contract/answers.ts'
 import type { RegisterPreview, RegisterTaken } from '#contract/registers.ts'
 import { whyNotWhole } from '#domain/draft/periods.ts'
 import { placeIn } from '#domain/list/list.ts'
-import type { Extent, RowChange } from '#domain/list/list-changes.ts'
+import type { ImportScope, RowChange } from '#domain/list/list-changes.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { type Catalogues, modelCatalogues } from '#domain/norms/catalogues.ts'
 import { childIn, childList, childRegisterList, parentMeant } from '#domain/people/child-list.ts'
 import { pupilFiguresOf, pupilRegisterList } from '#domain/people/pupil-list.ts'
 import { registersPupils } from '#domain/people/pupils.ts'
 import {
-  type JudgedRegister,
-  judgeRegister,
+  diffRegister,
   type RegisterAsked,
+  type RegisterDiff,
   type RegisterList,
   type RegisterState,
   shownCell,
@@ -65,11 +65,11 @@ export type AboutRegister = {
 /** Rows of several institutions, and rows to delete of the own one. */
 export type ListAsked = {
   readonly rows: readonly ListRow[]
-  readonly extent: Extent
+  readonly extent: ImportScope
   readonly gone: readonly string[]
 }
 
-type JudgedInstitution = JudgedRegister & {
+type JudgedInstitution = RegisterDiff & {
   readonly institution: Institution
   readonly register: OneRegister
   readonly rows: readonly ListRow[]
@@ -262,7 +262,7 @@ async function judgeEach(
   for (const { institution, rows } of each) {
     const register = registers.get(institution.id)
     if (register === undefined) continue
-    const outcome = judgeRegister(register.list, register.state, { rows, extent, gone })
+    const outcome = diffRegister(register.list, register.state, { rows, extent, gone })
     judged.push({ ...outcome, institution, register, rows, seen: digestOf(outcome.changes) })
     await yieldToEventLoop()
   }

@@ -33,7 +33,7 @@ import { programOf } from '#domain/editions/edition.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import type { CellAddress } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -323,7 +323,7 @@ export const replyHandler = handler(calls.reviewAnswer, async (asked) => {
 async function refuseNoCell(
   trx: Transaction<Schema>,
   { group }: Institution,
-  { at, year }: { readonly at: Address; readonly year: number },
+  { at, year }: { readonly at: CellAddress; readonly year: number },
 ): Promise<void> {
   const program = programOf(await editionOfYear(trx, year), group)
   const isBlank = program.sheets.get(at.sheet)?.kind === 'blank'
@@ -355,7 +355,7 @@ export const answerHandler = handler(
 
 type Noted = {
   readonly words?: string
-  readonly at?: Address
+  readonly at?: CellAddress
   readonly level?: string
   readonly scope?: string
   /** ISO 8601. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CeilingToSet } from '#contract/review.ts'
-import { type Limits, lowestOf, noLimits } from '#domain/draft/ceiling.ts'
+import { type CeilingLimits, lowestOf, noLimits } from '#domain/draft/ceiling.ts'
 import {
   type InstitutionFilter,
   isEmptyFilter,
@@ -50,13 +50,13 @@ type Known = {
 /** Returns ceilings of the whole set and of whole regions; other filters have none. */
 export function ceilingsOver({ ceilings, actor, own, look, rows }: Known): CeilingsOver {
   if (!isEmptyFilter({ ...look, region: '' })) return () => noLimits
-  const of = (subject: CeilingSubject, sessionCode: string): Limits =>
+  const of = (subject: CeilingSubject, sessionCode: string): CeilingLimits =>
     lowestOf(ceilings(sessionCode).get(subjectKey(subject)) ?? [])
-  const ofRegion = (code: string, sessionCode: string): Limits =>
+  const ofRegion = (code: string, sessionCode: string): CeilingLimits =>
     isMine(code, own) ? of({ is: 'region', id: code }, sessionCode) : noLimits
   // A set within one aimag is also under the aimag's ceiling.
   const [aimag = null, ...others] = new Set(rows.map(({ aimagCode }) => aimagCode))
-  const whole = (sessionCode: string): Limits =>
+  const whole = (sessionCode: string): CeilingLimits =>
     lowestOf([
       of(storedSubject({ is: 'set', id: '' }, actor), sessionCode),
       ...(aimag !== null && others.length === 0 ? [ofRegion(aimag, sessionCode)] : []),

@@ -8,10 +8,10 @@ import type {
 } from '#contract/review.ts'
 import {
   type ByKind,
+  type CeilingLimits,
   ceilingFaults,
   expenseKinds,
   isLimited,
-  type Limits,
   limitsInWords,
   lowestOf,
   noLimits,
@@ -80,7 +80,7 @@ export async function ceilingPage(
   const of = (subject: CeilingSubject): readonly StoredCeiling[] => ceilings.get(subjectKey(subject)) ?? []
   const told = (subject: CeilingSubject) =>
     of(subject).map(({ by, on, ...each }) => ({ ...each, by: nameOf(by), on: on.toISOString() }))
-  const limitsOf = (row: ListedInstitution): Limits =>
+  const limitsOf = (row: ListedInstitution): CeilingLimits =>
     lowestOf(of({ is: 'institution', id: row.institutionId }))
   const wholeSubject = storedSubject({ is: 'set', id: '' }, actor)
   const tree = sharedOutIn(

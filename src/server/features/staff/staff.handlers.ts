@@ -24,7 +24,7 @@ import {
   staffPay,
   writtenOf,
 } from '#domain/people/staff.ts'
-import type { Givens } from '#domain/sheet/entries.ts'
+import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { readSent } from '#domain/sheet/sent-figure.ts'
 import { type PeopleWrite, requireOpenYear, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
@@ -119,7 +119,7 @@ async function normsOf({ services, institution }: RequestContext, year: number):
 
 type StaffNorms = { readonly ruralServiceMonths: number; readonly localPercent: number }
 
-function staffNormsOf(norms: Givens, { location }: Profile): StaffNorms {
+function staffNormsOf(norms: ReferenceFigures, { location }: Profile): StaffNorms {
   return {
     ruralServiceMonths: norms[benefits.sheet.code]?.t3Months?.value ?? 0,
     localPercent: localPercentOf(norms, location),

@@ -5,7 +5,7 @@ import { serializeListQuery } from '#client/parts/look.ts'
 import styles from '#client/screens/desk/bulk/bulk.module.css'
 import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
-import type { Choosing } from '#client/ui/data-table.tsx'
+import type { RowSelection } from '#client/ui/data-table.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import { MOST_PREVIEWED } from '#contract/call.ts'
 import type { InstitutionRow } from '#contract/review.ts'
@@ -33,7 +33,7 @@ export function useChosen(look: InstitutionListQuery) {
     }
     setState({ of, chosen: next })
   }
-  const choosing: Choosing<InstitutionRow> = {
+  const choosing: RowSelection<InstitutionRow> = {
     isChosen: ({ institutionId }) => chosen.has(institutionId),
     choose,
     label: ({ name }) => text.row(name),

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  type CeilingEdit,
   type Edits,
   keptTyped,
-  type Line,
   pastedOver,
   readCeilingRows,
   readTyped,
@@ -19,7 +19,7 @@ const set = (level: CeilingAnswer['level'], current: number | null, more: Partia
   effect: 'binding' as const,
   ...more,
 })
-const line = (id: string, ...ceilings: readonly CeilingAnswer[]): Line => ({
+const line = (id: string, ...ceilings: readonly CeilingAnswer[]): CeilingEdit => ({
   subject: { is: 'institution', id },
   name: id,
   group: 'ORGEBS',

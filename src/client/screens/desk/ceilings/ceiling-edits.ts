@@ -19,7 +19,7 @@ const text = ceilingDeskText.screen
 export type Subject = CeilingToSet['subject']
 export const subjectKey = ({ is, id }: Subject): string => `${is} ${id}`
 
-export type Line = {
+export type CeilingEdit = {
   readonly subject: Subject
   readonly name: string
   readonly group: Group
@@ -27,13 +27,13 @@ export type Line = {
 }
 
 /** Thousand tugrik as typed, '' if empty. */
-export type Typed = Readonly<Record<ExpenseKind, string>> & { readonly effect: CeilingEffect }
+export type CeilingInput = Readonly<Record<ExpenseKind, string>> & { readonly effect: CeilingEffect }
 
 /** Keyed by `subjectKey`. */
-export type Edits = ReadonlyMap<string, { readonly line: Line; readonly typed: Typed }>
+export type Edits = ReadonlyMap<string, { readonly line: CeilingEdit; readonly typed: CeilingInput }>
 
 /** A new ceiling is binding by default. */
-export function keptTyped({ ceilings, group }: Line, level: Level): Typed {
+export function keptTyped({ ceilings, group }: CeilingEdit, level: Level): CeilingInput {
   const own = ceilings.find((each) => each.level === level)
   const typed = (amount: number | null): string => (amount === null ? '' : amountText(amount, group))
   return {
@@ -48,7 +48,11 @@ export type ReadTyped =
   | { readonly ok: true; readonly limits: Readonly<Record<ExpenseKind, number | null>> }
   | { readonly ok: false; readonly faults: Readonly<Partial<Record<ExpenseKind, string>>> }
 
-export function readTyped(typed: Readonly<Record<ExpenseKind, string>>, line: Line, level: Level): ReadTyped {
+export function readTyped(
+  typed: Readonly<Record<ExpenseKind, string>>,
+  line: CeilingEdit,
+  level: Level,
+): ReadTyped {
   const read = { current: typedThousands(typed.current), capital: typedThousands(typed.capital) }
   const amounts = { current: amountOf(read.current), capital: amountOf(read.capital) }
   const higher = level === 'ministry' ? undefined : line.ceilings.find((each) => each.level === 'ministry')
@@ -68,7 +72,12 @@ function amountOf(read: ReturnType<typeof typedThousands>): number | null {
 }
 
 /** Values equal to the stored ones are no edit. */
-export function withTyped(edits: Edits, line: Line, change: Partial<Typed>, level: Level): Edits {
+export function withTyped(
+  edits: Edits,
+  line: CeilingEdit,
+  change: Partial<CeilingInput>,
+  level: Level,
+): Edits {
   const key = subjectKey(line.subject)
   const kept = keptTyped(line, level)
   const typed = { ...(edits.get(key)?.typed ?? kept), ...change }
@@ -78,7 +87,7 @@ export function withTyped(edits: Edits, line: Line, change: Partial<Typed>, leve
   return next
 }
 
-function isKept(typed: Typed, line: Line, level: Level): boolean {
+function isKept(typed: CeilingInput, line: CeilingEdit, level: Level): boolean {
   const own = line.ceilings.find((each) => each.level === level)
   const read = readTyped(typed, line, level)
   if (!read.ok) return false
@@ -108,8 +117,8 @@ export function toSet(edits: Edits, level: Level): readonly CeilingToSet[] | nul
 /** An unchanged field shows a rounded amount but sends the exact one. */
 function exactly(
   limits: Readonly<Record<ExpenseKind, number | null>>,
-  typed: Typed,
-  line: Line,
+  typed: CeilingInput,
+  line: CeilingEdit,
   level: Level,
 ): Readonly<Record<ExpenseKind, number | null>> {
   const own = line.ceilings.find((each) => each.level === level)
@@ -127,7 +136,7 @@ export function pastedOver(
     from,
     level,
   }: {
-    readonly lines: readonly Line[]
+    readonly lines: readonly CeilingEdit[]
     readonly from: { readonly at: number; readonly kind: ExpenseKind }
     readonly level: Level
   },
@@ -154,8 +163,8 @@ type Cells = readonly (string | null)[]
 export type ReadRow =
   | {
       readonly ok: true
-      readonly line: Line
-      readonly typed: Typed
+      readonly line: CeilingEdit
+      readonly typed: CeilingInput
       readonly changed: readonly number[]
       /** The columns of amounts that are taken rounded, with what they are rounded to. */
       readonly rounded: ReadonlyMap<number, string>
@@ -171,7 +180,7 @@ const EFFECT_COLUMN = 4
 /** Missing columns leave the stored values unchanged. */
 export function readCeilingRows(
   rows: readonly Cells[],
-  lines: readonly Line[],
+  lines: readonly CeilingEdit[],
   level: Level,
 ): readonly ReadRow[] {
   const byNumber = new Map(lines.map((line) => [foldedText(line.subject.id), line]))

@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { everyCeiling } from '#client/api/review-queries.ts'
-import { keptTyped, type Line, readCeilingRows, toSet } from '#client/screens/desk/ceilings/ceiling-edits.ts'
+import {
+  type CeilingEdit,
+  keptTyped,
+  readCeilingRows,
+  toSet,
+} from '#client/screens/desk/ceilings/ceiling-edits.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
@@ -11,10 +16,10 @@ import { Failed } from '#client/ui/note.tsx'
 import { type BookColumn, listBook } from '#client/ui/table-book.ts'
 import type { CeilingInstitution, CeilingToSet } from '#contract/review.ts'
 import {
+  type CeilingLimits,
   ceilingEffects,
   type ExpenseKind,
   expenseKinds,
-  type Limits,
   lowestOf,
   noLimits,
 } from '#domain/draft/ceiling.ts'
@@ -39,7 +44,7 @@ type Props = {
 type Known =
   | { readonly is: 'reading' }
   | { readonly is: 'failed'; readonly error: unknown }
-  | { readonly is: 'read'; readonly lines: readonly Line[] }
+  | { readonly is: 'read'; readonly lines: readonly CeilingEdit[] }
 
 export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props): ReactNode {
   const [known, retry] = useLines(sessionCode)
@@ -128,12 +133,12 @@ function useLines(sessionCode: string): readonly [Known, () => void] {
   return [known, () => setTurn(turn + 1)]
 }
 
-export function lineOf(row: CeilingInstitution): Line {
+export function lineOf(row: CeilingInstitution): CeilingEdit {
   const { institutionId: id, name, ceilings } = row
   return { subject: { is: 'institution', id }, name, group: groupOf(row), ceilings }
 }
 
-function listToFill(lines: readonly Line[], level: Level): Promise<Blob> {
+function listToFill(lines: readonly CeilingEdit[], level: Level): Promise<Blob> {
   const amount = { is: 'number', min: 0, max: null, decimals: 'some' } as const
   const takes = [
     { is: 'kept' },
@@ -152,7 +157,7 @@ function listToFill(lines: readonly Line[], level: Level): Promise<Blob> {
 }
 
 /** In the order of the headings; thousand tugrik. */
-function writtenOf(line: Line, level: Level): readonly (string | number)[] {
+function writtenOf(line: CeilingEdit, level: Level): readonly (string | number)[] {
   const own = line.ceilings.find((each) => each.level === level)
   const thousands = (kind: ExpenseKind): string | number => {
     const amount = own?.[kind] ?? null
@@ -170,7 +175,7 @@ export function writtenColumns(year: number, level: Level): readonly Written[] {
   const amounts = (
     name: string,
     group: string,
-    of: (row: CeilingInstitution) => Limits,
+    of: (row: CeilingInstitution) => CeilingLimits,
   ): readonly Written[] =>
     expenseKinds.map((kind) => ({
       key: `${name}-${kind}`,
@@ -183,7 +188,7 @@ export function writtenColumns(year: number, level: Level): readonly Written[] {
   const other = level === 'ministry' ? 'district' : 'ministry'
   const setBy = (which: Level) => (row: CeilingInstitution) =>
     row.ceilings.find((each) => each.level === which)
-  const left = (row: CeilingInstitution): Limits => {
+  const left = (row: CeilingInstitution): CeilingLimits => {
     const limits = lowestOf(row.ceilings)
     const of = (kind: ExpenseKind): number | null => {
       const [limit, asked] = [limits[kind], row.asked?.[kind] ?? null]

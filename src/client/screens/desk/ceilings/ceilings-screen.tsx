@@ -4,16 +4,16 @@ import { adminEditsKey, reviewKeys } from '#client/api/queries.ts'
 import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { everyCeiling, useCeilings, useInstitutions } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
-import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
 import { filterParams, listQueryFromAddress } from '#client/parts/look.ts'
 import { FilterChips } from '#client/parts/look-chips.tsx'
 import { FilterForm } from '#client/parts/look-filters.tsx'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import {
+  type CeilingEdit,
   type Edits,
   keptTyped,
-  type Line,
   pastedOver,
   readTyped,
   subjectKey,
@@ -27,7 +27,7 @@ import {
 } from '#client/screens/desk/ceilings/ceilings-from-excel.tsx'
 import styles from '#client/screens/desk/ceilings/ceilings-screen.module.css'
 import { usePageThatIs, useTableOfLook } from '#client/screens/desk/institution-list.tsx'
-import type { Place } from '#client/shell/address.ts'
+import type { Navigation } from '#client/shell/address.ts'
 import type { AdminEdits } from '#client/shell/leaving.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -65,7 +65,7 @@ import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { tableText } from '#text/data-table.ts'
-import { deskText } from '#text/desk.ts'
+import { workspaceText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 
 const text = ceilingDeskText.screen
@@ -73,7 +73,7 @@ const text = ceilingDeskText.screen
 /** A changed filter stays on this page. */
 const here = { desk: 'ceilings' } as const
 
-type Props = { readonly year: number; readonly level: Level; readonly place: Place }
+type Props = { readonly year: number; readonly level: Level; readonly place: Navigation }
 
 /** Compares the ceilings of institutions, of regions and of all together with the requested amounts. */
 export function CeilingsScreen({ year, level, place }: Props): ReactNode {
@@ -152,14 +152,14 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
           <FilterForm year={year} look={look} search={table.search} onLook={table.choose} />
           <FilterChips place={place} at={here} />
           <PanelBar looking={<Pager view={view} />}>
-            <span>{deskText.look.found(answer.found, answer.all)}</span>
+            <span>{workspaceText.look.found(answer.found, answer.all)}</span>
           </PanelBar>
           <DataTable
             caption={text.institutions}
             columns={columns}
             view={view}
             keyOf={({ institutionId }) => institutionId}
-            empty={answer.all === 0 ? text.none : deskText.overview.noneFound}
+            empty={answer.all === 0 ? text.none : workspaceText.overview.noneFound}
             totalLabel={null}
           />
         </div>
@@ -229,7 +229,7 @@ type Editing = {
 /** Several kinds of institutions use the format of events and papers. */
 const ofSeveral: Group = groups[0]
 
-function parentLine({ region, name, ceilings }: CeilingParent, level: Level): Line {
+function parentLine({ region, name, ceilings }: CeilingParent, level: Level): CeilingEdit {
   return {
     subject: region === '' ? { is: 'set', id: '' } : { is: 'region', id: region },
     name: region === '' ? text.whole[level] : name,
@@ -296,7 +296,7 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
 /** More regions are folded, so that the institutions below stay visible. */
 const FEW = 4
 
-function isTyped({ subject }: Line, { edits }: Editing): boolean {
+function isTyped({ subject }: CeilingEdit, { edits }: Editing): boolean {
   return edits.has(subjectKey(subject))
 }
 
@@ -307,7 +307,9 @@ function Shared({ check: { limit, shared, without } }: { readonly check: ShareCh
     <div className={styles.shared}>
       {amountText(shared, ofSeveral)}
       {limit !== null && isAbove(shared, limit, ofSeveral) && (
-        <AboveLimit effect="binding">{text.sharedAbove(amountText(shared - limit, ofSeveral))}</AboveLimit>
+        <CeilingWarning effect="binding">
+          {text.sharedAbove(amountText(shared - limit, ofSeveral))}
+        </CeilingWarning>
       )}
       {without > 0 && <span className={styles.quiet}>{text.without(without)}</span>}
     </div>
@@ -316,9 +318,9 @@ function Shared({ check: { limit, shared, without } }: { readonly check: ShareCh
 
 type InstitutionColumns = {
   readonly year: number
-  readonly place: Place
+  readonly place: Navigation
   readonly editing: Editing
-  readonly lines: readonly Line[]
+  readonly lines: readonly CeilingEdit[]
 }
 
 function institutionColumns({
@@ -360,13 +362,13 @@ function institutionColumns({
 type AskedLine = {
   readonly asks: RequestedSum
   readonly budgets: number
-  readonly line: Line
+  readonly line: CeilingEdit
 }
 
 /** Only ceilings of single institutions can prevent sending, so only they show the effect. */
 function amountColumns<Row>(
   of: (row: Row) => AskedLine,
-  { editing, lines }: { readonly editing: Editing; readonly lines: readonly Line[] },
+  { editing, lines }: { readonly editing: Editing; readonly lines: readonly CeilingEdit[] },
 ): readonly DataColumn<Row>[] {
   const grouped = (group: string, name: string, cell: (at: AskedLine, kind: ExpenseKind) => ReactNode) =>
     expenseKinds.map(
@@ -398,7 +400,7 @@ function told(amount: number | null, group: Group, among: readonly Group[]): Rea
   return amount === null ? '' : <AmountInColumn tugrik={amount} of={[group]} among={among} />
 }
 
-function groupsOf(lines: readonly Line[]): readonly Group[] {
+function groupsOf(lines: readonly CeilingEdit[]): readonly Group[] {
   return lines.map(({ group }) => group)
 }
 
@@ -427,7 +429,7 @@ function Left({ asks, budgets, line, kind, among }: AskedLine & OfKind & Among):
   const left = leftTogether(asks, { kind, limit, budgets }, line.group)
   if (left === null) return ''
   if (left >= 0) return <AmountInColumn tugrik={left} of={[line.group]} among={among} />
-  return <AboveLimit effect="binding">{text.above(amountText(-left, line.group))}</AboveLimit>
+  return <CeilingWarning effect="binding">{text.above(amountText(-left, line.group))}</CeilingWarning>
 }
 
 type OfKind = { readonly kind: ExpenseKind }
@@ -435,7 +437,7 @@ type OfKind = { readonly kind: ExpenseKind }
 type Among = { readonly among: readonly Group[] }
 
 /** Shows amounts of other levels only, because the fields contain the own ones. */
-function SetBy({ line, level }: { readonly line: Line; readonly level: Level }): ReactNode {
+function SetBy({ line, level }: { readonly line: CeilingEdit; readonly level: Level }): ReactNode {
   return (
     <ul className={styles.setBy}>
       {line.ceilings.map((each) => (
@@ -453,14 +455,14 @@ function SetBy({ line, level }: { readonly line: Line; readonly level: Level }):
   )
 }
 
-type FieldProps = { readonly line: Line; readonly editing: Editing }
+type FieldProps = { readonly line: CeilingEdit; readonly editing: Editing }
 
 function LimitField({
   line,
   kind,
   lines,
   editing: { edits, setEdits, level },
-}: FieldProps & { readonly kind: ExpenseKind; readonly lines: readonly Line[] }): ReactNode {
+}: FieldProps & { readonly kind: ExpenseKind; readonly lines: readonly CeilingEdit[] }): ReactNode {
   const edit = edits.get(subjectKey(line.subject))
   const typed = edit?.typed ?? keptTyped(line, level)
   const read = edit ? readTyped(typed, line, level) : null
