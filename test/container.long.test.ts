@@ -37,7 +37,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const read = (name: string) => (existsSync(join(ROOT, name)) ? readFileSync(join(ROOT, name), 'utf8') : '')
 const dockerfile = read('Dockerfile')
 /** Without the base image; a development installation has 399 MB. */
-const MOST_MEGABYTES = 160
+const MAX_MEGABYTES = 160
 
 const reason = whyNoContainer(ROOT)
 if (reason !== null) console.log(`\nStart of the container LEFT OUT: ${reason}\n`)
@@ -153,7 +153,7 @@ describe.skipIf(reason !== null)('the container', () => {
     const bytes = paths
       .map((path) => lstatSync(join(image.workdir, path)))
       .reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0)
-    expect(bytes / 2 ** 20).toBeLessThan(MOST_MEGABYTES)
+    expect(bytes / 2 ** 20).toBeLessThan(MAX_MEGABYTES)
   })
 })
 

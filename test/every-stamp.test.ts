@@ -19,7 +19,7 @@ import { withEntries } from '#domain/sheet/entries.ts'
 import { evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressIn, keyOf } from '#domain/sheet/key.ts'
 import { allHandlers } from '#server/all-handlers.ts'
-import { forget } from '#server/database/remembered.ts'
+import { clearPerDatabase } from '#server/database/remembered.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -142,7 +142,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     )
   }
   const anew = () => {
-    forget(app.services.db)
+    clearPerDatabase(app.services.db)
     return shown()
   }
   /** The last responses; `undefined` before the first action. */

@@ -1,6 +1,6 @@
 import type { FullEdition } from '#domain/editions/reports.ts'
 import {
-  figuresInWords,
+  figuresText,
   type Methodology,
   type MethodologyPart,
   methodology,
@@ -79,6 +79,6 @@ function table(head: readonly string[], body: readonly (readonly string[])[]): s
 }
 
 function seededFigures(norm: Norm, row: string): string {
-  const [before, after] = seededYears.slice(-2).map((year) => figuresInWords(seedOf(norm, year)[row] ?? {}))
+  const [before, after] = seededYears.slice(-2).map((year) => figuresText(seedOf(norm, year)[row] ?? {}))
   return before === after ? (after ?? '') : `${before} → ${after}`
 }

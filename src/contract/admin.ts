@@ -50,12 +50,12 @@ export const importAnswer = writeAnswer.extend({
 export type ImportAnswer = Output<typeof importAnswer>
 
 /** Includes headings and empty rows. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 /** Enough for a reviewer's set with every institution. */
-const MOST_CHARACTERS = 50_000
+const MAX_CHARACTERS = 50_000
 
 export const listBody = z.object({
-  rows: z.array(z.array(z.string().max(MOST_CHARACTERS)).max(100)).max(MOST_LINES),
+  rows: z.array(z.array(z.string().max(MAX_CHARACTERS)).max(100)).max(MAX_LINES),
 })
 
 const oneTimePassword = z.strictObject({ userName: z.string(), password: z.string() })

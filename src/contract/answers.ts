@@ -5,10 +5,10 @@ import {
   ceilingRow,
   cellKey,
   draftReview,
-  keptReadings,
   reportStatus,
   returnRow,
   reviewStage,
+  storedReadings,
 } from '#contract/review.ts'
 import { reportConsent } from '#contract/rights.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
@@ -275,7 +275,7 @@ const receipt = z.strictObject({
   checkCode: z.string(),
   address: z.string(),
   group: z.enum(groups),
-  readings: keptReadings.nullable(),
+  readings: storedReadings.nullable(),
   sender: z.strictObject({ name: z.string(), post: z.string() }).nullable(),
   attachments: z.array(z.strictObject({ name: z.string(), sha256: z.string() })),
 }) satisfies z.ZodType<Receipt>
@@ -291,7 +291,7 @@ export const publicReceipt = z.strictObject({
   period: z.string(),
   group: z.enum(groups),
   /** `null` for papers sealed before both were printed. */
-  readings: keptReadings.nullable(),
+  readings: storedReadings.nullable(),
   /** Tugrik; `null` before approval, or if not recorded. */
   approved: z.number().nullable(),
   /** Thousand tugrik, the single total of an old paper. */
@@ -338,7 +338,7 @@ export type Envelope<Result> = {
 export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   calculatedAt: z.string().nullable(),
   /** A sending would seal this calculation. In tugrik; `null` before the first one. */
-  calculation: z.strictObject({ sha256: z.string(), readings: keptReadings.nullable() }).nullable(),
+  calculation: z.strictObject({ sha256: z.string(), readings: storedReadings.nullable() }).nullable(),
   receipt: receipt.nullable(),
   /** In progress, retrying, or failed until requested again; `null`: it exists. */
   paper: z.enum(['making', 'again', 'failed']).nullable(),

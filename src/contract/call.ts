@@ -118,7 +118,7 @@ export const liveEvents = {
 export const BEAT_MS = 15_000
 
 export const NOTIFICATIONS_AT_ONCE = 30
-export const MOST_UNREAD = 100
+export const MAX_UNREAD = 100
 
 export const MOST_LISTED = 1000
 

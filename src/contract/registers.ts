@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { importFault } from '#contract/answers.ts'
 import type { Output } from '#contract/call.ts'
 import { extents } from '#domain/list/list-changes.ts'
-import { MOST_ROWS_OF_ONE } from '#domain/people/register-list.ts'
+import { MAX_ROWS_OF_ONE } from '#domain/people/register-list.ts'
 import { origins } from '#domain/people/register-origin.ts'
 
-const MOST_CELLS = 60
+const MAX_CELLS = 60
 const MOST_LETTERS = 1000
 
 const listRow = z.strictObject({
   /** Counts from 1. */
   at: z.number().int().min(1).max(10_000_000),
   /** `null` for a missing column. */
-  cells: z.array(z.string().max(MOST_LETTERS).nullable()).max(MOST_CELLS),
+  cells: z.array(z.string().max(MOST_LETTERS).nullable()).max(MAX_CELLS),
 })
 
 const asked = {
-  rows: z.array(listRow).max(MOST_ROWS_OF_ONE),
+  rows: z.array(listRow).max(MAX_ROWS_OF_ONE),
   extent: z.enum(extents),
   /** Own rows that the user removes manually. */
-  gone: z.array(z.string().max(100)).max(MOST_ROWS_OF_ONE).default([]),
+  gone: z.array(z.string().max(100)).max(MAX_ROWS_OF_ONE).default([]),
 }
 
 const previewBody = z.strictObject(asked)

@@ -11,7 +11,7 @@ import {
   type Ceiling,
   ceilingEffects,
   expenseKinds,
-  MOST_CEILING,
+  MAX_CEILING,
   type ShareCheck,
 } from '#domain/draft/ceiling.ts'
 import { indicatorNames, type Measures, type Spread } from '#domain/draft/indicators.ts'
@@ -145,7 +145,7 @@ export const returnRow = z.strictObject({
 export type ReturnRow = Output<typeof returnRow>
 
 /** Tugrik a year. */
-export const keptReadings = z.strictObject({
+export const storedReadings = z.strictObject({
   asked: z.number(),
   headcount: z.number(),
   whole: z.number().nullable(),
@@ -164,7 +164,7 @@ export type CeilingAnswer = Output<typeof ceilingRow>
 
 const byKind = z.strictObject({ current: z.number(), capital: z.number() }) satisfies z.ZodType<ByKind>
 /** What is asked for is approved as it is, not rounded; any other amount has two decimals at most (422). */
-const amount = z.number().min(0).max(MOST_CEILING)
+const amount = z.number().min(0).max(MAX_CEILING)
 /** Tugrik. */
 export const approvedAmounts = z.strictObject({
   current: amount,
@@ -214,8 +214,8 @@ const institutionRow = z.strictObject({
   moved: z.array(z.enum(totalNames)),
   justified: z.number(),
   measures: measured.nullable(),
-  readings: keptReadings.nullable(),
-  readingsBefore: keptReadings.nullable(),
+  readings: storedReadings.nullable(),
+  readingsBefore: storedReadings.nullable(),
   approved: approvedRow.nullable(),
   ceilings: z.array(ceilingRow.omit({ by: true, on: true })),
   sentAt: z.string().nullable(),
@@ -326,7 +326,7 @@ export const ceilingsAnswer = z.strictObject({
 })
 export type CeilingsAnswer = Output<typeof ceilingsAnswer>
 
-const limit = sentMoney(MOST_CEILING).nullable()
+const limit = sentMoney(MAX_CEILING).nullable()
 /** Tugrik; two `null` amounts delete it. */
 export const ceilingSet = z.strictObject({
   subject: ceilingSubject,

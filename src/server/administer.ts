@@ -6,7 +6,7 @@ import { keepPrivate } from '#server/data-directory.ts'
 import { connectBeside } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { bringUpToDate } from '#server/database/owned-tables.ts'
-import { closeAfterFailure, endProgram } from '#server/end-program.ts'
+import { closeAfterFailure, exitProcess } from '#server/end-program.ts'
 import {
   type CommandEnd,
   type CommandParts,
@@ -26,12 +26,12 @@ import { startText } from '#text/start.ts'
 const [name = 'help', ...words] = process.argv.slice(2)
 const read = readConfig(process.env)
 
-if (!read.ok) endProgram(startText.faults(read.faults))
+if (!read.ok) exitProcess(startText.faults(read.faults))
 else if (isCommand(name)) await main(read.config, (parts) => runCommand(name, words, parts))
 else if (isListCommand(name)) await mainOfLists(name, read.config)
 else if (isBackupCommand(name)) await mainOfBackups(name, read.config)
 else if (name === 'help') process.stdout.write(help())
-else endProgram(`${commandText.unknown(name)}\n\n${help()}`)
+else exitProcess(`${commandText.unknown(name)}\n\n${help()}`)
 
 function help(): string {
   return commandText.usage([...commandUses(), ...listUses(), ...backupUses()])
@@ -46,9 +46,9 @@ async function mainOfBackups(command: Parameters<typeof runBackupCommand>[0], co
     const { ok, lines } = await runBackupCommand(command, words, parts)
     const said = lines.map((line) => `${line}\n`).join('')
     if (ok) process.stdout.write(said)
-    else endProgram(said)
+    else exitProcess(said)
   } catch (error) {
-    endProgram(`${commandText.failed(error instanceof Error ? error.message : String(error))}\n`)
+    exitProcess(`${commandText.failed(error instanceof Error ? error.message : String(error))}\n`)
   }
 }
 
@@ -78,9 +78,9 @@ async function main(config: Config, run: (parts: CommandParts) => Promise<Comman
     // Before anything else can fail: one-time passwords appear only once.
     if (ok) process.stdout.write(said)
     await opened?.close()
-    if (!ok) endProgram(said)
+    if (!ok) exitProcess(said)
   } catch (error) {
     if (opened !== undefined) await closeAfterFailure(opened.close, log)
-    endProgram(`${commandText.failed(error instanceof Error ? error.message : String(error))}\n`)
+    exitProcess(`${commandText.failed(error instanceof Error ? error.message : String(error))}\n`)
   }
 }

@@ -11,7 +11,7 @@ import { authHandlers, loginHandler, passwordHandler } from '#server/features/au
 import { factorHandlers } from '#server/features/auth/factor.handlers.ts'
 import { forgottenHandlers } from '#server/features/auth/forgotten.handlers.ts'
 import { openidHandlers } from '#server/features/auth/openid.handlers.ts'
-import { passwordTries } from '#server/features/auth/password-tries.ts'
+import { passwordVerifier } from '#server/features/auth/password-tries.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 import { sessionHandlers } from '#server/features/auth/session.handlers.ts'
 import { blankHandlers } from '#server/features/blanks/blank.handlers.ts'
@@ -46,7 +46,7 @@ import { demoRegistries, type Registries } from '#server/outside/registries.ts'
 
 /** Each server needs its own set, because sign-ins share a queue. */
 export function allHandlers(registries: Registries = demoRegistries()): readonly Handler[] {
-  const tryPassword = passwordTries()
+  const tryPassword = passwordVerifier()
   return [
     loginHandler(tryPassword),
     passwordHandler(tryPassword),

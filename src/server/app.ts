@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client'
 import { refuseNewerForms } from '#server/draft/norms.store.ts'
 import { blankFields } from '#server/features/blanks/blank-fields.ts'
 import { linkedFiles } from '#server/files/file.handlers.ts'
-import type { Sharing } from '#server/files/shared-files.ts'
+import type { SharedStorageStatus } from '#server/files/shared-files.ts'
 import {
   answerLog,
   closeGently,
@@ -40,7 +40,7 @@ export type AppParts = {
   readonly ping: () => Promise<void>
   readonly registry: Registry
   readonly tellMetrics: () => Promise<string>
-  readonly sharing: () => Sharing
+  readonly sharing: () => SharedStorageStatus
   /** Without an `index.html` the server only answers calls. */
   readonly clientDir: string
   readonly serves: 'everybody' | 'this machine'

@@ -104,12 +104,12 @@ export type Config = {
   readonly trustedProxies: readonly string[]
 }
 
-type Outcome =
+type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly faults: readonly string[] }
 
 /** Returns all errors at once as messages for the operator. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Outcome {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const given = Object.entries(env).filter(([, value]) => value?.trim())
   const read = settings.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
   if (!read.success) return { ok: false, faults: read.error.issues.map(({ message }) => message) }

@@ -4,7 +4,7 @@ import type { Log } from '#server/database/database.ts'
 const LONGEST_CLOSE_MS = 5_000
 
 /** Exits with code 1 immediately: a failed component may leave a timer that no code can stop. */
-export function endProgram(text: string): void {
+export function exitProcess(text: string): void {
   process.stderr.write(text, () => process.exit(1))
 }
 
@@ -24,7 +24,7 @@ const PARENT = process.ppid
 /**
  * `npm start` uses a shell that does not forward signals: the server would continue unnoticed with its port and data.
  */
-export function whenOrphaned(run: () => void): void {
+export function onParentExit(run: () => void): void {
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return
     clearInterval(timer)

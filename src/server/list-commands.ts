@@ -32,15 +32,19 @@ import {
   type CommandParts,
   doAtCommandLine,
   endOf,
-  told,
+  passwordLines,
 } from '#server/features/administration/commands.ts'
 import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
 import { type BroughtList, previewOf } from '#server/features/administration/list-effect.ts'
 import { broughtYearList, importYearList, yearListBook } from '#server/features/administration/year-lists.ts'
-import { begunRows, keptRows, listOfRegister } from '#server/features/registers/register.handlers.ts'
-import { newestYear, reachedInstitutions, type Which } from '#server/features/registers/registers.store.ts'
-import { type AboutRegister, previewList, takeList } from '#server/features/registers/registers.ts'
+import { begunRows, listOfRegister, storedRows } from '#server/features/registers/register.handlers.ts'
+import {
+  type InstitutionSelection,
+  newestYear,
+  reachedInstitutions,
+} from '#server/features/registers/registers.store.ts'
+import { type AboutRegister, importRegisterRows, previewList } from '#server/features/registers/registers.ts'
 import { streamList, writeListForm } from '#server/workbook/write-list.ts'
 import { adminText, commandText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
@@ -157,7 +161,7 @@ async function writeForm(parts: ListParts, { list, path, options }: Asked): Prom
   return [commandText.formWritten(path)]
 }
 
-function whichOf({ region }: Options): Which {
+function whichOf({ region }: Options): InstitutionSelection {
   return region === null ? { is: 'all' } : { is: 'region', code: region }
 }
 
@@ -191,7 +195,7 @@ async function exportList(parts: ListParts, { list, path, options }: Asked): Pro
   }
   const about = await aboutRegister(parts, list, options)
   const institutions = await reachedInstitutions(db, about.reach, whichOf(options))
-  return write(await listOfRegister(db, list, about.year), keptRows(db, about, institutions))
+  return write(await listOfRegister(db, list, about.year), storedRows(db, about, institutions))
 }
 
 async function importList(parts: ListParts, { list, path, options }: Asked): Promise<readonly string[]> {
@@ -244,7 +248,7 @@ async function importRows(
     return [await doAtCommandLine(parts, (doing) => importYearList(doing, list, { year, rows }))]
   }
   const done = await importAccounts(rows, parts.making, (work) => doAtCommandLine(parts, work))
-  return [done.message, ...told(done.passwords)]
+  return [done.message, ...passwordLines(done.passwords)]
 }
 
 /** Previews skip hashing one-time passwords, which are never printed. */
@@ -335,7 +339,7 @@ async function importRegister(
     const seen = Object.fromEntries(
       (previews[index]?.institutions ?? []).map(({ institutionId, seen: digest }) => [institutionId, digest]),
     )
-    done.push(await takeList(db, about, asked(rows), { origin: 'list', by: BY, seen }))
+    done.push(await importRegisterRows(db, about, asked(rows), { origin: 'list', by: BY, seen }))
   }
   const moved = done.flatMap((each) => each.moved)
   return [...toldNotes, listText.taken(sumOf(done)), ...(moved.length === 0 ? [] : [listText.moved(moved)])]

@@ -5,12 +5,12 @@ import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from '#server/config.ts'
 import { keepPrivate } from '#server/data-directory.ts'
 import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
-import { endProgram, whenOrphaned } from '#server/end-program.ts'
+import { exitProcess, onParentExit } from '#server/end-program.ts'
 import { isLoopback } from '#server/features/auth/openid-settings.ts'
 import { accounts, type DemoAccount, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { programLog } from '#server/log.ts'
-import { type Running, startProgram } from '#server/start-program.ts'
+import { type RunningServer, startProgram } from '#server/start-program.ts'
 import { isWorker, reportFailure, serveAsWorker, startWorkers } from '#server/workers.ts'
 import { startText } from '#text/start.ts'
 
@@ -20,7 +20,7 @@ const LONGEST_STOP_MS = 30_000
 
 const read = readConfig(process.env)
 if (read.ok) await main(read.config)
-else endProgram(startText.faults(read.faults))
+else exitProcess(startText.faults(read.faults))
 
 async function main(config: Config): Promise<void> {
   // Standard output is for people, standard error for the log.
@@ -38,11 +38,11 @@ async function main(config: Config): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error)
     if (isWorker) return reportFailure(reason)
     log.fatal({ err: error }, 'the program did not start')
-    endProgram(startText.failed(reason))
+    exitProcess(startText.failed(reason))
   }
 }
 
-function announce({ demo, publicUrl, workers }: Config, running: Running): void {
+function announce({ demo, publicUrl, workers }: Config, running: RunningServer): void {
   const { address, isDemo, locked, administrator } = running
   say(startText.listening(address))
   if (workers > 1) say(startText.workers(workers))
@@ -55,11 +55,11 @@ function announce({ demo, publicUrl, workers }: Config, running: Running): void 
   if (administrator !== null) say(startText.administrator(administrator.userName, administrator.password))
 }
 
-type Stopping = { readonly listen: () => void; readonly serves: (running: Running) => void }
+type Stopping = { readonly listen: () => void; readonly serves: (running: RunningServer) => void }
 
 /** From `listen` on the server stops as soon as it runs. */
 function stopWhenTold(): Stopping {
-  const served = Promise.withResolvers<Running>()
+  const served = Promise.withResolvers<RunningServer>()
   let isTold = false
   const stopOnce = () => {
     if (!isTold) void served.promise.then(stop)
@@ -69,12 +69,12 @@ function stopWhenTold(): Stopping {
     serves: served.resolve,
     listen: () => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce)
-      if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stopOnce)
+      if (process.env.npm_lifecycle_event !== undefined) onParentExit(stopOnce)
     },
   }
 }
 
-async function stop(running: Running): Promise<void> {
+async function stop(running: RunningServer): Promise<void> {
   say(startText.stopping)
   setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
   await running.stop()
@@ -85,7 +85,7 @@ async function stop(running: Running): Promise<void> {
 function end(log: Logger, error: Error): void {
   log.fatal({ err: error }, 'the database has failed for good: the program ends')
   const { cause } = error
-  endProgram(cause instanceof DirectoryLostError ? `${cause.message}\n` : startText.databaseFailed)
+  exitProcess(cause instanceof DirectoryLostError ? `${cause.message}\n` : startText.databaseFailed)
 }
 
 function say(text: string): void {

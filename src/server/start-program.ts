@@ -34,14 +34,14 @@ import { noteRegistry } from '#server/features/registries/registry-state.store.t
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { alone, sharedFiles } from '#server/files/shared-files.ts'
+import { alone, sharedStorageCheck } from '#server/files/shared-files.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Services } from '#server/http/handler.ts'
 import { registriesOf } from '#server/outside/registries.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
 import { printQueue } from '#server/paper/paper-queue.ts'
 
-export type Running = {
+export type RunningServer = {
   readonly address: string
   readonly isDemo: boolean
   /**
@@ -56,7 +56,7 @@ export type Running = {
   readonly stop: () => Promise<void>
 }
 
-export type Surroundings = {
+export type StartOptions = {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly now: () => Date
@@ -67,9 +67,9 @@ export type Surroundings = {
 export type BeforeListening = () => void
 
 export async function startProgram(
-  surroundings: Surroundings,
+  surroundings: StartOptions,
   beforeListening: BeforeListening = () => {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const { config, log } = surroundings
   const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
@@ -81,10 +81,10 @@ export async function startProgram(
 }
 
 async function serveAlone(
-  surroundings: Surroundings,
+  surroundings: StartOptions,
   database: Database,
   beforeListening: BeforeListening,
-): Promise<Running> {
+): Promise<RunningServer> {
   const { log, now } = surroundings
   const services = servicesOf(surroundings, database)
   const { isDemo, locked } = await prepare(surroundings, services)
@@ -122,9 +122,9 @@ async function serveAlone(
 
 /** Runs once before the first process serves; also ends sessions of removed providers. */
 export async function prepare(
-  { config, log }: Pick<Surroundings, 'config' | 'log'>,
+  { config, log }: Pick<StartOptions, 'config' | 'log'>,
   services: Services,
-): Promise<Pick<Running, 'isDemo' | 'locked'>> {
+): Promise<Pick<RunningServer, 'isDemo' | 'locked'>> {
   await editionsLoaded('real ones')
   // An invalid form fails the start, not the first user who opens it.
   for (const edition of fullEditions())
@@ -166,7 +166,7 @@ type Prepared = {
 
 /** `close` finishes current requests and leaves the database to the caller. */
 export async function serve(
-  { config, log, now, clientDir }: Surroundings,
+  { config, log, now, clientDir }: StartOptions,
   { services: prepared, ping, isDemo, registry, tellMetrics }: Prepared,
 ): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
   await editionsLoaded(isDemo ? 'with examples' : 'real ones')
@@ -183,7 +183,7 @@ export async function serve(
   const sharing =
     config.databaseUrl === undefined
       ? null
-      : sharedFiles({ db, files, clock: { ...systemClock, now }, log, host: hostname() })
+      : sharedStorageCheck({ db, files, clock: { ...systemClock, now }, log, host: hostname() })
   const app = await createApp({
     services,
     handlers: allHandlers(
@@ -234,7 +234,7 @@ function sessionRulesOf(
 }
 
 export function servicesOf(
-  { config, now, log }: Pick<Surroundings, 'config' | 'now' | 'log'>,
+  { config, now, log }: Pick<StartOptions, 'config' | 'now' | 'log'>,
   { db }: Pick<Database, 'db'>,
 ): Services {
   const made = { db, files: openFileStore(config), makePdf, now, publicUrl: config.publicUrl }

@@ -15,8 +15,8 @@ import {
   announcedAdministrator,
   type BeforeListening,
   prepare,
-  type Running,
-  type Surroundings,
+  type RunningServer,
+  type StartOptions,
   serve,
   servicesOf,
 } from '#server/start-program.ts'
@@ -41,7 +41,7 @@ const told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('askMetrics'), ask: z.number() }),
   z.object({ kind: z.literal('figures'), ask: z.number(), figures }),
 ])
-type Told = z.infer<typeof told>
+type WorkerMessage = z.infer<typeof told>
 const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop') }),
   z.object({ kind: z.literal('tellFigures'), ask: z.number() }),
@@ -51,9 +51,9 @@ type Order = z.infer<typeof order>
 
 /** Rejects with the reason of the first worker that fails to start. */
 export async function startWorkers(
-  surroundings: Omit<Surroundings, 'clientDir'>,
+  surroundings: Omit<StartOptions, 'clientDir'>,
   beforeListening: BeforeListening,
-): Promise<Running> {
+): Promise<RunningServer> {
   const { config, log } = surroundings
   const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
@@ -73,7 +73,7 @@ export async function startWorkers(
   }
 }
 
-type Started = Omit<Surroundings, 'clientDir'> & {
+type Started = Omit<StartOptions, 'clientDir'> & {
   readonly address: string
   readonly isDemo: boolean
   readonly locked: number
@@ -90,7 +90,7 @@ async function withDatabase({
   locked,
   database,
   stopCrew,
-}: Started): Promise<Running> {
+}: Started): Promise<RunningServer> {
   const { db, failure } = database
   const administrator = await announcedAdministrator(db, { isDemo, now })
   const cleaning = startCleaning({
@@ -198,7 +198,7 @@ function figuresOf(workers: ReadonlySet<Worker>) {
     return answer
   }
   return {
-    heard: ({ ask: number, figures: all }: Extract<Told, { kind: 'figures' }>): void =>
+    heard: ({ ask: number, figures: all }: Extract<WorkerMessage, { kind: 'figures' }>): void =>
       waiting.get(number)?.(all),
     answer: async (worker: Worker, number: number): Promise<void> => {
       const all = await Promise.all([...workers].map(ask))
@@ -211,7 +211,7 @@ function figuresOf(workers: ReadonlySet<Worker>) {
 export const isWorker = cluster.isWorker
 
 /** Rejects on failure. */
-export async function serveAsWorker(surroundings: Surroundings): Promise<void> {
+export async function serveAsWorker(surroundings: StartOptions): Promise<void> {
   const { config, log } = surroundings
   // Terminal signals reach all processes. The primary process stops its workers.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
@@ -255,10 +255,10 @@ export async function serveAsWorker(surroundings: Surroundings): Promise<void> {
 }
 
 export function reportFailure(reason: string): void {
-  process.send?.({ kind: 'failed', reason } satisfies Told, () => process.exit(1))
+  process.send?.({ kind: 'failed', reason } satisfies WorkerMessage, () => process.exit(1))
 }
 
-function report(message: Told): void {
+function report(message: WorkerMessage): void {
   process.send?.(message)
 }
 

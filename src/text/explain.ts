@@ -81,7 +81,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns a source entered by an administrator, with its effective date. */
-export function namedSourceInWords({
+export function namedSourceText({
   source,
   from,
 }: {
@@ -95,7 +95,7 @@ export function namedSourceInWords({
  * Returns the rule or order behind a cell for readers (calculation §9, Stand-ins). Section numbers of our own papers
  * mean nothing to them, so the form's tab name replaces them.
  */
-export function sourceInWords(source: string, form: string): string {
+export function sourceText(source: string, form: string): string {
   const left = source.replaceAll(inBrackets, '')
   const named = left.replaceAll(ownPapers, (papers) => readersNameOf(papers, form))
   const inWords = eachOnce(named.split('; ')).join('; ')

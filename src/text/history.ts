@@ -8,10 +8,15 @@ type Broken =
   | { readonly is: 'head'; readonly number: number }
   | { readonly is: 'noEvent'; readonly number: number; readonly id: string }
   | { readonly is: 'seal'; readonly number: number; readonly receipt: string }
-  | { readonly is: 'changed'; readonly number: number; readonly events: readonly Told[] }
+  | { readonly is: 'changed'; readonly number: number; readonly events: readonly HistoryEntry[] }
 
 /** `at`: a formatted time. */
-type Told = { readonly id: string; readonly at: string; readonly actor: string; readonly kind: string }
+type HistoryEntry = {
+  readonly id: string
+  readonly at: string
+  readonly actor: string
+  readonly kind: string
+}
 
 /** Further events of a link are only counted. */
 const MOST_TOLD = 5
@@ -51,6 +56,6 @@ function breakLines(found: Broken): readonly string[] {
   ]
 }
 
-function toldLine({ id, at, actor, kind }: Told): string {
+function toldLine({ id, at, actor, kind }: HistoryEntry): string {
   return `${id}: ${at}, ${actor}, ${kind}`
 }

@@ -8,7 +8,7 @@ import { editionOf } from '#domain/editions/editions.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { demoPassword } from '#server/features/demo/accounts.ts'
-import { type Running, startProgram } from '#server/start-program.ts'
+import { type RunningServer, startProgram } from '#server/start-program.ts'
 import { formsOf } from '#test/load/presses/forms.ts'
 import { inExcel } from '#test/load/presses/in-excel.ts'
 import { inProgram } from '#test/load/presses/in-program.ts'
@@ -39,7 +39,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-function start(): Promise<Running> {
+function start(): Promise<RunningServer> {
   return startProgram({
     config: { ...configured(), port: 0 },
     log: silentLog,

@@ -14,7 +14,7 @@ import { type MailServer, notifier } from '#server/features/notifications/notifi
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { alone, type Sharing } from '#server/files/shared-files.ts'
+import { alone, type SharedStorageStatus } from '#server/files/shared-files.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { FiguresRefresher, Handler, Services } from '#server/http/handler.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
@@ -76,7 +76,7 @@ type Settings = {
   readonly mailServer?: MailServer
   /** See `SessionRules`; default: no reauthentication, as in the demo. */
   readonly proveAgainMs?: number
-  readonly sharing?: () => Sharing
+  readonly sharing?: () => SharedStorageStatus
 }
 
 const HOUR_MS = 3_600_000

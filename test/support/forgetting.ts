@@ -1,5 +1,5 @@
 import type { Kysely, QueryId, RootOperationNode } from 'kysely'
-import { forget } from '#server/database/remembered.ts'
+import { clearPerDatabase } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 function isRead(node: RootOperationNode): boolean {
@@ -17,11 +17,11 @@ export function forgetting(db: Kysely<Schema>): Kysely<Schema> {
     transformQuery: ({ node, queryId }) => {
       if (isRead(node)) return node
       writing.add(queryId)
-      forget(db)
+      clearPerDatabase(db)
       return node
     },
     transformResult: async ({ result, queryId }) => {
-      if (writing.has(queryId)) forget(db)
+      if (writing.has(queryId)) clearPerDatabase(db)
       return result
     },
   })

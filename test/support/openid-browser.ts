@@ -18,7 +18,7 @@ export type OpenidBrowser = {
 }
 
 /** More redirects are a loop. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /**
  * A browser with cookies between the application and a provider; same-site cookies are not sent from the other site.
@@ -73,7 +73,7 @@ export function openidBrowser({ inject, services }: Pick<TestApp, 'inject' | 'se
     first: 'here' | 'elsewhere' = 'here',
   ): Promise<Arrived> => {
     let [address, from] = [new URL(start, home).href, first]
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       if (stopsAt(address)) return { address, status: 0, body: '' }
       const { origin, pathname, search } = new URL(address)
       if (origin === home) {

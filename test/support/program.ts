@@ -1,11 +1,11 @@
 import { readConfig } from '#server/config.ts'
-import { type Running, startProgram } from '#server/start-program.ts'
+import { type RunningServer, startProgram } from '#server/start-program.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { onDemand } from '#test/support/on-demand.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /** The server as `npm start` runs it, on a free port, with demo data in its own folder. */
-export type TestProgram = Pick<Running, 'address' | 'administrator' | 'stop'>
+export type TestProgram = Pick<RunningServer, 'address' | 'administrator' | 'stop'>
 
 export async function startTestProgram(
   dataDir: string,

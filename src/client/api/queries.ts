@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { isNetworkError } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { keepHome, keptHome } from '#client/api/session.ts'
+import { keepHome, storedHome } from '#client/api/session.ts'
 import type { Envelope, HomeAnswer, PeriodRow, ReportListAnswer, User } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
 
@@ -58,7 +58,7 @@ async function homeNow(signal: AbortSignal): Promise<HomeAnswer> {
     keepHome(home)
     return home
   } catch (error) {
-    const kept = isNetworkError(error) ? keptHome() : null
+    const kept = isNetworkError(error) ? storedHome() : null
     if (kept === null) throw error
     return kept
   }

@@ -104,11 +104,11 @@ export function hasPasskey(): boolean {
   }
 }
 
-type KeptHome = { readonly release: string; readonly home: HomeAnswer }
+type StoredHome = { readonly release: string; readonly home: HomeAnswer }
 
 /** Users with an incomplete account setup are not stored. */
 export function keepHome(home: HomeAnswer): void {
-  const kept: KeptHome = { release: ownRelease, home }
+  const kept: StoredHome = { release: ownRelease, home }
   try {
     if (home.mustChangePassword || home.mustEnrol) window.localStorage.removeItem(homeMark)
     else window.localStorage.setItem(homeMark, JSON.stringify(kept))
@@ -116,9 +116,9 @@ export function keepHome(home: HomeAnswer): void {
 }
 
 /** Returns `null` without data of this release. */
-export function keptHome(): HomeAnswer | null {
+export function storedHome(): HomeAnswer | null {
   try {
-    const kept: KeptHome | null = JSON.parse(window.localStorage.getItem(homeMark) ?? 'null')
+    const kept: StoredHome | null = JSON.parse(window.localStorage.getItem(homeMark) ?? 'null')
     return kept?.release === ownRelease ? kept.home : null
   } catch {
     return null

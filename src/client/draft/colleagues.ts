@@ -5,14 +5,14 @@ import type { DraftUpdate } from '#contract/live.ts'
 
 export type Colleagues = DraftUpdate['people']
 
-type Place = Pick<DraftUpdate, 'institutionId' | 'year'>
+type InstitutionYear = Pick<DraftUpdate, 'institutionId' | 'year'>
 
-const nobody: Colleagues = []
+const noColleagues: Colleagues = []
 const known = createStore<ReadonlyMap<string, Colleagues>>(() => new Map())
 
-const nameOf = ({ institutionId, year }: Place): string => `${institutionId} ${year}`
+const nameOf = ({ institutionId, year }: InstitutionYear): string => `${institutionId} ${year}`
 
-export function colleaguesTold({ people, ...place }: Place & Pick<DraftUpdate, 'people'>): void {
+export function colleaguesTold({ people, ...place }: InstitutionYear & Pick<DraftUpdate, 'people'>): void {
   known.setState((before) => new Map(before).set(nameOf(place), people), true)
 }
 
@@ -32,5 +32,5 @@ export function useColleagues(draft: Opened | null): Colleagues {
 }
 
 function colleaguesIn(all: ReadonlyMap<string, Colleagues>, draft: Opened | null): Colleagues {
-  return (draft && all.get(nameOf(draft.owner))) ?? nobody
+  return (draft && all.get(nameOf(draft.owner))) ?? noColleagues
 }

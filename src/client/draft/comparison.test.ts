@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedBlanks, comparedWith, keptEnds } from '#client/draft/comparison.ts'
+import { comparedBlanks, comparedWith, storedEnds } from '#client/draft/comparison.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
@@ -59,7 +59,7 @@ test('what is not there says so: not asked for, on its way, not read, none, or n
 test('beside kept figures stands what they would be now, each where it stands in the forms of the year', () => {
   const own = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
   const year = comparedBlanks(open(2026, '2025'))
-  const shown = { ...year, ends: keptEnds, placeOf: ({ row }: typeof own) => (row === '1' ? own : null) }
+  const shown = { ...year, ends: storedEnds, placeOf: ({ row }: typeof own) => (row === '1' ? own : null) }
   const compared = comparedWith(shown, read, 'now')
   if (compared.is !== 'there') throw new Error(compared.is)
   expect(compared.kept).toEqual({ is: 'now' })

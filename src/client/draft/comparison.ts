@@ -14,7 +14,7 @@ export type ComparisonEnd = Exclude<ComparisonSource, 'nothing'>
 export const comparisonEnds: readonly ComparisonEnd[] = ['lastYear', 'periodBefore', 'sent', 'calculated']
 
 /** For calculated figures. */
-export const keptEnds: readonly ComparisonEnd[] = ['lastYear', 'now']
+export const storedEnds: readonly ComparisonEnd[] = ['lastYear', 'now']
 
 /** `null` for a year without comparison. */
 export type ComparedYear = {

@@ -30,7 +30,7 @@ const nowhere: SavedPosition = { cells: [], scrolls: [], beside: 'nothing', pane
 const MOST = 80
 
 /** A reviewer opens many years. */
-const MOST_YEARS = 60
+const MAX_YEARS = 60
 
 export function placeOfPage(): PositionStore {
   return { place: createStore(() => nowhere), stop: () => {} }
@@ -52,7 +52,7 @@ export function placeOnDevice({ userName, institutionId, year }: Owner): Positio
   const unfollow = place.subscribe(() => {
     timer ??= setTimeout(write, DEBOUNCE_MS)
   })
-  pruneSettings(MOST_YEARS, names, writtenAt)
+  pruneSettings(MAX_YEARS, names, writtenAt)
   globalThis.addEventListener?.('pagehide', write)
   return {
     place,

@@ -22,7 +22,7 @@ import { programShown, type View, viewNamed } from '#domain/editions/edition.ts'
 import { editionLoaded, editionOf } from '#domain/editions/editions.ts'
 import { pendingText } from '#text/draft.ts'
 
-type Place = Pick<Owner, 'institutionId' | 'year'>
+type InstitutionYear = Pick<Owner, 'institutionId' | 'year'>
 
 type Purpose = 'work' | 'look'
 
@@ -31,9 +31,9 @@ type Entry = { readonly draft: OpenDraft; readonly purpose: Purpose }
 /** Open until sign-out. */
 const registry = createStore<ReadonlyMap<string, Entry>>(() => new Map())
 
-const nameOf = ({ institutionId, year }: Place): string => `${institutionId} ${year}`
+const nameOf = ({ institutionId, year }: InstitutionYear): string => `${institutionId} ${year}`
 
-export function openDraftOf(place: Place): OpenDraft | null {
+export function openDraftOf(place: InstitutionYear): OpenDraft | null {
   return registry.getState().get(nameOf(place))?.draft ?? null
 }
 
@@ -81,7 +81,7 @@ async function compiled(answer: DraftAnswer): Promise<void> {
 }
 
 /** Closes years of other institutions without pending edits. */
-function forgetLeft({ institutionId }: Place): ReadonlyMap<string, Entry> {
+function forgetLeft({ institutionId }: InstitutionYear): ReadonlyMap<string, Entry> {
   const left = (draft: OpenDraft): boolean =>
     draft.owner.institutionId !== institutionId && draft.state().records.size === 0
   const [gone, stay] = [new Map<string, Entry>(), new Map<string, Entry>()]
@@ -172,7 +172,7 @@ const news = { onRestored: tellRestored, onSavedElsewhere: rereadRecords }
 /** Returns `null` if unchanged. Throws `ApiError`. */
 function readUnlessKnown(
   purpose: Purpose,
-  { institutionId, year }: Place,
+  { institutionId, year }: InstitutionYear,
   known: DraftAnswer | null,
   signal?: AbortSignal,
 ): Promise<DraftAnswer | null> {

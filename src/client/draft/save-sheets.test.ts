@@ -77,7 +77,7 @@ function serverThat(...answers: readonly Response[]) {
 }
 
 const b1 = { 'ebs-b1': { '1.stage1Qty': 25 } } as const
-const keptB1 = {
+const storedB1 = {
   status: 1,
   message: '',
   stamp: 'second',
@@ -89,20 +89,20 @@ const keptB1 = {
 test('the answer of a save is laid over the draft, and the next save stands on it', async () => {
   const year = typedInTwo('first')
   const b5 = {
-    ...keptB1,
+    ...storedB1,
     stamp: 'third',
     entries: { 'ebs-b5': { '1.addedJobTime': 7 } },
     versions: {},
     saved: {},
   }
-  const asked = serverThat(Response.json(keptB1), Response.json(b5))
+  const asked = serverThat(Response.json(storedB1), Response.json(b5))
   await saveSheets(year)
   expect(asked).toEqual(['first', 'second'])
   const { stamp, entries, versions, saved } = year.draft.answer()
   expect({ stamp, versions, saved }).toEqual({
     stamp: 'third',
-    versions: keptB1.versions,
-    saved: keptB1.saved,
+    versions: storedB1.versions,
+    saved: storedB1.saved,
   })
   expect(entries).toEqual({
     ...answer.entries,
@@ -115,18 +115,18 @@ test('the answer of a save is laid over the draft, and the next save stands on i
 test('the whole draft in the answer of a save is taken over', async () => {
   const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
   const draft = { ...answer, stamp: 'later', entries: { ...b1, 'ebs-b2': { '1.stage1Qty': 9 } } }
-  const asked = serverThat(Response.json({ ...keptB1, draft }))
+  const asked = serverThat(Response.json({ ...storedB1, draft }))
   await saveSheets(year)
   expect(asked).toHaveLength(1)
   expect(year.draft.answer()).toEqual(draft)
 })
 
 test.each<readonly [string, (draft: OpenDraft) => void, object]>([
-  ['the draft that it was made of', (draft) => draft.reread({ ...answer, stamp: 'news' }), keptB1],
+  ['the draft that it was made of', (draft) => draft.reread({ ...answer, stamp: 'news' }), storedB1],
   [
     'a draft as old as the one in the answer',
     (draft) => draft.reread({ ...answer, stamp: 'news', versions: { 'ebs-b1/2.stage1Qty': 9 } }),
-    { ...keptB1, draft: { ...answer, stamp: 'later', entries: b1 } },
+    { ...storedB1, draft: { ...answer, stamp: 'later', entries: b1 } },
   ],
   ['a program that tells nothing', () => {}, { status: 1, message: '' }],
 ])('the draft is read anew where it is by then not %s', async (_, meanwhile, told) => {

@@ -50,7 +50,10 @@ export async function saveSheets({ draft, codes, user }: Saving): Promise<readon
 }
 
 /** Falls back to a refetch, then to the stored values. */
-async function applySaveAnswer({ draft, code, user }: RequestParts, { told, stamp }: Kept): Promise<void> {
+async function applySaveAnswer(
+  { draft, code, user }: RequestParts,
+  { told, stamp }: SaveResponse,
+): Promise<void> {
   if (draft.isClosed()) return
   const answer = draftAfter(draft.answer(), told, stamp) ?? (await freshAnswer(draft).catch(() => null))
   if (draft.isClosed()) return
@@ -58,7 +61,7 @@ async function applySaveAnswer({ draft, code, user }: RequestParts, { told, stam
   draft.saved(code, answer ?? written(draft.answer(), code, draft.state().sent[code] ?? {}, by))
 }
 
-type Kept = { readonly told: SaveAnswer; readonly stamp: string | undefined }
+type SaveResponse = { readonly told: SaveAnswer; readonly stamp: string | undefined }
 
 /** Returns `null` if the known draft is no longer the base, for instance after an update from another tab. */
 function draftAfter(known: DraftAnswer, told: SaveAnswer, sent: string | undefined): DraftAnswer | null {
@@ -178,7 +181,7 @@ async function settled(saving: RequestParts, sent: SheetSaveOutcome): Promise<Sh
  * unknown.
  */
 export type SheetSaveOutcome =
-  | (Kept & { readonly ended: 'saved'; readonly message: string })
+  | (SaveResponse & { readonly ended: 'saved'; readonly message: string })
   | {
       readonly ended: 'conflict'
       readonly message: string

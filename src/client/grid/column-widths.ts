@@ -29,8 +29,8 @@ const MOST = 600
 const NARROW = 480
 
 /** The maximum share of sticky columns. The rest is for the cells. */
-const MOST_OF_NARROW = 0.45
-const MOST_OF_WIDE = 0.5
+const MAX_OF_NARROW = 0.45
+const MAX_OF_WIDE = 0.5
 
 /** Borders and scrollbar. */
 const AROUND_TABLE = 20
@@ -44,7 +44,7 @@ export function columnWidthsOf(
   device: Pick<Storage, 'getItem' | 'setItem'>,
 ): ColumnWidths {
   const { code } = layout.sheet
-  let chosen: Chosen = keptWidths(device)[code] ?? {}
+  let chosen: Chosen = storedWidths(device)[code] ?? {}
   let room: number | null = null
   const drawn = (): DrawnWidths => drawnWidths(layout, chosen, room)
   const store = createStore<DrawnWidths>()(drawn)
@@ -58,7 +58,7 @@ export function columnWidthsOf(
       store.setState(drawn(), true)
     },
     keep: () => {
-      const { [code]: _, ...others } = keptWidths(device)
+      const { [code]: _, ...others } = storedWidths(device)
       const all = Object.keys(chosen).length === 0 ? others : { ...others, [code]: chosen }
       // If storage is full, only the width is lost.
       attempt(() => device.setItem(KEPT, JSON.stringify(all)))
@@ -107,7 +107,7 @@ function captionsWithin(
   const wished = drawnByHand ?? Math.min(captionLine, Math.max(captionWidth, left))
   if (wished <= left) return wished
   const code = isNarrow ? 0 : codeWidth
-  const share = Math.floor(room * (isNarrow ? MOST_OF_NARROW : MOST_OF_WIDE)) - code
+  const share = Math.floor(room * (isNarrow ? MAX_OF_NARROW : MAX_OF_WIDE)) - code
   const beside = room - AROUND_TABLE - code - widest
   const most = drawnByHand === undefined ? share : Math.max(share, beside)
   return Math.min(wished, Math.max(LEAST, most))
@@ -120,7 +120,7 @@ function nameOf({ columns }: GridLayout, column: WideColumn): string {
 const within = (width: number): number => Math.round(Math.min(MOST, Math.max(LEAST, width)))
 
 /** Drops invalid values, since other code may have written them. */
-function keptWidths(device: Pick<Storage, 'getItem'>): Readonly<Record<string, Chosen>> {
+function storedWidths(device: Pick<Storage, 'getItem'>): Readonly<Record<string, Chosen>> {
   const kept = attempt((): unknown => JSON.parse(device.getItem(KEPT) ?? '{}'))
   return Object.fromEntries(
     entriesOf(kept).map(([sheet, widths]) => [

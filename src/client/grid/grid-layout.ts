@@ -35,7 +35,7 @@ export function gridLayoutOf(sheet: Sheet, year: number, lettersOf: FigureLetter
     const asRule = sheet.upright ? uprightWidth(sheet, rows, named, index) : columnWidth(sheet, named)
     const names = sheet.upright ? rows.flatMap((row) => row.fields[index] ?? []) : [column.name]
     const letters = Math.max(0, ...names.map(lettersOf))
-    const width = Math.max(asRule, Math.min(MOST_FOR_FIGURES, Math.ceil(letters * perBoldDigit) + padding))
+    const width = Math.max(asRule, Math.min(MAX_FOR_FIGURES, Math.ceil(letters * perBoldDigit) + padding))
     const least = headWidth({ caption, guidance: sheet.upright ? null : guidance })
     return { ...column, width, least: Math.min(width, least) }
   })
@@ -156,7 +156,7 @@ const widthOfUnit: Readonly<Record<Field['unit'], number>> = {
 const READABLE = 520
 
 /** Trillions of tugrik in thousands with two decimals, CSS px. */
-const MOST_FOR_FIGURES = 220
+const MAX_FOR_FIGURES = 220
 
 const padding = 18
 const perLetter = 7.2

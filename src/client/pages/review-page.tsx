@@ -22,7 +22,7 @@ import {
   isFirstEntry,
   type Navigation,
   type PageAddress,
-  useAddress,
+  useNavigation,
   type WorkspacePage,
   workspacePages,
 } from '#client/shell/address.ts'
@@ -48,7 +48,7 @@ import { roleText } from '#text/roles.ts'
 const text = reviewerText.page
 
 export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
-  const place = useAddress()
+  const place = useNavigation()
   useLeaveGuard()
   const { years, level } = home
   const newest = newestOrdered(home)

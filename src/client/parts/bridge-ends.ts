@@ -41,9 +41,9 @@ export function bridgeEnds(
   }
 }
 
-type Kept = NonNullable<SnapshotStates['kept'][SnapshotEnd]>
+type StoredSnapshot = NonNullable<SnapshotStates['kept'][SnapshotEnd]>
 
-function nameOf(end: SnapshotEnd, { is }: Kept, now: BudgetState | null): string {
+function nameOf(end: SnapshotEnd, { is }: StoredSnapshot, now: BudgetState | null): string {
   const { ends } = varianceText
   if (end === 'lastYear') return ends.lastYear[is]((now?.year ?? 0) - 1)
   return end === 'periodBefore' ? ends.periodBefore[is] : ends[end]

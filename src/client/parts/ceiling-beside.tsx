@@ -8,8 +8,8 @@ import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import {
   ceilingComparisonText,
   compareWithCeilings,
-  excessesInWords,
-  limitsInWords,
+  excessesText,
+  limitsText,
   wholeLimit,
 } from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
@@ -35,16 +35,12 @@ export function CeilingInHeader({ draft, view }: Props): ReactNode {
   const excesses = exceeded.binding.length > 0 ? exceeded.binding : exceeded.guiding
   const over = excesses.reduce((sum, { asked: now, limit }) => sum + now - limit, 0)
   return (
-    <span className={styles.beside} title={limitsInWords(limits, view.group)}>
-      {ceilingText.top.limit(
-        whole === null ? limitsInWords(limits, view.group) : amountText(whole, view.group),
-      )}
+    <span className={styles.beside} title={limitsText(limits, view.group)}>
+      {ceilingText.top.limit(whole === null ? limitsText(limits, view.group) : amountText(whole, view.group))}
       {standing !== 'within' && (
         <CeilingWarning effect={standing}>
           <span aria-hidden="true">{ceilingText.top.above(amountText(over, view.group))}</span>
-          <span className="only-heard">
-            {ceilingText.top.aboveHeard(excessesInWords(excesses, view.group))}
-          </span>
+          <span className="only-heard">{ceilingText.top.aboveHeard(excessesText(excesses, view.group))}</span>
         </CeilingWarning>
       )}
     </span>

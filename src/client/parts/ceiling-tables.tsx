@@ -10,7 +10,7 @@ import {
   expenseKinds,
   isAbove,
   isLimited,
-  limitsInWords,
+  limitsText,
   lowestOf,
   type RevisedAmount,
   revisedAgainst,
@@ -102,7 +102,7 @@ function WhoSet({ ceiling, several, group }: WhoSetProps): ReactNode {
   const text = summaryText.ceiling
   return (
     <>
-      {several && `${limitsInWords(ceiling, group)}. `}
+      {several && `${limitsText(ceiling, group)}. `}
       {text.effects[ceiling.effect]} {text.setBy(ceiling.by, timeText(ceiling.on))}
     </>
   )

@@ -40,9 +40,9 @@ export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): Reac
 }
 
 /** The first rows of a group on one page, by the mark of their last row. */
-type Kept = ReadonlyMap<string, string>
+type KeepTogetherMarks = ReadonlyMap<string, string>
 
-type PartProps = { readonly node: PaperNode; readonly kept: Kept }
+type PartProps = { readonly node: PaperNode; readonly kept: KeepTogetherMarks }
 
 function Part({ node, kept }: PartProps): ReactNode {
   if ('text' in node) return node.text === '' ? null : <p style={lookOf(node)}>{node.text}</p>
@@ -58,7 +58,7 @@ function Part({ node, kept }: PartProps): ReactNode {
   return 'table' in node ? <Table node={node} kept={kept} /> : null
 }
 
-type TableProps = { readonly node: PaperTable; readonly kept: Kept }
+type TableProps = { readonly node: PaperTable; readonly kept: KeepTogetherMarks }
 
 function Table({ node, kept }: TableProps): ReactNode {
   const { widths, body, headerRows } = node.table
@@ -92,7 +92,7 @@ type PrintedRow = {
   readonly stays: boolean
 }
 
-function withNext(rows: readonly (readonly PaperCell[])[], kept: Kept): readonly PrintedRow[] {
+function withNext(rows: readonly (readonly PaperCell[])[], kept: KeepTogetherMarks): readonly PrintedRow[] {
   let until: string | undefined
   return rows.map((cells) => {
     const marks = cells.flatMap(({ id }) => id ?? [])

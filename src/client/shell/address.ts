@@ -174,7 +174,7 @@ export type Navigation = {
   readonly replace: (change: Partial<PageAddress>) => void
 }
 
-export function useAddress(): Navigation {
+export function useNavigation(): Navigation {
   const search = useSyncExternalStore(subscribe, searchWithoutCell)
   return useMemo(() => placeAt(search), [search])
 }

@@ -5,7 +5,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { followOwn } from '#client/draft/live.ts'
 import { unreadKnown, unreadTold, useUnread } from '#client/draft/unread.ts'
-import { type PageAddress, useAddress } from '#client/shell/address.ts'
+import { type PageAddress, useNavigation } from '#client/shell/address.ts'
 import styles from '#client/shell/bell.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -14,7 +14,7 @@ import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { MOST_UNREAD, NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
+import { MAX_UNREAD, NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
 import type { NotificationRow, NotificationsAnswer } from '#contract/notifications.ts'
 import { kindsFor, wordsOf } from '#domain/draft/notifications.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -61,7 +61,7 @@ function OwnBell({ home }: { readonly home: HomeAnswer }): ReactNode {
         <Icon name="bell" />
         {unread > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {unread >= MOST_UNREAD ? text.most : unread}
+            {unread >= MAX_UNREAD ? text.most : unread}
           </span>
         )}
       </button>
@@ -76,7 +76,7 @@ function OwnBell({ home }: { readonly home: HomeAnswer }): ReactNode {
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {open && (
-          <Told
+          <NotificationList
             home={home}
             onLeave={close}
             onChoose={() => {
@@ -129,7 +129,7 @@ type Marking = { readonly ids: string[]; readonly read: 'yes' | 'no' | 'withAllB
 
 type ToldProps = { readonly home: HomeAnswer; readonly onLeave: () => void; readonly onChoose: () => void }
 
-function Told({ home, onLeave, onChoose }: ToldProps): ReactNode {
+function NotificationList({ home, onLeave, onChoose }: ToldProps): ReactNode {
   const queryClient = useQueryClient()
   const query = useNotifications()
   const mark = useMutation({
@@ -204,7 +204,7 @@ type RowProps = {
 }
 
 function Row({ row, to, onMark, onLeave }: RowProps): ReactNode {
-  const place = useAddress()
+  const place = useNavigation()
   const { title, about } = wordsOf(row)
   const isNew = row.read === 'no'
   const follow = (event: MouseEvent): void => {

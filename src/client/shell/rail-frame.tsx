@@ -25,7 +25,7 @@ type RailFrameProps = {
   /** A change scrolls to the entry. */
   readonly active: string
   /** Does nothing at the ends. */
-  readonly onTurn: (step: -1 | 1) => void
+  readonly onStep: (step: -1 | 1) => void
   readonly onJump: () => void
   readonly children: ReactNode
 }
@@ -38,7 +38,7 @@ export const sidebarItem = (is: { readonly active: boolean; readonly number: num
 })
 
 /** Arrow keys move the focus; Alt+PageUp and Alt+PageDown open the previous or next page from anywhere. */
-export function Sidebar({ label, active, onTurn, onJump, children }: RailFrameProps): ReactNode {
+export function Sidebar({ label, active, onStep: onTurn, onJump, children }: RailFrameProps): ReactNode {
   const rail = useRef<HTMLElement>(null)
   const { folded, drawer } = useStore(railStore)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place was opened
@@ -130,7 +130,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   all[(to + all.length) % all.length]?.focus()
 }
 
-function useTurning(onTurn: RailFrameProps['onTurn']): void {
+function useTurning(onTurn: RailFrameProps['onStep']): void {
   useEffect(() => {
     const turn = (event: globalThis.KeyboardEvent): void => {
       const step = ({ PageUp: -1, PageDown: 1 } as const)[event.code]

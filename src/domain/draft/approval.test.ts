@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   type ApprovalDoubt,
-  approvalDoubtsInWords,
   approvalDoubtsOf,
+  approvalDoubtsText,
   unconfirmedOf,
 } from '#domain/draft/approval.ts'
 import { type CeilingLimits, noLimits } from '#domain/draft/ceiling.ts'
@@ -64,7 +64,7 @@ test('is confirmed doubt by doubt, each of its kind', () => {
 })
 
 test('says what is approved, against what, and how far it is from it', () => {
-  const words = approvalDoubtsInWords(doubts, 'ORGEBS')
+  const words = approvalDoubtsText(doubts, 'ORGEBS')
   const named = [
     ['120,000.0', '100,000.0', '20,000.0'],
     ['120,000.0', '110,000.0', '10,000.0'],

@@ -49,7 +49,7 @@ export function unconfirmedOf(
 }
 
 /** Formats thousand tugrik. */
-export function approvalDoubtsInWords(doubts: readonly ApprovalDoubt[], group: Group): readonly string[] {
+export function approvalDoubtsText(doubts: readonly ApprovalDoubt[], group: Group): readonly string[] {
   const text = (amount: number): string => amountText(amount, group)
   return doubts.map(({ is, kind, approved, against }) =>
     ceilingDeskText.approval.doubts[is](

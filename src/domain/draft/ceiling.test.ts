@@ -5,12 +5,12 @@ import {
   ceilingComparisonText,
   ceilingFaults,
   compareWithCeilings,
-  excessesInWords,
   excessesOver,
+  excessesText,
   leftTogether,
-  limitsInWords,
+  limitsText,
   lowestOf,
-  MOST_CEILING,
+  MAX_CEILING,
   noLimits,
   partedAmount,
   requestedByExpenseKind,
@@ -137,11 +137,11 @@ test.each<
 
 test('what is exceeded is told in thousand tugrik', () => {
   const excesses = excessesOver(asked, { current: 60_000_000, capital: 1_000_000 }, 'ORGSUB')
-  expect(excessesInWords(excesses, 'ORGSUB')).toBe(
+  expect(excessesText(excesses, 'ORGSUB')).toBe(
     'урсгал зардал 62,000.00, хязгаар 60,000.00, 2,000.00-аар давсан; хөрөнгийн зардал 3,000.00, хязгаар 1,000.00, 2,000.00-аар давсан',
   )
-  expect(limitsInWords({ current: 60_000_000, capital: null }, 'ORGEBS')).toBe('урсгал зардал 60,000.0')
-  expect(limitsInWords(noLimits, 'ORGEBS')).toBe('')
+  expect(limitsText({ current: 60_000_000, capital: null }, 'ORGEBS')).toBe('урсгал зардал 60,000.0')
+  expect(limitsText(noLimits, 'ORGEBS')).toBe('')
 })
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
   ['above it', { current: 11, capital: 6 }, { current: 10, capital: null }, ['aboveHigher current']],
   ['an amount below 0', { current: -1, capital: 1 }, noLimits, ['notAnAmount current']],
   ['no number', { current: 1, capital: Number.NaN }, noLimits, ['notAnAmount capital']],
-  ['more than there is', { current: MOST_CEILING + 1, capital: null }, noLimits, ['notAnAmount current']],
+  ['more than there is', { current: MAX_CEILING + 1, capital: null }, noLimits, ['notAnAmount current']],
 ])('a district that sets %s', (_, limits, higher, faults) => {
   expect(ceilingFaults(limits, higher).map(({ why, kind }) => `${why} ${kind}`)).toEqual(faults)
 })

@@ -152,7 +152,7 @@ export function ceilingComparisonText({ exceeded }: CeilingComparison): 'within'
 }
 
 /** Formats thousand tugrik. */
-export function excessesInWords(excesses: readonly Excess[], group: Group): string {
+export function excessesText(excesses: readonly Excess[], group: Group): string {
   const text = (amount: number): string => amountText(amount, group)
   return excesses
     .map(({ kind, asked, limit }) =>
@@ -162,7 +162,7 @@ export function excessesInWords(excesses: readonly Excess[], group: Group): stri
 }
 
 /** Formats thousand tugrik; '' without limits. */
-export function limitsInWords(limits: CeilingLimits, group: Group): string {
+export function limitsText(limits: CeilingLimits, group: Group): string {
   return expenseKinds
     .flatMap((kind) => {
       const limit = limits[kind]
@@ -176,14 +176,14 @@ export type CeilingFault =
   | { readonly why: 'aboveHigher'; readonly kind: ExpenseKind; readonly higher: number }
 
 /** Tugrik, above every budget of the country: a larger number is in the wrong unit. */
-export const MOST_CEILING = 1e14
+export const MAX_CEILING = 1e14
 
 /** `higher`: the ceiling of the higher level, which a district may not exceed. */
 export function ceilingFaults(limits: CeilingLimits, higher: CeilingLimits): readonly CeilingFault[] {
   return expenseKinds.flatMap((kind): readonly CeilingFault[] => {
     const limit = limits[kind]
     if (limit === null) return []
-    if (!(limit >= 0 && limit <= MOST_CEILING)) return [{ why: 'notAnAmount', kind }]
+    if (!(limit >= 0 && limit <= MAX_CEILING)) return [{ why: 'notAnAmount', kind }]
     const most = higher[kind]
     return most !== null && limit > most ? [{ why: 'aboveHigher', kind, higher: most }] : []
   })

@@ -55,13 +55,13 @@ export function whyNotReport({ status, isNewest, ...period }: InYear): YearLock 
 /** The consent required before sending (decision 0075). `missing`: also after a recalculation. */
 export type ConsentState = 'none' | 'given' | 'missing'
 
-type KeptConsent = {
+type StoredConsent = {
   readonly asksConsent: 'yes' | 'no'
   readonly consent: { readonly sha256: string } | null
   readonly sha256: string | null
 }
 
-export function consentStateOf({ asksConsent, consent, sha256 }: KeptConsent): ConsentState {
+export function consentStateOf({ asksConsent, consent, sha256 }: StoredConsent): ConsentState {
   if (asksConsent === 'no') return 'none'
   return consent !== null && consent.sha256 === sha256 ? 'given' : 'missing'
 }

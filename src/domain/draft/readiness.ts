@@ -5,7 +5,7 @@ import { type BudgetTotals, type ReadingName, totalNames } from '#domain/draft/b
 import {
   type Ceiling,
   compareWithCeilings,
-  excessesInWords,
+  excessesText,
   requestedByExpenseKind,
 } from '#domain/draft/ceiling.ts'
 import {
@@ -303,7 +303,7 @@ function aboveBinding(known: BesideCells): readonly Point[] {
   const { view } = known
   const excesses = besideCeilingsIn(known)?.exceeded.binding ?? []
   if (excesses.length === 0) return []
-  const message = ceilingText.bars(excessesInWords(excesses, view.group))
+  const message = ceilingText.bars(excessesText(excesses, view.group))
   return [{ rule: readinessRules.aboveCeiling, at: totalOf(view), panel: null, message }]
 }
 
@@ -322,7 +322,7 @@ function aboveGuide(known: BesideCells): readonly Doubt[] {
     {
       rule: readinessRules.aboveGuide,
       at: totalOf(view),
-      ...asked(ceilingText.found(excessesInWords(excesses, view.group)), ceilingText.request),
+      ...asked(ceilingText.found(excessesText(excesses, view.group)), ceilingText.request),
       figures: excesses
         .map((each) => `${each.kind} ${Math.round(each.asked)} ${Math.round(each.limit)}`)
         .join(' '),

@@ -12,10 +12,10 @@ import { readingText } from '#text/readings.ts'
 /** Decimals of totals in thousand tugrik (design calculation §7 and §9, Units). */
 const decimalsOf = { ORGEBS: 1, ORGSUB: 2, ORGNTB: 2 } as const satisfies Record<Group, number>
 
-type Told = { readonly name: string; readonly value: string }
+type LabelledAmount = { readonly name: string; readonly value: string }
 
 /** Formats both totals and their difference in thousand tugrik (calculation §9, Two readings). */
-export function totalsInWords(kept: StoredTotals, group: Group): readonly Told[] {
+export function totalsInWords(kept: StoredTotals, group: Group): readonly LabelledAmount[] {
   return [
     { name: readingText.names.asked, value: amountText(kept.asked, group) },
     { name: readingText.names.headcount, value: amountText(kept.headcount, group) },

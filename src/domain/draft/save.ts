@@ -40,13 +40,13 @@ export function applyTexts(sheet: Sheet, evaluation: Evaluation, texts: readonly
   }
 }
 
-type Outcome =
+type CellOutcome =
   | { readonly is: 'entry'; readonly value: number | null; readonly settled: boolean }
   | { readonly is: 'locked'; readonly message: string }
   | { readonly is: 'same' }
   | { readonly is: 'refused'; readonly message: string }
 
-function outcomeOf(state: CellState, text: string | null): Outcome {
+function outcomeOf(state: CellState, text: string | null): CellOutcome {
   const parsed = parseEntry(state, text ?? '')
   switch (parsed.is) {
     case 'shut':

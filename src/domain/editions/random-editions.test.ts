@@ -241,7 +241,7 @@ const inLines = (became: readonly Mapping[], was: readonly string[], is: readonl
   return became.map((each) => ({ was: each.was.map(numberIn(was)), is: each.is.map(numberIn(is)) }))
 }
 
-const keptOf = (amounts: readonly number[]): readonly ReportRow[] =>
+const storedOf = (amounts: readonly number[]): readonly ReportRow[] =>
   amounts.map((valueNumber, index) => ({
     standardReportCode: code,
     rowNum: index + 1,
@@ -275,7 +275,7 @@ test('sums over many institutions: what the old forms come to is what the new co
         const summed = addedTogether(
           institutions.map((own) => {
             const found = new Map(
-              rowsSince(editions, view, keptOf(own)).map((row) => [row.rowNum, row.valueNumber]),
+              rowsSince(editions, view, storedOf(own)).map((row) => [row.rowNum, row.valueNumber]),
             )
             return rows.map((_, line) => found.get(line + 1) ?? null)
           }),
@@ -303,7 +303,7 @@ test('sums over many institutions: what the old forms come to is what the new co
       )
       expect(
         new Map(
-          rowsSince({ before: one, now: two }, view, keptOf(own)).map(({ rowNum, valueNumber }) => [
+          rowsSince({ before: one, now: two }, view, storedOf(own)).map(({ rowNum, valueNumber }) => [
             second.rows[rowNum - 1],
             valueNumber,
           ]),
@@ -311,7 +311,7 @@ test('sums over many institutions: what the old forms come to is what the new co
       ).toEqual(byHand.copied)
       // Over two steps a line has the result of both, or none.
       const { after } = followed(second.rows, byHand.after, chosen.other, 2)
-      for (const { rowNum, valueNumber } of rowsSince({ before: one, now: three }, view, keptOf(own)))
+      for (const { rowNum, valueNumber } of rowsSince({ before: one, now: three }, view, storedOf(own)))
         expect(valueNumber).toBe(after.get(third.rows[rowNum - 1] ?? ''))
     }),
     { numRuns: 60 },

@@ -17,11 +17,11 @@ import {
   type FullEdition,
   figuresBefore,
   fullEdition2025,
-  keptRowsSince,
   reportProgramOf,
   reportsOf,
   reportsOfView,
   rowsSince,
+  storedRowsSince,
 } from '#domain/editions/reports.ts'
 import { revise, withReports } from '#domain/editions/revise.ts'
 import type { Report } from '#domain/report/report.ts'
@@ -336,7 +336,7 @@ describe('one kept report stands in the form of this year', () => {
     ['nor with more values than its form has', { viewThen: 'ntb', view: 'ntb' }, ['a', 'b', 'c'], null],
     ['nor for a view that makes it no more', { viewThen: 'ntb', view: 'sub-public' }, ['a', 'b'], null],
   ] as const)('%s', (_, views, values, lines) => {
-    const rows = keptRowsSince({ before, now }, { code, ...views }, valuesOf([...values], code))
+    const rows = storedRowsSince({ before, now }, { code, ...views }, valuesOf([...values], code))
     expect(rows?.map(({ rowNum }) => rowNum) ?? null).toEqual(lines)
   })
 })

@@ -224,15 +224,15 @@ function linesOf(was: Report, is: Report, said: readonly Mapping[]): ReadonlyMap
   return new Map([...goesOn, ...joined].toSorted(([a], [b]) => a - b))
 }
 
-export type KeptForm = { readonly code: string; readonly viewThen: string | null; readonly view: ViewCode }
+export type StoredForm = { readonly code: string; readonly viewThen: string | null; readonly view: ViewCode }
 
 /**
  * Renumbers stored rows, without removed lines. `null` if the stored form has other lines or columns than the view
  * has now.
  */
-export function keptRowsSince(
+export function storedRowsSince(
   editions: { readonly before: FullEdition; readonly now: FullEdition },
-  { code, viewThen, view }: KeptForm,
+  { code, viewThen, view }: StoredForm,
   rows: readonly ReportRow[],
 ): readonly ReportRow[] | null {
   const { before, now } = editions

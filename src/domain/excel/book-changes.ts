@@ -1,4 +1,4 @@
-import { blankForm, keptSheet } from '#domain/excel/fill-book.ts'
+import { blankForm, storedSheet } from '#domain/excel/fill-book.ts'
 import {
   type MatchedSheet,
   matchScore,
@@ -121,7 +121,7 @@ const formIn = (sheet: Sheet, year: number) => blankForm(sheet, captionOf(sheet.
 
 function isKept({ rows }: ReadSheet): boolean {
   const [code = '', version = ''] = rows[0] ?? []
-  return contentString(code) === keptSheet.code && Number(contentString(version)) === keptSheet.version
+  return contentString(code) === storedSheet.code && Number(contentString(version)) === storedSheet.version
 }
 
 function baseOf({ rows }: ReadSheet): Base {

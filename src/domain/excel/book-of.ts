@@ -7,7 +7,7 @@ import { formPage, type IncludedSheet, includedSheets } from '#domain/excel/form
 import { storedPage } from '#domain/excel/stored-page.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import { approvedInWords } from '#domain/report/approved.ts'
+import { approvedText } from '#domain/report/approved.ts'
 import { type PrintedTable, printedTable } from '#domain/report/paper/printed-table.ts'
 import { hasAmounts } from '#domain/report/paper/report-table.ts'
 import type { FullReport, PaperFacts, ReportRow } from '#domain/report/report.ts'
@@ -93,7 +93,7 @@ function noteOf(
   if (table === null) return captionOf(sheet.purpose, year)
   const unit = hasAmounts(table.report) ? ` ${printText.thousandTugrik}` : ''
   const said = `${captionOf(table.report.description, year)}${unit}`
-  return [said, ...approvedInWords(table.report, approved)].join('. ')
+  return [said, ...approvedText(table.report, approved)].join('. ')
 }
 
 function factsAsked(formula: Formula): readonly string[] {

@@ -62,7 +62,7 @@ export function fillBookOf(inputs: FillBookInputs): FillBook {
     rules: new Map(
       filled.map(({ form }) => [form.name, rulesOf(form, { ...writing, within: form.name }, inputs)]),
     ),
-    kept: { name: fillBookText.kept, rows: keptRows(pages, inputs) },
+    kept: { name: fillBookText.kept, rows: storedRows(pages, inputs) },
   }
 }
 
@@ -182,17 +182,17 @@ function saysOf({ min, max, decimals, clamps }: Limits): string {
 
 const figureText = (figure: number): string => formatNumber(figure, { atMost: 2 })
 
-export const keptSheet = { code: 'tosov-book', version: 1 } as const
+export const storedSheet = { code: 'tosov-book', version: 1 } as const
 
 /**
  * Returns the owner, then key, entry and displayed figure of each cell. The import uses them to separate the user's
  * changes from concurrent ones.
  */
-function keptRows(pages: readonly Page[], inputs: FillBookInputs): FillBook['kept']['rows'] {
+function storedRows(pages: readonly Page[], inputs: FillBookInputs): FillBook['kept']['rows'] {
   const { evaluation, institution, year, madeAt } = inputs
   const blanks = pages.filter(({ form }) => form.sheet.kind === 'blank')
   return [
-    [keptSheet.code, keptSheet.version, institution.id, year, madeAt],
+    [storedSheet.code, storedSheet.version, institution.id, year, madeAt],
     ...blanks.flatMap(({ form: { sheet } }) =>
       [...sheet.cells.keys()].flatMap((key) => {
         const at = addressIn(sheet.code, key)

@@ -22,7 +22,7 @@ import { addressIn, type CellAddress, keyOf, type PlaceKey, placeOf } from '#dom
 import type { StandInTest } from '#domain/sheet/origin.ts'
 import { type CompiledCell, slotAt } from '#domain/sheet/program.ts'
 import { decimalsShown, keepsDecimals, type Sheet } from '#domain/sheet/sheet.ts'
-import { sourceInWords } from '#text/explain.ts'
+import { sourceText } from '#text/explain.ts'
 import { workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
@@ -171,7 +171,7 @@ function sourceCells(
     if ('source' in cell)
       sources.set(
         line,
-        (sources.get(line) ?? new Set()).add(named[row] ?? sourceInWords(cell.source, sheet.caption)),
+        (sources.get(line) ?? new Set()).add(named[row] ?? sourceText(cell.source, sheet.caption)),
       )
   }
   return [

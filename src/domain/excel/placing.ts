@@ -119,10 +119,10 @@ type PlacedLines = Placed & {
 }
 
 /** `marked`: the sheet has our tag, so a smaller match is enough. */
-type Known = { readonly year: number; readonly marked: 'marked' | 'unmarked' }
+type MatchOptions = { readonly year: number; readonly marked: 'marked' | 'unmarked' }
 
 /** Returns `null` if no caption matches, or less than half without our tag. */
-function placeLines(rows: Rows, form: SheetLayout, { year, marked }: Known): PlacedLines | null {
+function placeLines(rows: Rows, form: SheetLayout, { year, marked }: MatchOptions): PlacedLines | null {
   const lines = form.lines.map(({ code, caption }, index) => ({
     index,
     code: bare(code),
@@ -168,7 +168,12 @@ function plainCaption({ sheet, lines }: SheetLayout, index: number, year: number
   return own === undefined ? (lines[index]?.caption ?? '') : captionOf(own, year)
 }
 
-function placeColumns(rows: Rows, form: SheetLayout, lines: PlacedLines, { year, marked }: Known): Placed {
+function placeColumns(
+  rows: Rows,
+  form: SheetLayout,
+  lines: PlacedLines,
+  { year, marked }: MatchOptions,
+): Placed {
   const paths = pathsOf(form, year)
   const head = rows.slice(0, lines.first)
   const numbers = numberRow(head, form)

@@ -26,7 +26,7 @@ import {
 import type { Split } from '#domain/sheet/split.ts'
 import { captionWithUnit, unitWord } from '#domain/sheet/units.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
-import { sourceInWords } from '#text/explain.ts'
+import { sourceText } from '#text/explain.ts'
 
 /** `split` became several, `part` is one of them; `joined` merged into `sum`. `content`: the tab shows other sheets. */
 export type LineMark =
@@ -365,7 +365,7 @@ function wordsOf(cell: Cell, { sheet, program, year }: Form): string {
 }
 
 function sourceOf(cell: Cell, { sheet, year }: Form): string {
-  return 'source' in cell ? captionOf(sourceInWords(cell.source, sheet.caption), year) : ''
+  return 'source' in cell ? captionOf(sourceText(cell.source, sheet.caption), year) : ''
 }
 
 /** Returns the most important change. Formulas are compared by earlier positions. */

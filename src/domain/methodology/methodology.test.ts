@@ -4,13 +4,13 @@ import { recordRules } from '#domain/draft/record-amounts.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { fullEdition2025 } from '#domain/editions/reports.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
-import { figuresInWords, type MethodologyPart, methodology } from '#domain/methodology/methodology.ts'
+import { figuresText, type MethodologyPart, methodology } from '#domain/methodology/methodology.ts'
 import { seedOf } from '#domain/norms/seeds/seeds.ts'
 import { addressIn } from '#domain/sheet/key.ts'
 
 const told = methodology(fullEdition2025, {
   year: 2026,
-  figures: (norm, row) => figuresInWords(seedOf(norm, 2026)[row] ?? {}),
+  figures: (norm, row) => figuresText(seedOf(norm, 2026)[row] ?? {}),
   sourceOf: (norm, row) => norm.sources[row],
 })
 const part = (anchor: string): MethodologyPart => {

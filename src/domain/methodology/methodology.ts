@@ -13,7 +13,7 @@ import { captionOf, lineNumber, nameOf, withoutFigures } from '#domain/sheet/nam
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Cell, cellAt, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
 import { unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
-import { sourceInWords } from '#text/explain.ts'
+import { sourceText } from '#text/explain.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { plausibilityText } from '#text/rules.ts'
 
@@ -53,7 +53,7 @@ export type Methodology = {
   readonly rules: readonly MethodologyRule[]
 }
 
-export type ToldOf = {
+export type MethodologyOptions = {
   /** `null`: any year; captions keep {Y}, {A} and {B}. */
   readonly year: number | null
   readonly figures: (norm: Norm, row: string) => string
@@ -62,7 +62,7 @@ export type ToldOf = {
 
 const groups = ['ORGEBS', 'ORGSUB', 'ORGNTB'] as const satisfies readonly Group[]
 
-export function methodology(edition: FullEdition, told: ToldOf): Methodology {
+export function methodology(edition: FullEdition, told: MethodologyOptions): Methodology {
   const known = new Set<string>()
   const firstSeen = (code: string): boolean => !known.has(code) && known.add(code).has(code)
   const sheets = groups.flatMap((group) =>
@@ -84,9 +84,9 @@ function isShared(edition: FullEdition, { code }: Sheet): boolean {
   return groups.every((group) => edition.sheets[group].some((sheet) => sheet.code === code))
 }
 
-type Told = Pick<ToldOf, 'year'>
+type PartOptions = Pick<MethodologyOptions, 'year'>
 
-function sheetPart(sheet: Sheet, group: Group | null, program: Program, told: Told): MethodologyPart {
+function sheetPart(sheet: Sheet, group: Group | null, program: Program, told: PartOptions): MethodologyPart {
   return {
     anchor: sheet.code,
     kind: sheet.kind === 'register' ? 'register' : 'blank',
@@ -102,11 +102,11 @@ function sheetPart(sheet: Sheet, group: Group | null, program: Program, told: To
   }
 }
 
-function inYear(caption: string, { year }: Told): string {
+function inYear(caption: string, { year }: PartOptions): string {
   return year === null ? withoutFigures(caption) : captionOf(caption, year)
 }
 
-function grouped(sheet: Sheet, program: Program, told: Told): readonly MethodologyLine[] {
+function grouped(sheet: Sheet, program: Program, told: PartOptions): readonly MethodologyLine[] {
   type Open = {
     rows: Set<string>
     fields: Set<string>
@@ -122,7 +122,7 @@ function grouped(sheet: Sheet, program: Program, told: Told): readonly Methodolo
     if (how === '') continue
     const { caption = field, under = [] } = sheet.fields[field] ?? {}
     const name = anyGrade(inYear([...under, caption].join(' · '), told))
-    const source = 'source' in cell ? inYear(sourceInWords(cell.source, sheet.caption), told) : ''
+    const source = 'source' in cell ? inYear(sourceText(cell.source, sheet.caption), told) : ''
     const unit = unitWord(unitAt(sheet, { row, field }))
     const own = sheet.rows.find(({ code }) => code === row)?.caption ?? row
     const id = [name, how.replaceAll(`«${inYear(own, told)} ·`, '«·'), source, unit].join('|')
@@ -149,7 +149,7 @@ function grouped(sheet: Sheet, program: Program, told: Told): readonly Methodolo
 }
 
 /** Describes the formula, or the valid input, proposal and lock. '' for a fixed text. */
-export function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: Told): string {
+export function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: PartOptions): string {
   const writing: FormulaFormat = { cell: (at) => nameOf(program, at, sheet.code, year), moment: null }
   if (cell.kind === 'text') return ''
   if (cell.kind === 'given') return text.given
@@ -175,7 +175,7 @@ function anyGrade(sentence: string): string {
   return sentence.replaceAll(/(?<![\d–])\d{1,2}-р анги/g, text.grade)
 }
 
-function rulesOf(sheet: Sheet, told: Told): readonly MethodologyRule[] {
+function rulesOf(sheet: Sheet, told: PartOptions): readonly MethodologyRule[] {
   const byRule = Map.groupBy(sheet.checks, ({ code, message }) => `${code} ${message}`)
   return [...byRule.values()].flatMap((checks) => {
     const [first] = checks
@@ -237,7 +237,7 @@ function oneEach(rules: readonly MethodologyRule[]): readonly MethodologyRule[] 
   })
 }
 
-function normPart(norm: Norm, { year, figures, sourceOf }: ToldOf): MethodologyPart {
+function normPart(norm: Norm, { year, figures, sourceOf }: MethodologyOptions): MethodologyPart {
   const { sheet } = norm
   return {
     anchor: sheet.code,
@@ -249,7 +249,7 @@ function normPart(norm: Norm, { year, figures, sourceOf }: ToldOf): MethodologyP
     rows: [],
     lines: sheet.rows.map(({ code, caption }) => {
       const source = sourceOf(norm, code)
-      const named = source ? inYear(sourceInWords(source.source, sheet.caption), { year }) : ''
+      const named = source ? inYear(sourceText(source.source, sheet.caption), { year }) : ''
       return {
         anchor: cellKeyOf({ sheet: sheet.code, row: code, field: Object.keys(sheet.fields)[0] ?? '' }),
         covers: Object.keys(sheet.fields).map((field) => cellKeyOf({ sheet: sheet.code, row: code, field })),
@@ -267,14 +267,14 @@ function normPart(norm: Norm, { year, figures, sourceOf }: ToldOf): MethodologyP
   }
 }
 
-export function figuresInWords(figures: Readonly<Record<string, number>>): string {
+export function figuresText(figures: Readonly<Record<string, number>>): string {
   return Object.values(figures)
     .map((figure) => formatNumber(figure, { atMost: 5 }))
     .join(' / ')
 }
 
 /** A report of the same code that differs in another view is a separate part. */
-function reportParts(edition: FullEdition, told: Told): readonly MethodologyPart[] {
+function reportParts(edition: FullEdition, told: PartOptions): readonly MethodologyPart[] {
   const seen = new Map<Report, string>()
   const codes = new Set<string>()
   return Object.values(edition.views).flatMap(({ code: view, group }) =>
@@ -290,7 +290,7 @@ function reportParts(edition: FullEdition, told: Told): readonly MethodologyPart
 
 type Whose = { readonly view: ViewCode; readonly group: Group; readonly edition: FullEdition }
 
-function reportPart(report: Report, anchor: string, whose: Whose, told: Told): MethodologyPart {
+function reportPart(report: Report, anchor: string, whose: Whose, told: PartOptions): MethodologyPart {
   const { value, columns } = report
   const sheet = value.from === 'sheet' ? value.sheet : null
   return {
@@ -313,7 +313,7 @@ function reportPart(report: Report, anchor: string, whose: Whose, told: Told): M
 function reportLines(
   { sheet, report, anchor }: { readonly sheet: Sheet; readonly report: Report; readonly anchor: string },
   program: Program,
-  told: Told,
+  told: PartOptions,
 ): readonly MethodologyLine[] {
   const fields = Object.keys(sheet.fields)
   return sheet.rows.flatMap(({ code, caption }, index) => {
@@ -334,7 +334,7 @@ function reportLines(
         fields.length === 1
           ? (cells[0]?.how ?? '')
           : cells.map(({ field, how }) => `${columnName(field)}: ${how}`).join('; '),
-      source: first && 'source' in first ? inYear(sourceInWords(first.source, report.description), told) : '',
+      source: first && 'source' in first ? inYear(sourceText(first.source, report.description), told) : '',
     }
   })
 }

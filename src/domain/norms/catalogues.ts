@@ -43,19 +43,19 @@ export const jobs: readonly Job[] = positions
     gradeStepName: supportGradeNames[grade] ?? grade,
   }))
 
-export type Listed = { readonly id: string; readonly name: string }
-export type EducationField = Listed & { readonly levels: readonly string[] }
+export type CatalogueItem = { readonly id: string; readonly name: string }
+export type EducationField = CatalogueItem & { readonly levels: readonly string[] }
 /** `state`: the state pays the tuition of a child of staff (facts §6). */
-type University = Listed & { readonly state: boolean }
+type University = CatalogueItem & { readonly state: boolean }
 
 export type Catalogues = {
   readonly jobs: readonly Job[]
-  readonly educationLevels: readonly Listed[]
+  readonly educationLevels: readonly CatalogueItem[]
   readonly fieldsOfEducation: readonly EducationField[]
   readonly schools: readonly University[]
 }
 
-export const educationLevels: readonly Listed[] = [
+export const educationLevels: readonly CatalogueItem[] = [
   { id: '1', name: 'Бакалавр' },
   { id: '2', name: 'Магистр' },
   { id: '3', name: 'Доктор' },
@@ -113,12 +113,12 @@ export const modelCatalogues: Catalogues = { jobs, educationLevels, fieldsOfEduc
 
 type ListProblem = { readonly row: number; readonly field: string; readonly message: string }
 
-export const payGrades: readonly Listed[] = [payGrid, supportPay].flatMap(({ sheet }) =>
+export const payGrades: readonly CatalogueItem[] = [payGrid, supportPay].flatMap(({ sheet }) =>
   sheet.rows.map(({ code }) => ({ id: code, name: supportGradeNames[code] ?? code })),
 )
 
 export function catalogueProblems(name: keyof Catalogues, catalogues: Catalogues): readonly ListProblem[] {
-  const list: readonly Listed[] = catalogues[name]
+  const list: readonly CatalogueItem[] = catalogues[name]
   const own: Readonly<Record<keyof Catalogues, () => readonly ListProblem[]>> = {
     jobs: () => catalogues.jobs.flatMap(jobProblems),
     educationLevels: () => missingLevels(catalogues),
@@ -129,7 +129,11 @@ export function catalogueProblems(name: keyof Catalogues, catalogues: Catalogues
   return [...none, ...list.flatMap((each, row) => listedProblems(each, row, list)), ...own[name]()]
 }
 
-function listedProblems({ id, name }: Listed, row: number, list: readonly Listed[]): readonly ListProblem[] {
+function listedProblems(
+  { id, name }: CatalogueItem,
+  row: number,
+  list: readonly CatalogueItem[],
+): readonly ListProblem[] {
   const isTwice = list.findIndex((each) => each.id === id) < row
   return [
     ...problemIf(!/^[A-Za-z0-9.-]{1,20}$/.test(id), { row, field: 'id', message: catalogueText.badId }),

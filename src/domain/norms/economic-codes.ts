@@ -11,10 +11,10 @@ export type EconomicCode = {
   readonly source: string
 }
 
-type Line = readonly [code: string, level: number, name: string, model?: 'жишиг']
+type ChartEntry = readonly [code: string, level: number, name: string, model?: 'жишиг']
 
 /** In code order (facts §2.2). */
-const lines: readonly Line[] = [
+const lines: readonly ChartEntry[] = [
   ['2', 0, 'НИЙТ ЗАРЛАГА БА ЦЭВЭР ЗЭЭЛИЙН ДҮН'],
   ['21', 1, 'УРСГАЛ ЗАРДАЛ'],
   ['210', 2, 'БАРАА, АЖИЛ ҮЙЛЧИЛГЭЭНИЙ ЗАРДАЛ'],

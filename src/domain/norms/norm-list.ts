@@ -91,11 +91,11 @@ export function normsWith(
   return { givens, faults }
 }
 
-type Place = { readonly sheet: string; readonly row: string; readonly field: string }
+type CellAddress = { readonly sheet: string; readonly row: string; readonly field: string }
 
 function withFigure(
   givens: ReferenceFigures,
-  { sheet, row, field }: Place,
+  { sheet, row, field }: CellAddress,
   figure: string,
 ): ReferenceFigures {
   const { [field]: before, ...others } = givens[sheet]?.[row] ?? {}

@@ -3,7 +3,7 @@ import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { keyOf, placeOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
-import { namedSourceInWords } from '#text/explain.ts'
+import { namedSourceText } from '#text/explain.ts'
 
 type Norms = readonly Norm[]
 
@@ -24,13 +24,13 @@ export function normSettings(_year: number): NormSettings {
 /** Other rows have the declared source. */
 export type NormSources = Readonly<Record<string, Readonly<Record<string, NormSource>>>>
 
-export function sourcesInWords(
+export function sourcesText(
   sources: NormSources,
 ): Readonly<Record<string, Readonly<Record<string, string>>>> {
   return Object.fromEntries(
     Object.entries(sources).map(([sheet, rows]) => [
       sheet,
-      Object.fromEntries(Object.entries(rows).map(([row, named]) => [row, namedSourceInWords(named)])),
+      Object.fromEntries(Object.entries(rows).map(([row, named]) => [row, namedSourceText(named)])),
     ]),
   )
 }

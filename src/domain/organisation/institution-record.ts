@@ -1,7 +1,7 @@
 import {
   type InstitutionField,
   institutionFields,
-  MOST_BRANCHES,
+  MAX_BRANCHES,
   organizationTypeIds,
   type Profile,
   profileChoices,
@@ -28,7 +28,7 @@ export function institutionProblems(
   known: InstitutionRecord | null,
 ): readonly RecordProblem<InstitutionField>[] {
   const { branchGroups, view, orgType } = profile
-  const isCount = Number.isInteger(branchGroups) && branchGroups >= 0 && branchGroups <= MOST_BRANCHES
+  const isCount = Number.isInteger(branchGroups) && branchGroups >= 0 && branchGroups <= MAX_BRANCHES
   return [
     ...problemIf(!/^[A-Za-z0-9-]{1,20}$/.test(institutionId), {
       field: 'institutionId',
@@ -103,7 +103,7 @@ function placeProblems(words: Words): readonly RecordProblem<InstitutionField>[]
 }
 
 /** Sets the type's number, trims texts, and uses catalogue names of places. */
-export function keptProfile(profile: Profile): Profile {
+export function storedProfile(profile: Profile): Profile {
   const texts = Object.fromEntries(profileTexts.map((field) => [field, profile[field].trim()]))
   const { aimagCode, sumCode } = placeOf(profile)
   const aimag = nameOf(aimagCode) ?? profile.aimag.trim()
@@ -196,7 +196,7 @@ export function readInstitution(
     ...institutionProblems(record, known).filter(({ field }) => !isTold(problems, field)),
   ]
   if (all.length > 0) return { ok: false, problems: all }
-  return { ok: true, record: { ...record, profile: keptProfile(profile) } }
+  return { ok: true, record: { ...record, profile: storedProfile(profile) } }
 }
 
 export function writeInstitution({ institutionId, name, profile }: InstitutionRecord): readonly string[] {

@@ -3,7 +3,7 @@ import { type AccountField, accountFields, LONGEST_ADDRESS } from '#domain/organ
 import {
   type InstitutionField,
   institutionFields,
-  MOST_BRANCHES,
+  MAX_BRANCHES,
   profileChoices,
   profileFlags,
 } from '#domain/organisation/profile.ts'
@@ -58,8 +58,7 @@ function institutionTakes(field: InstitutionField): ColumnType {
   if (isOf(profileFlags, field)) return { is: 'oneOf', words: [institutionText.yes, institutionText.no] }
   if (field === 'view') return { is: 'oneOf', words: Object.values(institutionText.values.view) }
   if (isChoice(field)) return { is: 'oneOf', words: Object.values(institutionText.values[field]) }
-  if (field === 'branchGroups')
-    return { is: 'figure', min: 0, max: MOST_BRANCHES, decimals: 0, unit: 'other' }
+  if (field === 'branchGroups') return { is: 'figure', min: 0, max: MAX_BRANCHES, decimals: 0, unit: 'other' }
   if (field === 'institutionId') return { is: 'text', most: 20 }
   if (field === 'registerNumber') return { is: 'text', most: 7 }
   // A code is also accepted.

@@ -105,7 +105,7 @@ export const viewCodes = [
 ] as const satisfies ViewCode[]
 
 /** The plausible maximum for a kindergarten. */
-export const MOST_BRANCHES = 100
+export const MAX_BRANCHES = 100
 
 export const institutionFields = [
   'institutionId',

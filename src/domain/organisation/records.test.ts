@@ -10,9 +10,9 @@ import {
 } from '#domain/organisation/account-record.ts'
 import {
   institutionProblems,
-  keptProfile,
   ordinarySchool,
   readInstitution,
+  storedProfile,
   writeInstitution,
 } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
@@ -171,7 +171,7 @@ describe('where an institution stands', () => {
     [' Хаант улс', 'Арвайхээр', 'Хаант улс', 'Арвайхээр'],
     ['', '', '', ''],
   ])('%j, %j is kept as the catalogue names it', (aimag, sum, keptAimag, keptSum) => {
-    expect(keptProfile(at(aimag, sum).profile)).toMatchObject({ aimag: keptAimag, sum: keptSum })
+    expect(storedProfile(at(aimag, sum).profile)).toMatchObject({ aimag: keptAimag, sum: keptSum })
   })
 
   test.each([

@@ -67,10 +67,10 @@ const TABLE = `
   55 Цагаанхайрхан
 `
 
-type Line = { readonly region: Region; readonly names: readonly string[] }
+type RegionEntry = { readonly region: Region; readonly names: readonly string[] }
 
 const CAPITAL = '11'
-const lines: readonly Line[] = [
+const lines: readonly RegionEntry[] = [
   ...TABLE.matchAll(/(\d\d)(\*?) ([^:,(\d\n]+?)(?: \(([^)]+)\))?([:,\n])/g),
 ].reduce(readLine, [])
 
@@ -177,7 +177,10 @@ function isAimag(code: string): boolean {
   return code.length === 2
 }
 
-function readLine(before: readonly Line[], [, digits = '', star, name = '', others, end]: RegExpMatchArray) {
+function readLine(
+  before: readonly RegionEntry[],
+  [, digits = '', star, name = '', others, end]: RegExpMatchArray,
+) {
   const isWhole = end === ':'
   const code = isWhole ? digits : `${aimagCodeOf(before.at(-1)?.region.code ?? '')}${digits}`
   const isCapital = aimagCodeOf(code) === CAPITAL

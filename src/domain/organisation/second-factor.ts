@@ -10,7 +10,7 @@ export const CODE = { digits: 6, periodSeconds: 30, skewSeconds: 30 } as const
 export const RECOVERY_CODES = 10
 
 /** ASSUMED: no user has more devices. */
-export const MOST_PASSKEYS = 10
+export const MAX_PASSKEYS = 10
 /** Characters. */
 export const LONGEST_PASSKEY_NAME = 60
 

@@ -95,13 +95,13 @@ type Whose = {
   readonly codeOf: (parentAndNumber: string) => string
 }
 
-type Known = { readonly staff: readonly KnownEmployee[]; readonly children: readonly KnownChild[] }
+type KnownPeople = { readonly staff: readonly KnownEmployee[]; readonly children: readonly KnownChild[] }
 
 /**
  * A child is identified by code, else by parent and register number. Children confirmed by a user are not changed by
  * lists.
  */
-export function childRegisterList(whose: Whose, { staff, children }: Known): RegisterList {
+export function childRegisterList(whose: Whose, { staff, children }: KnownPeople): RegisterList {
   const list = childList(whose.catalogues)
   const place = (field: ChildField): number => placeIn(list, field)
   const cellOf = (cells: readonly (string | null)[], field: ChildField): string =>

@@ -1,4 +1,4 @@
-import type { Catalogues, Listed } from '#domain/norms/catalogues.ts'
+import type { CatalogueItem, Catalogues } from '#domain/norms/catalogues.ts'
 import {
   bareRegister,
   type RegisterProblem,
@@ -87,7 +87,7 @@ export function settleStudy(given: Study, today: Day, catalogues: Catalogues): S
 }
 
 /** Returns `undefined` for an unknown id. */
-function nameOf(list: readonly Listed[], id: string | null, typed: string): string | undefined {
+function nameOf(list: readonly CatalogueItem[], id: string | null, typed: string): string | undefined {
   return id === null ? typed : list.find((each) => each.id === id)?.name
 }
 

@@ -14,7 +14,7 @@ type PupilField = 'institutionId' | 'institutionName' | 'studyYear' | 'kind' | R
 
 const text = listText.pupils
 /** ASSUMED: no grade of a school has more. */
-export const MOST_PUPILS = 9999
+export const MAX_PUPILS = 9999
 
 export function pupilList(year: number): List<PupilField> {
   return {
@@ -42,7 +42,7 @@ export function pupilList(year: number): List<PupilField> {
         head: text.grade(grade),
         also: text.gradeAlso(grade),
         about: text.aboutGrade,
-        takes: { is: 'figure', min: 0, max: MOST_PUPILS, decimals: 0, unit: 'other' } as const,
+        takes: { is: 'figure', min: 0, max: MAX_PUPILS, decimals: 0, unit: 'other' } as const,
         needed: 'sometimes' as const,
         example: grade === 12 ? '1' : '2',
       })),

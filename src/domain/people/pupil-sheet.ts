@@ -3,7 +3,7 @@ import type { StoredListRow } from '#domain/list/list-changes.ts'
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import {
   gradeField,
-  MOST_PUPILS,
+  MAX_PUPILS,
   type PupilKind,
   pupilKinds,
   studyYearWord,
@@ -89,7 +89,7 @@ export function pupilSheet(rows: readonly PupilRow[]): Sheet {
     .entered(
       codes,
       pupilFields,
-      { min: number(0), max: number(MOST_PUPILS), decimals: 0, clamps: false },
+      { min: number(0), max: number(MAX_PUPILS), decimals: 0, clamps: false },
       { source: text.source },
     )
     .computed(codes, ['all'], ({ sum }) => sum(pupilFields), text.allSource)

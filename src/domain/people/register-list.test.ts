@@ -8,9 +8,9 @@ import { begunPupilRows, pupilFiguresOf, pupilList, pupilRegisterList } from '#d
 import type { PupilFigure } from '#domain/people/pupils.ts'
 import {
   diffRegister,
-  MOST_INSTITUTIONS_AT_ONCE,
-  MOST_ROWS_AT_ONCE,
-  MOST_ROWS_OF_ONE,
+  MAX_INSTITUTIONS_AT_ONCE,
+  MAX_ROWS_AT_ONCE,
+  MAX_ROWS_OF_ONE,
   type RegisterList,
   type RegisterState,
   slicesOf,
@@ -304,23 +304,23 @@ test('who is taken away by hand is gone, and nobody else', () => {
 test('a list that tells more of one institution than a call takes is refused at its first row', () => {
   const rows = (id: string, count: number, from: number) =>
     Array.from({ length: count }, (_, index) => ({ at: from + index, cells: [id] }))
-  const two = [...rows('1', MOST_ROWS_OF_ONE, 2), ...rows('', MOST_ROWS_OF_ONE, 6000)]
+  const two = [...rows('1', MAX_ROWS_OF_ONE, 2), ...rows('', MAX_ROWS_OF_ONE, 6000)]
   expect(tooManyRows(two)).toEqual([])
   expect(tooManyRows([...two, ...rows('', 1, 12_000)])).toEqual([
-    { row: 6000, field: 'institutionId', message: listText.manyOfOne('', MOST_ROWS_OF_ONE) },
+    { row: 6000, field: 'institutionId', message: listText.manyOfOne('', MAX_ROWS_OF_ONE) },
   ])
 })
 
 test('a list goes in slices that part no institution', () => {
   const row = (id: string, at: number) => ({ at, cells: [id] })
-  const long = Array.from({ length: MOST_ROWS_AT_ONCE - 1 }, (_, at) => row('1', at + 2))
+  const long = Array.from({ length: MAX_ROWS_AT_ONCE - 1 }, (_, at) => row('1', at + 2))
   const rows = [...long, row('2', 9001), row('1', 9002), row('3', 9003)]
   expect(slicesOf(rows).map((slice) => slice.map(({ cells: [id] }) => id))).toEqual([
-    Array.from({ length: MOST_ROWS_AT_ONCE }, () => '1'),
+    Array.from({ length: MAX_ROWS_AT_ONCE }, () => '1'),
     ['2', '3'],
   ])
-  const many = Array.from({ length: MOST_INSTITUTIONS_AT_ONCE + 1 }, (_, at) => row(String(at), at + 2))
-  expect(slicesOf(many).map(({ length }) => length)).toEqual([MOST_INSTITUTIONS_AT_ONCE, 1])
+  const many = Array.from({ length: MAX_INSTITUTIONS_AT_ONCE + 1 }, (_, at) => row(String(at), at + 2))
+  expect(slicesOf(many).map(({ length }) => length)).toEqual([MAX_INSTITUTIONS_AT_ONCE, 1])
 })
 
 describe('children', () => {

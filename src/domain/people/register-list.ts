@@ -142,20 +142,20 @@ function readRows(register: RegisterList, rows: readonly ListRow[]): Rows {
 }
 
 /** Rows of one institution are imported together, and no request accepts more. */
-export const MOST_ROWS_OF_ONE = 5000
+export const MAX_ROWS_OF_ONE = 5000
 
 /** Counts rows without an institution as one. */
 export function tooManyRows(rows: readonly ListRow[]): readonly ListFault[] {
   return [...Map.groupBy(rows, ({ cells }) => (cells[0] ?? '').trim())].flatMap(([id, [first, ...others]]) =>
-    first !== undefined && others.length >= MOST_ROWS_OF_ONE
-      ? [{ row: first.at, field: 'institutionId', message: listText.manyOfOne(id, MOST_ROWS_OF_ONE) }]
+    first !== undefined && others.length >= MAX_ROWS_OF_ONE
+      ? [{ row: first.at, field: 'institutionId', message: listText.manyOfOne(id, MAX_ROWS_OF_ONE) }]
       : [],
   )
 }
 
 /** A large list is sent in batches, so that no request takes long. */
-export const MOST_ROWS_AT_ONCE = 1500
-export const MOST_INSTITUTIONS_AT_ONCE = 100
+export const MAX_ROWS_AT_ONCE = 1500
+export const MAX_INSTITUTIONS_AT_ONCE = 100
 
 /** Keeps all rows of an institution, the first cell, together. */
 export function slicesOf(rows: readonly ListRow[]): readonly (readonly ListRow[])[] {
@@ -165,8 +165,8 @@ export function slicesOf(rows: readonly ListRow[]): readonly (readonly ListRow[]
     const last = slices.at(-1)
     const hasRoom =
       last !== undefined &&
-      last.institutions < MOST_INSTITUTIONS_AT_ONCE &&
-      last.rows.length + own.length <= MOST_ROWS_AT_ONCE
+      last.institutions < MAX_INSTITUTIONS_AT_ONCE &&
+      last.rows.length + own.length <= MAX_ROWS_AT_ONCE
     if (hasRoom) {
       last.rows.push(...own)
       last.institutions += 1

@@ -15,7 +15,7 @@ export type Position = {
 }
 
 /** The maximum of one position (spec 000 §5). */
-export const MOST_POSTS = 100
+export const MAX_POSTS = 100
 
 export type SentPosition = {
   readonly job: ChosenJob

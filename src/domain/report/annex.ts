@@ -7,7 +7,7 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { extend } from '#domain/sheet/program.ts'
 import { cellAt, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 import { unitWord, withUnit } from '#domain/sheet/units.ts'
-import { sourceInWords } from '#text/explain.ts'
+import { sourceText } from '#text/explain.ts'
 import { annexText } from '#text/reports.ts'
 
 export type AnnexReport = {
@@ -79,9 +79,9 @@ function withWord(figure: string, unit: Unit, said: string): string {
   return unitWord(unit) === '' ? `${figure} ${said}`.trimEnd() : withUnit(figure, unit)
 }
 
-type Line = { readonly year: number; readonly said: string }
+type AnnexLine = { readonly year: number; readonly said: string }
 
-function howOf(told: Explanation, evaluation: Evaluation, { year, said }: Line): readonly string[] {
+function howOf(told: Explanation, evaluation: Evaluation, { year, said }: AnnexLine): readonly string[] {
   const [only, ...others] = told.inputs
   const taken = only?.kind === 'computed' && others.length === 0 ? explain(evaluation, only.at, year) : null
   // A copied figure needs no formula of its own.
@@ -89,7 +89,7 @@ function howOf(told: Explanation, evaluation: Evaluation, { year, said }: Line):
   return [
     ...own,
     ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken, said)] : []),
-    annexText.source(sourceInWords((taken ?? told).source, formOf(evaluation, (taken ?? told).at, year))),
+    annexText.source(sourceText((taken ?? told).source, formOf(evaluation, (taken ?? told).at, year))),
   ]
 }
 

@@ -4,11 +4,11 @@ import { viewCodes } from '#domain/organisation/profile.ts'
 import {
   amountColumn,
   approvedFigures,
-  approvedInWords,
   approvedTables,
+  approvedText,
   besideApproved,
 } from '#domain/report/approved.ts'
-import { keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
+import { sheetOnScreen, storedOnScreen } from '#domain/report/on-screen.ts'
 import { plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
 import { type ApprovedTables, type FullReport, measureOf } from '#domain/report/report.ts'
@@ -130,7 +130,7 @@ test('a report of which nothing was approved stands as it was', () => {
     ['4', '40.0', ''],
     ['', '7.0', ''],
   ])
-  expect(approvedInWords(report, none)).toEqual([])
+  expect(approvedText(report, none)).toEqual([])
   expect(besideApproved(report, none)).toEqual({ report, given: {} })
   expect(besideApproved(report, null)).toEqual({ report, given: {} })
 })
@@ -168,7 +168,7 @@ describe('on the screen', () => {
   })
 
   it('prints the same where the figures are those that were kept', () => {
-    const kept = keptOnScreen(report, now, facts)
+    const kept = storedOnScreen(report, now, facts)
     expect(kept.given).toEqual({
       '1': { c1: 4, c2: 120.3, c3: 30, c4: 150.3 },
       '2': { c1: 4, c2: 45.5, c3: -5.5, c4: 40 },

@@ -80,7 +80,7 @@ export function approvedTables(
   return { sessionName, figures, otherAmount: approved === sent ? null : { asked: sent, approved } }
 }
 
-export function approvedInWords(
+export function approvedText(
   { code }: Pick<Shaped, 'code'>,
   approved: ApprovedTables | null,
 ): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { standInTest } from '#domain/norms/stand-ins.ts'
-import { columnsOnScreen, figureOnScreen, keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
+import { columnsOnScreen, figureOnScreen, sheetOnScreen, storedOnScreen } from '#domain/report/on-screen.ts'
 import type { FullReport, Report } from '#domain/report/report.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { drawnSheet } from '#domain/sheet/drawn.ts'
@@ -114,7 +114,7 @@ test('as it was kept it is a sheet of given figures and texts, in the place wher
     sheet: kept,
     given,
     placeOf,
-  } = keptOnScreen(report, rows, {
+  } = storedOnScreen(report, rows, {
     yearBefore: { R: { '1': 640.5 } },
     approved: null,
     standIns: { R: [3] },
@@ -172,7 +172,7 @@ test.each([
     { '1.1': 5, '1.2': 7, '2.1': 8, '2.2': 9 },
   ],
 ] as const)('a figure that an address names is found in %s', (_, of, beside, rows, figures) => {
-  const kept = keptOnScreen(of, rows, { yearBefore: null, approved: beside, standIns: {}, headFigures: {} })
+  const kept = storedOnScreen(of, rows, { yearBefore: null, approved: beside, standIns: {}, headFigures: {} })
   const columns = columnsOnScreen(of, beside)
   const found = Object.keys(figures).map((figure) => {
     const at = figureOnScreen(kept.sheet, columns, figure)

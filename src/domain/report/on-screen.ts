@@ -115,18 +115,18 @@ export function figureOnScreen(
   return row === undefined || name === undefined ? null : { sheet: sheet.code, row, field: name }
 }
 
-export type KeptOnScreen = {
+export type StoredOnScreen = {
   readonly sheet: Sheet
   readonly given: ReferenceFigures[string]
   /** `null` if it is no figure or the report has no sheet. */
   readonly placeOf: (at: CellAddress) => CellAddress | null
 }
 
-export function keptOnScreen(
+export function storedOnScreen(
   report: Report,
   rows: readonly ReportRow[],
   facts: Pick<PaperFacts, 'yearBefore' | 'standIns' | 'headFigures' | 'approved'>,
-): KeptOnScreen {
+): StoredOnScreen {
   const { report: table, values } = printedTable(report, { rows, facts })
   const nameAt = (column: number): string => `c${column + 1}`
   const cellOf = (line: number, column: number): readonly (readonly [PlaceKey, Cell])[] => {

@@ -37,7 +37,7 @@ import { namedPeople } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { paperFacts as facts, type ReportCase, rowsOf, valuesOf } from '#test/support/report-case.ts'
 import { kindergarten as kindergartenOf, plainSchool } from '#test/support/school.ts'
-import { sourceInWords } from '#text/explain.ts'
+import { sourceText } from '#text/explain.ts'
 import { printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
@@ -134,7 +134,7 @@ describe('the forms that the specifications fix', () => {
     (code) => {
       const { value } = definition(code)
       const cells = value.from === 'sheet' ? [...value.sheet.cells.values()] : []
-      const sources = cells.map((cell) => (cell.kind === 'computed' ? sourceInWords(cell.source, '') : ''))
+      const sources = cells.map((cell) => (cell.kind === 'computed' ? sourceText(cell.source, '') : ''))
       expect(sources.filter((source) => !source.includes('жишиг') || /[a-z]{3,}/i.test(source))).toEqual([])
     },
   )

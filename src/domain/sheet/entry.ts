@@ -63,7 +63,7 @@ export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEnt
   let values = edits.map((edit) => readingOf(before, edit))
   let judged: readonly ContentResult[] = []
   for (;;) {
-    const cells = withLinked(before, keptOf(edits, values))
+    const cells = withLinked(before, storedOf(edits, values))
     const next = setCells(before, cells)
     judged = edits.map(
       (edit, index) => lastingOf(judged[index]) ?? validateContent(stateAt(next, edit.at), edit.content),
@@ -101,7 +101,7 @@ type Value = number | null | undefined
 
 const parsedValue = (judged: ContentResult): Value => (judged.is === 'taken' ? judged.value : undefined)
 
-function keptOf(edits: readonly Edit[], values: readonly Value[]): readonly CellValue[] {
+function storedOf(edits: readonly Edit[], values: readonly Value[]): readonly CellValue[] {
   return edits.flatMap(({ at }, index) => {
     const value = values[index]
     return value === undefined ? [] : [{ at, value }]

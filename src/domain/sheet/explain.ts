@@ -77,7 +77,7 @@ export function explain(evaluation: Evaluation, at: CellAddress, year: number): 
     ...figureAt(evaluation, at, year),
     basis,
     source: captionOf(cell.source, year),
-    inWords: told && (told.op === 'number' ? constantInWords(told.value) : sentenceOf(told, inWords)),
+    inWords: told && (told.op === 'number' ? constantText(told.value) : sentenceOf(told, inWords)),
     inValues: made && sentenceOf(made, withFigures(finer ?? finestInFormula)),
     sign: made && finer === null ? '≈' : '=',
     reasons: formula ? reasonsOf(formula, inWords, inValues) : [],
@@ -164,7 +164,7 @@ function isNothing(formula: Formula): boolean {
   return formula.op === 'number' && formula.value === 0
 }
 
-function constantInWords(value: number): string {
+function constantText(value: number): string {
   return value === 0 ? explainText.notCounted : explainText.constant(sentenceOfNumber(value))
 }
 

@@ -11,7 +11,7 @@ const OF_NO_BACKUP = 'kysely_migration_lock'
 
 /** Bounds memory and duration. */
 const PAGE = 1_000_000
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 /** Without timeout: a country takes longer than a page. */
 export function atOneMoment<T>(
@@ -81,7 +81,7 @@ export async function* linesOf(
     const lines = rows.map(({ line }) => line)
     yield lines
     const mean = lines.reduce((sum, line) => sum + line.length, 0) / lines.length
-    count = Math.max(1, Math.min(MOST_ROWS, Math.floor(PAGE / mean)))
+    count = Math.max(1, Math.min(MAX_ROWS, Math.floor(PAGE / mean)))
   }
   await sql`close ${cursor}`.execute(trx)
 }

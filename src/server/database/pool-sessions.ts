@@ -117,20 +117,20 @@ function outcome<R>(result: QueryResult): PostgresQueryResult<R> {
 }
 
 // ASSUMED: a few hundred statements; a thousand plans take some megabytes a connection.
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 /** The largest fixed statement has 39. */
-const MOST_PARAMETERS = 50
+const MAX_PARAMETERS = 50
 
 /**
  * The server plans each named statement once per connection (measured: twice the saves). Others stay unnamed, because
  * prepared statements are never released.
  */
 export function statementNames(
-  limit = MOST_NAMES,
+  limit = MAX_NAMES,
 ): (text: string, values: readonly unknown[]) => string | undefined {
   const names = new Map<string, string>()
   return (text, values) => {
-    if (values.length === 0 || values.length > MOST_PARAMETERS) return undefined
+    if (values.length === 0 || values.length > MAX_PARAMETERS) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= limit) return known
     const name = statementName(text)

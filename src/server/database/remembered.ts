@@ -16,7 +16,7 @@ export function perDatabase<T>(make: () => T): (db: Kysely<Schema>) => T {
 }
 
 /** Needed after writes that bypass the stores. */
-export function forget(db: Kysely<Schema>): void {
+export function clearPerDatabase(db: Kysely<Schema>): void {
   names.delete(db.getExecutor().adapter)
 }
 

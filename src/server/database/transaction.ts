@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 // https://www.postgresql.org/docs/15/errcodes-appendix.html: serialization_failure, deadlock_detected
 const RETRIED: readonly unknown[] = ['40001', '40P01']
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 const FIRST_PAUSE_MS = 20
 
 /**
@@ -30,7 +30,7 @@ export function resent<T>(
     try {
       return await send()
     } catch (error) {
-      if (!isRetried(error) || failures + 1 >= MOST_ATTEMPTS) throw error
+      if (!isRetried(error) || failures + 1 >= MAX_ATTEMPTS) throw error
     }
     await pause(failures + 1)
     return attempt(failures + 1)

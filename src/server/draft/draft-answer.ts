@@ -17,7 +17,7 @@ import type { Actor, Institution, RequestContext } from '#server/http/handler.ts
 import { lockText } from '#text/reports.ts'
 import { rightText } from '#text/rights.ts'
 
-export type Asking = Pick<RequestContext, 'actor' | 'institution' | 'services'>
+export type DraftRequest = Pick<RequestContext, 'actor' | 'institution' | 'services'>
 
 export function draftEtag(
   {
@@ -32,7 +32,7 @@ export function draftEtag(
 
 /** Throws like `getDraft`. */
 export async function ownDraft(
-  asking: Asking,
+  asking: DraftRequest,
   year: number,
   stamp: DraftVersion | null = null,
 ): Promise<DraftAnswer> {
@@ -71,7 +71,7 @@ export type DraftViewer = Pick<DraftAnswer, 'closed' | 'lock'> & {
 }
 
 export function draftAnswer(
-  asking: Pick<Asking, 'actor' | 'institution'>,
+  asking: Pick<DraftRequest, 'actor' | 'institution'>,
   { stamp, year, institution, draft, justifications, ceilings, approved, status }: CachedDraft,
   looking: DraftViewer,
 ): DraftAnswer {

@@ -82,7 +82,11 @@ function hashOf({ callId, body }: IdempotentRequest): string {
 }
 
 /** In the order of `KEEP`. */
-export function keptValues(request: IdempotentRequest | null, answer: unknown, at: Date): readonly unknown[] {
+export function storedValues(
+  request: IdempotentRequest | null,
+  answer: unknown,
+  at: Date,
+): readonly unknown[] {
   if (request === null) return [null, null, null, null, at]
   return [request.key, request.callId, hashOf(request), JSON.stringify(answer), at]
 }
@@ -98,19 +102,19 @@ export async function storeResponse(
   answer: unknown,
   at: Date,
 ): Promise<void> {
-  const values = [request.institutionId, ...keptValues(request, answer, at)]
+  const values = [request.institutionId, ...storedValues(request, answer, at)]
   const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(KEEP, values))
   if (numAffectedRows !== 1n) throw new DuplicateRequestError()
 }
 
-type Kept<Answer> = { readonly body_hash: string; readonly answer: Answer }
+type StoredResponse<Answer> = { readonly body_hash: string; readonly answer: Answer }
 
 /** The hash covers call and body, so the type is that of the call. Throws `Refusal` 422 for another body. */
 export async function storedResponse<Answer>(
   db: Kysely<Schema>,
   request: IdempotentRequest,
 ): Promise<{ readonly answer: Answer } | null> {
-  const { rows } = await db.executeQuery<Kept<Answer>>(
+  const { rows } = await db.executeQuery<StoredResponse<Answer>>(
     CompiledQuery.raw('select body_hash, answer from saved_request where institution_id = $1 and key = $2', [
       request.institutionId,
       request.key,
@@ -129,7 +133,7 @@ export async function storedResponses<Answer>(
   const [first] = parts
   if (!first) return new Map()
   const ids = parts.map(({ institutionId }) => institutionId)
-  const { rows } = await db.executeQuery<Kept<Answer> & { readonly institution_id: string }>(
+  const { rows } = await db.executeQuery<StoredResponse<Answer> & { readonly institution_id: string }>(
     CompiledQuery.raw(
       'select institution_id, body_hash, answer from saved_request where institution_id = any($1::text[]) and key = $2',
       [ids, first.key],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { forget } from '#server/database/remembered.ts'
+import { clearPerDatabase } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockDraft, storeResponse } from '#server/draft/draft-lock.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     })
   const asItStands = async (): Promise<Omit<DraftAnswer, 'stamp'>> => {
     const remembered = [await read(here), await read(there)]
-    for (const { services } of [one, other]) forget(services.db)
+    for (const { services } of [one, other]) clearPerDatabase(services.db)
     const anew = await read(here)
     expect(remembered).toEqual([anew, anew])
     return anew
@@ -226,7 +226,7 @@ describe.each(databases)('saves at one server ($name)', ({ open }) => {
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     const remembered = await read()
-    forget(app.services.db)
+    clearPerDatabase(app.services.db)
     expect(await read()).toEqual(remembered)
     const place = 'ebs-b1/4.stage1Qty'
     expect(remembered.versions[place]).toBe((before.versions[place] ?? 0) + figures.length)

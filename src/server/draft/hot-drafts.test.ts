@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
-import { forget } from '#server/database/remembered.ts'
+import { clearPerDatabase } from '#server/database/remembered.ts'
 import { cacheDraft, getDraft } from '#server/draft/hot-drafts.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
@@ -64,7 +64,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     })
   const asItStands = async (): Promise<Omit<DraftAnswer, 'stamp'>> => {
     const remembered = [await read(here), await read(there)]
-    for (const { services } of [one, other]) forget(services.db)
+    for (const { services } of [one, other]) clearPerDatabase(services.db)
     const anew = await read(here)
     expect(remembered).toEqual([anew, anew])
     return anew

@@ -75,8 +75,8 @@ export type CachedDraft = Pick<
  * Bytes: a gigabyte, but at most a quarter of the heap. ASSUMED: 8,000 schools save within minutes at one process,
  * with 80 to 120 kB each.
  */
-const MOST_BYTES = Math.min(2 ** 30, getHeapStatistics().heap_size_limit / 4)
-const memory = perDatabase(() => lruCache(MOST_BYTES, bytesOf))
+const MAX_BYTES = Math.min(2 ** 30, getHeapStatistics().heap_size_limit / 4)
+const memory = perDatabase(() => lruCache(MAX_BYTES, bytesOf))
 
 /**
  * Rounded up: 67 kB each over 1,500 load-test drafts. A character of last year's text counts as four bytes, for the

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { resent } from '#server/database/transaction.ts'
 import type { DraftFigures } from '#server/draft/draft-figures.ts'
-import { type IdempotentRequest, keptValues } from '#server/draft/draft-lock.store.ts'
+import { type IdempotentRequest, storedValues } from '#server/draft/draft-lock.store.ts'
 import { type DraftVersion, nextDraftVersion, release, versionsIn } from '#server/draft/draft-stamp.store.ts'
 import type { Save } from '#server/draft/hot-drafts.ts'
 
@@ -95,12 +95,12 @@ export async function storeSave(
     changed.map(({ from }) => from),
     changed.map(({ to }) => to),
     isFirst && changed.length === 0,
-    ...keptValues(request, answer, at),
+    ...storedValues(request, answer, at),
     ...versionsIn(judged),
     ...figureValues(figures, nextDraftVersion(judged)),
   ])
   try {
-    const { rows } = await resent(() => db.executeQuery<Told>(statement))
+    const { rows } = await resent(() => db.executeQuery<StoreSaveRow>(statement))
     if (rows[0]?.stored) return 'stored'
     return rows[0]?.repeated ? 'repeated' : 'moved'
   } catch (error) {
@@ -126,7 +126,7 @@ function figureValues(kept: DraftFigures | null, stamp: DraftVersion): readonly 
   ]
 }
 
-type Told = { readonly stored: boolean; readonly repeated: boolean }
+type StoreSaveRow = { readonly stored: boolean; readonly repeated: boolean }
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html: unique_violation, of the answers' key. */
 function isKeyTaken(error: unknown): boolean {

@@ -37,7 +37,7 @@ export async function snapshotStates(
   const of = (period: { readonly sessionCode: string } | undefined) =>
     kept.filter((each) => each.year === year && each.session_code === period?.sessionCode)
   const read = snapshotReader(db)
-  const snapshot = (found: Kept | undefined) => read(institution, found)
+  const snapshot = (found: SnapshotColumns | undefined) => read(institution, found)
   return {
     lastYear: await snapshot(sentElseCalculated(kept.filter((each) => each.year === year - 1))),
     periodBefore: await snapshot(sentElseCalculated(of(before))),
@@ -85,13 +85,13 @@ const columns = z.object({
   inputs: z.record(z.string(), z.string()),
   entries: workbook.nullable(),
 })
-type Kept = z.infer<typeof columns>
+type SnapshotColumns = z.infer<typeof columns>
 
 /**
  * `$1` and a number expression: the last unrecalled sending of each period before the last calculations, newest
  * first.
  */
-export const keptOf = (years: string): string => `
+export const storedOf = (years: string): string => `
   select 'sent' as "is", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
   from (
     select distinct on (session_code) * from receipt
@@ -105,22 +105,22 @@ export const keptOf = (years: string): string => `
     and calculated_at is not null and inputs is not null
   order by "turn" desc, session_code desc`
 
-const KEPT = keptOf('$2::int[]')
+const KEPT = storedOf('$2::int[]')
 
 async function readKept(
   db: Kysely<Schema>,
   institutionId: string,
   years: readonly number[],
-): Promise<readonly Kept[]> {
+): Promise<readonly SnapshotColumns[]> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(KEPT, [institutionId, years]))
   return rows.map((row) => columns.parse(row))
 }
 
-function sentElseCalculated([first]: readonly Kept[]): Kept | undefined {
+function sentElseCalculated([first]: readonly SnapshotColumns[]): SnapshotColumns | undefined {
   return first
 }
 
-type ReadSnapshot = (institution: Institution, kept: Kept | undefined) => Promise<Snapshot | null>
+type ReadSnapshot = (institution: Institution, kept: SnapshotColumns | undefined) => Promise<Snapshot | null>
 
 function snapshotReader(db: Kysely<Schema>): ReadSnapshot {
   const known = new Map<string, Promise<VersionedNorms | null>>()

@@ -33,7 +33,7 @@ import {
   type StoredJustification,
 } from '#server/draft/justifications.store.ts'
 import { type MarkRow, markColumns, markOf, type StoredMark } from '#server/draft/review-stage.store.ts'
-import { keptOf } from '#server/draft/snapshots.store.ts'
+import { storedOf } from '#server/draft/snapshots.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 
@@ -97,7 +97,7 @@ const STORED = `
         union select justified_by from justification where ${ofYear} union select answered_by from justification where ${ofYear}
       )`)} as "names",
     array(select session_code from attachment where institution_id = $1 and slot = 1 and file_id is not null) as "letters",
-    (select row_to_json(kept)::text from (${keptOf('array[$2::int - 1]')} limit 1) as kept) as "lastYear"
+    (select row_to_json(kept)::text from (${storedOf('array[$2::int - 1]')} limit 1) as kept) as "lastYear"
   from institution where institution_id = $1`
 
 type StoredRow = StampVersions & {

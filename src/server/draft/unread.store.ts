@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { MOST_UNREAD } from '#contract/call.ts'
+import { MAX_UNREAD } from '#contract/call.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
@@ -19,7 +19,7 @@ export function unreadOf(userName: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (
     select from notification join account on account.user_name = notification.user_name
     where notification.user_name = ${userName} and notification.read_at is null and ${isVisible}
-    limit ${MOST_UNREAD}
+    limit ${MAX_UNREAD}
   ) as unread)`
 }
 

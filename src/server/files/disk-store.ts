@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore, StoredFile } from '#server/files/file-store.ts'
 
-type Place = {
+type DiskLocation = {
   readonly folder: string
   /** Must be on the same disk. */
   readonly spoolDir: string
@@ -19,7 +19,7 @@ type Disk = {
 }
 
 export function diskStore(
-  { folder, spoolDir, largest }: Place,
+  { folder, spoolDir, largest }: DiskLocation,
   { sync = syncFolder, openNew }: Disk = {},
 ): FileStore {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), checked(sha256))
@@ -81,7 +81,7 @@ function checked(sha256: string): string {
   return sha256
 }
 
-export type Spooled = StoredFile & { readonly path: string }
+export type SpooledFile = StoredFile & { readonly path: string }
 
 /** Longer than any upload; older files belong to killed processes. */
 const ABANDONED_MS = 24 * 60 * 60_000
@@ -91,7 +91,7 @@ export async function spool(
   directory: string,
   content: AsyncIterable<Uint8Array>,
   openNew: OpenNew = (path) => open(path, 'wx', 0o600),
-): Promise<Spooled> {
+): Promise<SpooledFile> {
   await mkdir(directory, { recursive: true })
   const path = join(directory, randomUUID())
   try {

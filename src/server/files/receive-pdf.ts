@@ -120,12 +120,12 @@ async function* unbroken(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 }
 
 /** The maximum read of a refused upload. */
-const MOST_BYTES = 96 * 1024 * 1024
+const MAX_BYTES = 96 * 1024 * 1024
 
 /** A browser reads the response only after it has sent everything. Returns `true` if the end was reached. */
 function drain(message: IncomingMessage): Promise<boolean> {
   if (message.readableEnded || message.destroyed) return Promise.resolve(true)
-  let left = MOST_BYTES
+  let left = MAX_BYTES
   const { promise, resolve } = Promise.withResolvers<boolean>()
   message.unpipe()
   message.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { hasFree, type Spooled, spool, sweepSpool } from '#server/files/disk-store.ts'
+import { hasFree, type SpooledFile, spool, sweepSpool } from '#server/files/disk-store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 
 type Send = (sha256: string, init: RequestInit) => Promise<Response>
@@ -45,7 +45,7 @@ export function s3Store(address: S3Address, { spoolDir, largest }: Passing): Fil
   }
 }
 
-async function upload(send: Send, { path, sha256 }: Spooled): Promise<void> {
+async function upload(send: Send, { path, sha256 }: SpooledFile): Promise<void> {
   const body = await openAsBlob(path, { type: 'application/octet-stream' })
   // The store rejects bytes that do not match this hash.
   right(await send(sha256, { method: 'PUT', body, headers: { 'x-amz-content-sha256': sha256 } }))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { sharedFiles } from '#server/files/shared-files.ts'
+import { sharedStorageCheck } from '#server/files/shared-files.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { handClock } from '#test/support/hand-clock.ts'
@@ -34,7 +34,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     }
     const log = { info: put('info'), warn: put('warn'), error: put('error') }
     const files = openFileStore({ storageUrl: undefined, dataDir })
-    return { ...sharedFiles({ db: database.db, files, clock, log, host }), clock, lines, files }
+    return { ...sharedStorageCheck({ db: database.db, files, clock, log, host }), clock, lines, files }
   }
   const anew = () => emptyTables(database.db, ['server_probe'])
 
@@ -90,7 +90,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     const server = async (host: string, storageUrl: string) => {
       const files = openFileStore({ storageUrl, dataDir: newFolder() })
       const of = { db: database.db, files, clock: handClock(START), log: silentLog, host }
-      const shared = sharedFiles(of)
+      const shared = sharedStorageCheck(of)
       await shared.begin()
       return shared
     }
@@ -112,7 +112,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     const { sha256 } = await database.db.selectFrom('server_probe').select('sha256').executeTakeFirstOrThrow()
     // Returns wrong content for every name.
     const lying = { ...other.files, has: async () => true }
-    const liar = sharedFiles({
+    const liar = sharedStorageCheck({
       db: database.db,
       files: {
         ...lying,
@@ -159,7 +159,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
       fails ? Promise.reject(new Error('The file store answered 503.')) : store.put(content, announce)
     const errors: unknown[] = []
     const log = { info: () => {}, warn: () => {}, error: (...about: unknown[]) => void errors.push(about) }
-    const one = sharedFiles({ db: database.db, files: { ...store, put }, clock, log, host: 'one' })
+    const one = sharedStorageCheck({ db: database.db, files: { ...store, put }, clock, log, host: 'one' })
     await one.begin()
     expect(one.state().failed).toBe(true)
     expect(errors.length).toBe(1)

@@ -14,7 +14,7 @@ import {
   type Probe,
 } from '#server/files/shared-files.store.ts'
 
-export type Sharing = {
+export type SharedStorageStatus = {
   readonly servers: number
   /** The machines of servers with other files. */
   readonly apart: readonly string[]
@@ -22,10 +22,10 @@ export type Sharing = {
   readonly failed: boolean
 }
 
-export const alone: Sharing = { servers: 1, apart: [], failed: false }
+export const alone: SharedStorageStatus = { servers: 1, apart: [], failed: false }
 
 export type SharedFiles = {
-  readonly state: () => Sharing
+  readonly state: () => SharedStorageStatus
   /** Checks now and every few minutes. Never rejects. */
   readonly begin: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -52,14 +52,14 @@ const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
  * Each server stores a probe and reads those of the others. Separate stores would silently break half of all links
  * and lose sealed papers (decision 0070).
  */
-export function sharedFiles({ db, files, clock, log, host }: Parts): SharedFiles {
+export function sharedStorageCheck({ db, files, clock, log, host }: Parts): SharedFiles {
   const serverId = randomUUID()
   let own: Probe | null = null
   let state = alone
   let told = ''
   let work = Promise.resolve()
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const at = clock.now()
     const since = new Date(at.getTime() - LIVES_MS)
     if (own === null || !(await reads(files, own))) own = await putProbe(files, { serverId, host })
@@ -83,7 +83,7 @@ export function sharedFiles({ db, files, clock, log, host }: Parts): SharedFiles
     else log.error({ host, apart: state.apart }, `${APART}: ${MEND}`)
   }
   const lookAgain = (): Promise<void> => {
-    work = work.then(look).catch((error: unknown) => {
+    work = work.then(poll).catch((error: unknown) => {
       state = { ...state, failed: true }
       log.error({ err: error }, 'it is not known whether the servers share their files')
     })

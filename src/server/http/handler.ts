@@ -131,7 +131,7 @@ export type Handler = {
   /** Throws `Refusal` 403 before the body is validated. */
   readonly refuseForeign: (unread: UnvalidatedBody) => Promise<void>
   /** See `named`. */
-  readonly nameNow: ((asked: CacheContext) => string | null) | null
+  readonly etag: ((asked: CacheContext) => string | null) | null
 }
 
 export type CacheContext = Pick<
@@ -140,8 +140,8 @@ export type CacheContext = Pick<
 >
 
 /** `etag` returns the current ETag without building the response; a match gives 304. `null`: no ETag. */
-export function withEtag(handler: Handler, nameNow: NonNullable<Handler['nameNow']>): Handler {
-  return { ...handler, nameNow }
+export function withEtag(handler: Handler, nameNow: NonNullable<Handler['etag']>): Handler {
+  return { ...handler, etag: nameNow }
 }
 
 export type CallOf<Params, Query, Body, Form> = Route & {
@@ -176,7 +176,7 @@ export function handler<
         body: call.body.parse(body),
       }),
     refuseForeign,
-    nameNow: null,
+    etag: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { alone, type Sharing } from '#server/files/shared-files.ts'
+import { alone, type SharedStorageStatus } from '#server/files/shared-files.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -9,7 +9,7 @@ const SAVE = '/api/ebs/blank1/save'
 
 describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open }) => {
   const directory = scratchDirectory()
-  let sharing: Sharing = alone
+  let sharing: SharedStorageStatus = alone
   let started: TestApp
   beforeAll(async () => {
     started = await startApp({ open, directory, sharing: () => sharing })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Route } from '#contract/call.ts'
-import type { Sharing } from '#server/files/shared-files.ts'
+import type { SharedStorageStatus } from '#server/files/shared-files.ts'
 import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { QueueStatus } from '#server/paper/paper-orders.store.ts'
@@ -10,7 +10,7 @@ import { httpText } from '#text/http.ts'
 type Measured = {
   readonly registry: Registry
   readonly tellMetrics: () => Promise<string>
-  readonly sharing: () => Sharing
+  readonly sharing: () => SharedStorageStatus
   readonly services: Pick<Services, 'live' | 'papers' | 'notifier' | 'now'>
 }
 

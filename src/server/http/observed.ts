@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Sharing } from '#server/files/shared-files.ts'
+import type { SharedStorageStatus } from '#server/files/shared-files.ts'
 import type { Services } from '#server/http/handler.ts'
 
 /** The time that `/readyz` reports a full disk after a failed write. */
@@ -7,7 +7,7 @@ const TOLD_MS = 5 * 60_000
 
 type HealthChecks = {
   readonly ping: () => Promise<void>
-  readonly sharing: () => Sharing
+  readonly sharing: () => SharedStorageStatus
   readonly services: Pick<Services, 'files' | 'now'>
 }
 

@@ -72,7 +72,7 @@ export function isDeeper(text: string, most: number): boolean {
   return false
 }
 
-type Outcome = true | { readonly error: Refusal }
+type ValidationResult = true | { readonly error: Refusal }
 
 /**
  * Validates without changing the request: the handler parses it again, and a transforming schema must not receive its
@@ -80,7 +80,7 @@ type Outcome = true | { readonly error: Refusal }
  */
 export const checkForm: FastifySchemaCompiler<unknown> =
   ({ schema, httpPart }) =>
-  (data: unknown): Outcome => {
+  (data: unknown): ValidationResult => {
     if (!(schema instanceof z.ZodType)) throw new Error('Routes are described with zod.')
     // Fastify passes `null` for an empty body.
     const read = schema.safeParse(httpPart === 'body' ? (data ?? undefined) : data)

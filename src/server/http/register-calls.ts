@@ -21,7 +21,7 @@ import {
   loadActor,
   type ReviewedInstitution,
 } from '#server/features/auth/auth.store.ts'
-import { slideSession } from '#server/features/auth/session.store.ts'
+import { extendSession } from '#server/features/auth/session.store.ts'
 import { ownsFiles } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-name.ts'
 import { requireAccountSetup } from '#server/http/barred.ts'
@@ -110,7 +110,7 @@ function routeOf(
       const asked = askedOf(request, reply, services)
       if (!isOpen) refuseUnprintable(asked.body)
       for (const year of yearsNamed(asked)) await refuseYear(services.db, year)
-      const name = handler.nameNow?.({ ...asked, params: request.params }) ?? null
+      const name = handler.etag?.({ ...asked, params: request.params }) ?? null
       if (name !== null && etagMatches(request, name)) return reply.code(304).send()
       await enforceWorkQuota(call, asked)
       return handler.handle(asked)
@@ -125,7 +125,7 @@ function etagMatches({ headers }: Request, name: string): boolean {
 }
 
 async function authenticateAndAuthorize(
-  { call, nameNow }: Handler,
+  { call, etag: nameNow }: Handler,
   request: Request,
   services: Services,
 ): Promise<void> {
@@ -301,7 +301,7 @@ async function authenticate(
     throw new Refusal(403, httpText.otherSite)
   const { openedAt, usedAt } = session
   const { tokenHash } = presented
-  await slideSession(services.db, { tokenHash, openedAt, usedAt, now, rules: services.sessionRules })
+  await extendSession(services.db, { tokenHash, openedAt, usedAt, now, rules: services.sessionRules })
   return session
 }
 

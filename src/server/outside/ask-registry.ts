@@ -101,24 +101,24 @@ function faultOf(error: unknown): RegistryFault {
   return UNBELIEVED.test(code) ? 'certificate' : 'unreachable'
 }
 
-const MOST_ATTEMPTS = 3
-const FIRST_PAUSE_MS = 500
+const MAX_ATTEMPTS = 3
+const INITIAL_BACKOFF_MS = 500
 /** A user waits for the response. */
-const LONGEST_PAUSE_MS = 10_000
+const MAX_BACKOFF_MS = 10_000
 
 /**
  * Makes three attempts while the registry times out, is unreachable or busy. The pause doubles, or follows
  * `Retry-After`. Only for queries without side effects.
  */
-export async function askPatiently(
+export async function withRetries(
   ask: () => Promise<RegistryReply>,
   pause: (ms: number) => Promise<unknown>,
 ): Promise<RegistryReply> {
   const attempt = async (failures: number): Promise<RegistryReply> => {
     const reply = await ask()
-    if (reply.is === 'answered' || !passing.includes(reply.why) || failures + 1 >= MOST_ATTEMPTS) return reply
-    const ms = Math.max(FIRST_PAUSE_MS * 2 ** failures, reply.retryAfterMs ?? 0)
-    if (ms > LONGEST_PAUSE_MS) return reply
+    if (reply.is === 'answered' || !passing.includes(reply.why) || failures + 1 >= MAX_ATTEMPTS) return reply
+    const ms = Math.max(INITIAL_BACKOFF_MS * 2 ** failures, reply.retryAfterMs ?? 0)
+    if (ms > MAX_BACKOFF_MS) return reply
     await pause(ms)
     return attempt(failures + 1)
   }

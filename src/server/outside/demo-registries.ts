@@ -3,7 +3,7 @@ import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { noStudy, type RegisteredChild } from '#domain/people/children.ts'
 import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { invent } from '#server/features/demo/invented.ts'
+import { fakePerson } from '#server/features/demo/invented.ts'
 import { staffOf } from '#server/features/demo/people.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
 import { childrenOf } from '#server/features/demo/staff-children.ts'
@@ -87,7 +87,7 @@ function inAnotherPost({ employeeId, person }: RegisteredEmployee): RegisteredEm
 }
 
 function successorOf({ institutionId }: RegistryQuestion): (left: RegisteredEmployee) => RegisteredEmployee {
-  const { lastName, firstName, registerNumber } = invent(Number(institutionId), 901, 'woman', 1999)
+  const { lastName, firstName, registerNumber } = fakePerson(Number(institutionId), 901, 'woman', 1999)
   return ({ person }) => ({
     employeeId: `${institutionId}901`,
     person: {
@@ -117,7 +117,7 @@ function demoPupils(question: RegistryQuestion): readonly RegisteredPupils[] {
 
 /** General Law on Education 13.3.6 (facts §6). Years. */
 const YEARS_OF_SERVICE = 15
-const MOST_CANDIDATES = 3
+const MAX_CANDIDATES = 3
 const birthYear = 2007
 
 /** Returns one child who already studies, and new ones of whom only the name is known. */
@@ -131,8 +131,8 @@ export function demoChildren(institutionId: string, year: number): readonly Regi
   )
   return [
     ...studying,
-    ...parents.slice(0, MOST_CANDIDATES).map(({ employeeId, gender, person }, index) => {
-      const child = invent(
+    ...parents.slice(0, MAX_CANDIDATES).map(({ employeeId, gender, person }, index) => {
+      const child = fakePerson(
         Number(institutionId) + 500,
         index + 1,
         index % 2 === 0 ? 'woman' : 'man',

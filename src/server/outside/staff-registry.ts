@@ -3,13 +3,13 @@ import type { RegisteredChild } from '#domain/people/children.ts'
 import type { RegistryThere } from '#domain/people/register-origin.ts'
 import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import {
-  askPatiently,
   askRegistry,
   type NoteRegistry,
   type RegistryAddress,
   type RegistryFault,
   type RegistryOutcome,
   type RegistryReply,
+  withRetries,
 } from '#server/outside/ask-registry.ts'
 import {
   childForm,
@@ -70,7 +70,7 @@ export function httpStaffRegistry(address: RegistryAddress, { pause, note }: Mea
     <Row>(name: 'staff' | 'children' | 'pupils', row: z.ZodType<Row>) =>
     async (question: RegistryQuestion): Promise<RegistryAnswer<Row>> => {
       const url = listUrl(address.url, name, question)
-      const reply = await askPatiently(() => askRegistry({ ...address, url }, { method: 'GET' }), pause)
+      const reply = await withRetries(() => askRegistry({ ...address, url }, { method: 'GET' }), pause)
       const { outcome, answer } = readRows(reply, row)
       await note(name, outcome)
       return answer

@@ -77,22 +77,22 @@ function isAlike(a: Inline, b: Inline): boolean {
 }
 
 /** Shared by all papers of this thread. */
-type KeptFont = {
+type StoredFont = {
   readonly measured: DocumentFont
   /** Reading outlines from a font loses the requested glyph mapping. */
   readonly outlines: FontProgram
   words: Record<string, unknown>
 }
 
-const keptFonts = new Map<string, KeptFont>()
+const storedFonts = new Map<string, StoredFont>()
 /** Some megabytes. */
 const mostWords = 8000
 
 const nothing = { fonts: {}, images: {}, patterns: {}, attachments: {} }
 const mayReadNothing = (): boolean => false
 
-function keptFont(file: string): KeptFont {
-  const before = keptFonts.get(file)
+function storedFont(file: string): StoredFont {
+  const before = storedFonts.get(file)
   if (before !== undefined) {
     if (Object.keys(before.words).length > mostWords) before.words = Object.create(null)
     return before
@@ -101,7 +101,7 @@ function keptFont(file: string): KeptFont {
   // Hyphen and soft hyphen share a glyph. The first request determines the copied character.
   measured.font.layout('-')
   const kept = { measured, outlines, words: Object.create(null) }
-  keptFonts.set(file, kept)
+  storedFonts.set(file, kept)
   return kept
 }
 
@@ -144,13 +144,13 @@ class PaperDocument extends PdfmakeDocument {
     const { normal, bold: heavy, mongolian } = this.#files
     const upright = bold ? heavy : normal
     const file = family === 'Mongolian' ? mongolian : upright
-    const own = this.#fonts.get(file) ?? this.#begin(keptFont(file))
+    const own = this.#fonts.get(file) ?? this.#begin(storedFont(file))
     this.#fonts.set(file, own)
     return own
   }
 
   /** Each document has its own subset of glyphs. */
-  #begin({ measured, outlines, words }: KeptFont): DocumentFont {
+  #begin({ measured, outlines, words }: StoredFont): DocumentFont {
     const FontOf = measured.constructor as MakeFont // pdfkit has no public access to it
     const font = new FontOf(this, measured.font, `F${++this._fontCount}`)
     font.subset = outlines.createSubset()

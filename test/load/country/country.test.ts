@@ -17,7 +17,7 @@ import * as firstYearRules from '#domain/sheets/shared/first-year-rules.ts'
 import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Running, startProgram } from '#server/start-program.ts'
+import { type RunningServer, startProgram } from '#server/start-program.ts'
 import { adoptFigures, outdatedFigures, settleFigures } from '#test/load/country/kept-figures.ts'
 import { PASSWORD, registerOf, typedIn } from '#test/load/country/make-moulds.ts'
 import { idOf, type Mould, mouldsOf, stages, thisYear } from '#test/load/country/moulds.ts'
@@ -135,7 +135,7 @@ describe.runIf(hasPostgres)('a small country', () => {
   })
 
   describe('with a program', () => {
-    let program: Running
+    let program: RunningServer
     beforeAll(async () => {
       const read = readConfig({
         DATABASE_URL: address,

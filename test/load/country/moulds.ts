@@ -1,7 +1,7 @@
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
 import { aimags, inAlphabet, type Region, sumsOf } from '#domain/organisation/regions.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { chance } from '#server/features/demo/invented.ts'
+import { seededRandom } from '#server/features/demo/invented.ts'
 
 export const stages = [
   'notBegun',
@@ -86,7 +86,7 @@ export function mouldsOf(count: number, seed: number): readonly Mould[] {
   return Array.from({ length: count }, (_, index) => {
     const like = turns[index % turns.length] ?? '1001'
     const own = seed * 10_000 + index + 1
-    const region = regions[chance(own, 1, regions.length)]
+    const region = regions[seededRandom(own, 1, regions.length)]
     if (region === undefined) throw new Error('The catalogue has no aimag.')
     const institutionId = idOf(index + 1)
     return {
@@ -96,7 +96,7 @@ export function mouldsOf(count: number, seed: number): readonly Mould[] {
       view: views[like] ?? 'ebs-public',
       stage: stageTurns[index % stageTurns.length] ?? 'calculated',
       like,
-      size: 0.6 + chance(own, 2, 100) / 100,
+      size: 0.6 + seededRandom(own, 2, 100) / 100,
       seed: own,
     }
   })

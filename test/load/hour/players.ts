@@ -159,7 +159,7 @@ function formOf({ answer, evaluation }: ReadDraft, code: string, view: string): 
 }
 
 /** Few users change more cells of a blank in an hour. */
-const MOST_CELLS = 6
+const MAX_CELLS = 6
 
 function typable(
   sheet: Sheet,
@@ -181,7 +181,7 @@ function typable(
     if (from < min || (max !== null && from + 1 > max)) continue
     if ([from, from + 1].some((value) => isBroken(sheet, typedAt(evaluation, sheet, place, value)))) continue
     found.push({ place, from })
-    if (found.length === MOST_CELLS) break
+    if (found.length === MAX_CELLS) break
   }
   return found
 }

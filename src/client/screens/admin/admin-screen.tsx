@@ -14,7 +14,7 @@ import { RegistriesPart } from '#client/screens/admin/registries-part.tsx'
 import { SetUpPart } from '#client/screens/admin/set-up-part.tsx'
 import { editionsIn } from '#client/screens/admin/year-at.ts'
 import { YearsPart } from '#client/screens/admin/years-part.tsx'
-import { type Navigation, type PageAddress, useAddress } from '#client/shell/address.ts'
+import { type Navigation, type PageAddress, useNavigation } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, useTitle } from '#client/shell/page-header.tsx'
 import pageTabsStyles from '#client/shell/page-tabs.module.css'
@@ -40,7 +40,7 @@ type Props = {
 
 /** Without a tab in the address, an incomplete installation opens the setup tab. */
 export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode {
-  const place = useAddress()
+  const place = useNavigation()
   useLeaveGuard()
   const first = useFirstTab()
   const tab = adminTabs.find(({ value }) => value === place.address.tab) ?? first ?? institutionsTab

@@ -52,7 +52,7 @@ function jobOf({ id, name, grade }: ListRow): Catalogues['jobs'][number] {
   return { id, name, gradeStepId: grade, gradeStepName: found?.name ?? '' }
 }
 
-type Kept = AdminEdits & {
+type CatalogueEdits = AdminEdits & {
   readonly rows: readonly ListRow[]
   /** The base version. Later reads do not replace the rows. */
   readonly seen: string | null
@@ -62,13 +62,15 @@ type Kept = AdminEdits & {
 export function useListEdits(name: keyof Catalogues, { year, catalogues, changedAt }: AdminCatalogues) {
   const queries = useQueryClient()
   const key = adminKeys.listEdits(year, name)
-  const [kept, setKept] = useState<Kept | null>(() => queries.getQueryData<Kept>(key) ?? null)
+  const [kept, setKept] = useState<CatalogueEdits | null>(
+    () => queries.getQueryData<CatalogueEdits>(key) ?? null,
+  )
   const seen = kept ? kept.seen : changedAt[name]
   const set = (rows: readonly ListRow[] | null): void => {
     const next = rows && { rows, seen, changes: () => 1 }
     setKept(next)
     queries.setQueryDefaults(key, { gcTime: Infinity })
-    if (next !== null) return void queries.setQueryData<Kept>(key, next)
+    if (next !== null) return void queries.setQueryData<CatalogueEdits>(key, next)
     queries.removeQueries({ queryKey: key, exact: true })
     // After a conflict the user continues with the other user's version.
     void queries.invalidateQueries({ queryKey: adminKeys.catalogues(year) })

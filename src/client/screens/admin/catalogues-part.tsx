@@ -20,7 +20,12 @@ import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
-import { type Catalogues, catalogueProblems, type Listed, payGrades } from '#domain/norms/catalogues.ts'
+import {
+  type CatalogueItem,
+  type Catalogues,
+  catalogueProblems,
+  payGrades,
+} from '#domain/norms/catalogues.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { yearName } from '#domain/sheet/example.ts'
 import { adminScreenText, catalogueText } from '#text/administration.ts'
@@ -151,7 +156,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
 
 type Parts = {
   readonly name: keyof Catalogues
-  readonly levels: readonly Listed[]
+  readonly levels: readonly CatalogueItem[]
   readonly problemAt: (row: ListRow, field: string) => string | null
   readonly change: (row: ListRow, part: Partial<ListRow>) => void
   readonly remove: (row: ListRow) => void

@@ -51,7 +51,7 @@ function Asked({ year }: Pick<Props, 'year'>): ReactNode {
     <>
       {isPending && <Progress label={text.counting} share={null} />}
       {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
-      {data && <Told effect={data} />}
+      {data && <EditionEffectContent effect={data} />}
     </>
   )
 }
@@ -59,7 +59,7 @@ function Asked({ year }: Pick<Props, 'year'>): ReactNode {
 const ways = ['type', 'region', 'institution'] as const
 type Way = (typeof ways)[number]
 
-function Told({ effect }: { readonly effect: EditionEffect }): ReactNode {
+function EditionEffectContent({ effect }: { readonly effect: EditionEffect }): ReactNode {
   const [by, setBy] = useState<Way>('type')
   const { norms, total, leftOut } = effect
   const version = norms.are === 'beginning' ? text.norms.beginning : text.norms[norms.are](norms.version)

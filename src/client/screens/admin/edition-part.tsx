@@ -33,12 +33,12 @@ export function EditionPart({ year, place }: Props): ReactNode {
       </p>
       {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading rows={8} />}
-      {data && <Told key={data.edition} told={data} />}
+      {data && <EditionContent key={data.edition} told={data} />}
     </Panel>
   )
 }
 
-function Told({ told }: { readonly told: AdminEdition }): ReactNode {
+function EditionContent({ told }: { readonly told: AdminEdition }): ReactNode {
   const { year, edition, order, before, changes } = told
   if (before === null) return <Note kind="info">{text.first}</Note>
   return (

@@ -6,7 +6,7 @@ import { editionChangesText as text } from '#text/edition-changes.ts'
 import { methodologyText } from '#text/methodology.ts'
 
 type Form = AdminEdition['changes']['forms'][number]
-type Line = Form['rows'][number]
+type FormRow = Form['rows'][number]
 type Rule = NonNullable<Form['rules'][number]['is']>
 
 type Heads = readonly [was: string, is: string]
@@ -23,14 +23,14 @@ export function LineTable({
   of,
   heads,
   lines,
-}: TableProps & { readonly lines: readonly Line[] }): ReactNode {
+}: TableProps & { readonly lines: readonly FormRow[] }): ReactNode {
   return (
     <Compared label={label} of={of} heads={[text.mark, ...heads]}>
       {lines.map(({ was, is, marks }) => (
         <tr key={`${was} ${is}`} data-mark={marks[0]}>
           <td className={styles.marks}>
             {marks.map((mark) => (
-              <Mark key={mark} sign={text.signs[mark]} word={text.marks[mark]} />
+              <ChangeBadge key={mark} sign={text.signs[mark]} word={text.marks[mark]} />
             ))}
           </td>
           <td data-side="was">{was ?? text.nothing}</td>
@@ -53,7 +53,7 @@ export function CellTable({
         <tr key={`${way} ${where} ${was} ${is}`} data-mark={markOf(was, is)}>
           <th scope="row">{where}</th>
           <td className={styles.marks}>
-            <Mark sign={text.signs[markOf(was, is)]} word={text.ways[way]} />
+            <ChangeBadge sign={text.signs[markOf(was, is)]} word={text.ways[way]} />
           </td>
           <td data-side="was">
             <Words was={was} is={is} side="was" />
@@ -85,7 +85,7 @@ export function RuleTable({
           <tr key={`${was} ${is}`} data-mark={mark}>
             <th scope="row">{rule.is?.where ?? rule.was?.where}</th>
             <td className={styles.marks}>
-              <Mark sign={text.signs[mark]} word={word} />
+              <ChangeBadge sign={text.signs[mark]} word={word} />
             </td>
             <td data-side="was">
               <Words was={was} is={is} side="was" />
@@ -137,7 +137,7 @@ function Compared({ label, of, heads, children }: ComparedProps): ReactNode {
   )
 }
 
-function Mark({ sign, word }: { readonly sign: string; readonly word: string }): ReactNode {
+function ChangeBadge({ sign, word }: { readonly sign: string; readonly word: string }): ReactNode {
   return (
     <span className={styles.mark}>
       <span className={styles.sign} aria-hidden="true">

@@ -38,7 +38,7 @@ type OwnKey = {
 }
 
 /** The server's limit of rows. */
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 
 /** All rows are stored, or none with a reason at each faulty row. */
 export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>): ReactNode {
@@ -68,7 +68,7 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
       title={title}
       heads={heads}
       headings="required"
-      most={MOST_ROWS}
+      most={MAX_ROWS}
       book={null}
       form={{
         address: pathOf(routes.adminListForm, { list: name }),

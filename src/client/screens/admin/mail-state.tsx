@@ -17,12 +17,16 @@ export function MailState(): ReactNode {
     )
   return (
     <section aria-label={text.title}>
-      {mail.isPending ? <p role="status">{text.asking}</p> : <Told state={mail.data} />}
+      {mail.isPending ? <p role="status">{text.asking}</p> : <MailQueueStatus state={mail.data} />}
     </section>
   )
 }
 
-function Told({ state: { server, waiting, since, failure, givenUp } }: { readonly state: State }): ReactNode {
+function MailQueueStatus({
+  state: { server, waiting, since, failure, givenUp },
+}: {
+  readonly state: State
+}): ReactNode {
   const waits = since === null ? text.nothingWaits : text.waiting(waiting, timeText(since))
   return (
     <Note kind={kindOf(server.is, givenUp.length > 0 || failure !== null)}>

@@ -58,7 +58,7 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
               <tr key={end}>
                 <th scope="row">
                   {text.end(end, draft.year)}
-                  <span className={styles.kept}>{keptIn(compared.kept)}</span>
+                  <span className={styles.kept}>{storedIn(compared.kept)}</span>
                 </th>
                 <ComparedFigures draft={draft} at={at} compared={compared} />
               </tr>
@@ -100,7 +100,7 @@ export function counterpartTold(
   return was[0] === cellKeyOf(at) ? null : counterpartText.moved(year, name(first))
 }
 
-function keptIn(kept: StoredBudget | BudgetSum | CurrentBudget): string {
+function storedIn(kept: StoredBudget | BudgetSum | CurrentBudget): string {
   if (kept.is === 'now') return text.kept.now
   return kept.is === 'summed' ? text.kept.summed(kept.there, kept.of) : text.kept[kept.is](timeText(kept.at))
 }

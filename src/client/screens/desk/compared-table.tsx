@@ -149,7 +149,7 @@ function viewOf(
   }
 }
 
-type Told = {
+type ComparedTableContext = {
   readonly spread: Spread | null
   readonly compared: ComparisonSettings
   readonly groups: readonly Group[]
@@ -158,7 +158,10 @@ type Told = {
 type Column = BookColumn<ComparedInstitution>
 
 /** Thousand tugrik. */
-function comparedBookColumns({ spread, compared, groups }: Told, place: Navigation): readonly Column[] {
+function comparedBookColumns(
+  { spread, compared, groups }: ComparedTableContext,
+  place: Navigation,
+): readonly Column[] {
   const { indicator, marked } = compared
   const heads = text.columns
   const amount = (value: number): string => indicatorText(value, indicator, groups)
@@ -215,7 +218,7 @@ function comparedBookColumns({ spread, compared, groups }: Told, place: Navigati
     column('mark', {
       head: heads.mark,
       kind: 'action',
-      cell: (row) => <Mark row={row} compared={compared} place={place} />,
+      cell: (row) => <HighlightLink row={row} compared={compared} place={place} />,
       written: () => null,
     }),
     words('status', heads.status, stateOf),
@@ -244,7 +247,7 @@ function Name({ row: { institutionId, name }, isMarked, place }: NameProps): Rea
 
 type MarkProps = Pick<Props, 'compared' | 'place'> & { readonly row: ComparedInstitution }
 
-function Mark({ row: { institutionId, name }, compared, place }: MarkProps): ReactNode {
+function HighlightLink({ row: { institutionId, name }, compared, place }: MarkProps): ReactNode {
   if (institutionId === compared.marked) return null
   return (
     <PlaceLink place={place} change={{ compared: comparedWith(compared, { marked: institutionId }) }}>

@@ -77,7 +77,7 @@ export function ComparisonScreen({ year, place }: Props): ReactNode {
           onRetry={() => void comparison.refetch()}
         />
       )}
-      {data && <Told {...{ comparison: data, compared, look, year, place }} />}
+      {data && <ComparisonContent {...{ comparison: data, compared, look, year, place }} />}
     </div>
   )
 }
@@ -95,7 +95,7 @@ type ToldProps = Props & {
   readonly look: InstitutionListQuery
 }
 
-function Told(told: ToldProps): ReactNode {
+function ComparisonContent(told: ToldProps): ReactNode {
   const { comparison, compared, place, year } = told
   const { values, untold } = comparison
   const groups = useMemo(() => [...new Set(values.map(groupOf))], [values])

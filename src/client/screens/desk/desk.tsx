@@ -63,7 +63,7 @@ function ClosedYear({ year }: Pick<DeskProps, 'year'>): ReactNode {
 
 type DeskRailProps = Omit<DeskProps, 'to' | 'children'> & { readonly onJump: () => void }
 
-type Line = {
+type SidebarEntry = {
   readonly key: string
   readonly label: string
   readonly icon: IconName
@@ -92,7 +92,7 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
   const review = useMemo(
     () =>
       places.map(
-        (desk): Line => ({
+        (desk): SidebarEntry => ({
           key: desk,
           label: text.places[desk],
           icon: icons[desk],
@@ -114,7 +114,7 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
     [lines, active, place],
   )
   return (
-    <Sidebar label={text.label} active={active} onTurn={turn} onJump={onJump}>
+    <Sidebar label={text.label} active={active} onStep={turn} onJump={onJump}>
       <Group name={text.groups.review} lines={review} active={active} place={place} />
       <Group name={text.groups.waiting} lines={waiting} active={active} place={place} />
     </Sidebar>
@@ -134,7 +134,7 @@ function lookAt(desk: WorkspacePage, look: string, overview: OverviewAnswer | un
 const waitingNames = ['review', 'again', 'late'] as const
 type Waiting = (typeof waitingNames)[number]
 
-function waitingLines(level: Level, overview: OverviewAnswer | undefined): readonly Line[] {
+function waitingLines(level: Level, overview: OverviewAnswer | undefined): readonly SidebarEntry[] {
   const looks = waitingFilters(level)
   const counts = overview && {
     review: overview.whole.counts[looks.review.standing],
@@ -161,7 +161,7 @@ function activeLine(place: Navigation, open: WorkspacePage, level: Level): strin
 
 type GroupProps = {
   readonly name: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly SidebarEntry[]
   readonly active: string
   readonly place: Navigation
 }
@@ -184,7 +184,7 @@ function Group({ name, lines, active, place }: GroupProps): ReactNode {
   )
 }
 
-type LineLinkProps = { readonly line: Line; readonly isActive: boolean; readonly place: Navigation }
+type LineLinkProps = { readonly line: SidebarEntry; readonly isActive: boolean; readonly place: Navigation }
 
 function LineLink({ line: { label, icon, change, count }, isActive, place }: LineLinkProps): ReactNode {
   const follow = (event: MouseEvent): void => {

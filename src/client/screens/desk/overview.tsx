@@ -71,7 +71,7 @@ export function Overview({ year, level, place }: Props): ReactNode {
         />
       )}
       {data?.whole.institutions === 0 && <Note kind="info">{emptyListReason(place.address)}</Note>}
-      {data && data.whole.institutions > 0 && <Told {...{ year, level, place }} overview={data} />}
+      {data && data.whole.institutions > 0 && <OverviewContent {...{ year, level, place }} overview={data} />}
     </div>
   )
 }
@@ -80,7 +80,7 @@ type ToldProps = Props & { readonly overview: OverviewAnswer }
 
 type ListOf = (change: Partial<InstitutionFilter>) => Partial<PageAddress>
 
-function Told({ overview, year, level, place }: ToldProps): ReactNode {
+function OverviewContent({ overview, year, level, place }: ToldProps): ReactNode {
   const look = listQueryFromAddress(place.address)
   const listOf: ListOf = (change) => ({ desk: 'institutions', tab: null, look: changeFilter(look, change) })
   const table = { year, place, listOf }

@@ -20,7 +20,7 @@ import type { YearNorms } from '#contract/admin.ts'
 import { methodologyAddress } from '#contract/call.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import {
-  figuresInWords,
+  figuresText,
   type Methodology,
   type MethodologyLine,
   type MethodologyPart,
@@ -110,7 +110,7 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
 function describe({ edition, year, givens, sources }: YearNorms): Methodology {
   return methodology(fullEditionOf(edition), {
     year,
-    figures: ({ sheet }, row) => figuresInWords(givens[sheet.code]?.[row] ?? {}),
+    figures: ({ sheet }, row) => figuresText(givens[sheet.code]?.[row] ?? {}),
     sourceOf: (norm, row) => sources[norm.sheet.code]?.[row] ?? norm.sources[row],
   })
 }
@@ -187,7 +187,7 @@ function Lines({ kind, title, lines }: LinesProps): ReactNode {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.anchor} line={line} isNorm={isNorm} />
+            <MethodologyRow key={line.anchor} line={line} isNorm={isNorm} />
           ))}
         </tbody>
       </table>
@@ -195,7 +195,13 @@ function Lines({ kind, title, lines }: LinesProps): ReactNode {
   )
 }
 
-function Line({ line, isNorm }: { readonly line: MethodologyLine; readonly isNorm: boolean }): ReactNode {
+function MethodologyRow({
+  line,
+  isNorm,
+}: {
+  readonly line: MethodologyLine
+  readonly isNorm: boolean
+}): ReactNode {
   const { anchor, cells, unit, how, source } = line
   return (
     <tr id={anchor} tabIndex={-1}>

@@ -52,9 +52,9 @@ export function placeOfAnchor({ parts, rules }: Methodology, anchor: string): st
   return line?.anchor ?? sheet
 }
 
-type Section = { readonly title: string; readonly parts: readonly MethodologyPart[] }
+type MethodologySection = { readonly title: string; readonly parts: readonly MethodologyPart[] }
 
-export function sections({ parts }: Methodology): readonly Section[] {
+export function sections({ parts }: Methodology): readonly MethodologySection[] {
   const of = (choose: (part: MethodologyPart) => boolean): readonly MethodologyPart[] => parts.filter(choose)
   const isOwn = ({ kind }: MethodologyPart): boolean => kind !== 'norm'
   return [

@@ -12,7 +12,7 @@ import { Countdown } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
 import { YearNavigation } from '#client/screens/page/places.tsx'
 import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
-import { isFirstEntry, type Navigation, useAddress } from '#client/shell/address.ts'
+import { isFirstEntry, type Navigation, useNavigation } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
 import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
@@ -41,7 +41,7 @@ type PageScreenProps = {
 
 /** The address contains year, tab and period. */
 export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps): ReactNode {
-  const place = useAddress()
+  const place = useNavigation()
   const { defaultYear, years } = home
   useLeaveGuard()
   useLayoutEffect(() => {

@@ -30,7 +30,7 @@ export function YearSidebar({ view, tab: { value: active }, draft, place, onJump
     [listed, active, place],
   )
   return (
-    <Sidebar label={shellText.rail} active={String(active)} onTurn={turn} onJump={onJump}>
+    <Sidebar label={shellText.rail} active={String(active)} onStep={turn} onJump={onJump}>
       {groups.map(({ group, tabs }) => (
         <div key={group} className={styles.group}>
           {group !== null && (

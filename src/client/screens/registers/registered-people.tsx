@@ -41,12 +41,12 @@ type Props = {
   readonly changed: () => Promise<void>
 }
 
-type Opened = { readonly row: Row | null } | null
+type OpenPersonDialog = { readonly row: Row | null } | null
 
 export function RegisteredPeople({ draft, register, answer, changed }: Props): ReactNode {
   const { rows, whyNot } = answer
   const { year } = draft
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenPersonDialog>(null)
   const onHand = (row: Row | null): void => void openByHand(row)
   const openByHand = async (row: Row | null): Promise<void> => {
     try {
@@ -111,7 +111,7 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
 }
 
 type PendingParts = Omit<Props, 'changed'> & {
-  readonly opened: Opened
+  readonly opened: OpenPersonDialog
   readonly onHand: (row: Row | null) => void
 }
 

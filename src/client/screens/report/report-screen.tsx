@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { usePeriods, useReportList, useReportRows } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
-import { type ComparedYear, comparedBlanks, keptEnds } from '#client/draft/comparison.ts'
+import { type ComparedYear, comparedBlanks, storedEnds } from '#client/draft/comparison.ts'
 import { askAbout, createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import styles from '#client/screens/report/report-screen.module.css'
@@ -15,9 +15,9 @@ import { programShown } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { figuresBefore, reportsOf } from '#domain/editions/reports.ts'
 import { canCall } from '#domain/organisation/roles.ts'
-import { approvedInWords } from '#domain/report/approved.ts'
+import { approvedText } from '#domain/report/approved.ts'
 import { headFiguresIn } from '#domain/report/head-figures.ts'
-import { columnsOnScreen, figureOnScreen, keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
+import { columnsOnScreen, figureOnScreen, sheetOnScreen, storedOnScreen } from '#domain/report/on-screen.ts'
 import type { Report, ReportRow } from '#domain/report/report.ts'
 import { madeOut } from '#domain/report/with-lists.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -61,7 +61,7 @@ export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): Re
       {(list.isPending || periods.isPending) && !list.isError && <Loading rows={8} />}
       {list.data && period && (
         <>
-          <Standing open={open} report={report} list={list.data} period={period} />
+          <ReportStatusNote open={open} report={report} list={list.data} period={period} />
           {isLive(report, open) && !isKept(list.data) ? (
             <ReportSheet open={open} report={report} list={list.data} renderSheet={renderSheet} />
           ) : (
@@ -121,15 +121,15 @@ type StandingProps = Pick<ReportScreenProps, 'open'> & {
   readonly period: PeriodRow
 }
 
-function Standing({ open, report, list, period }: StandingProps): ReactNode {
+function ReportStatusNote({ open, report, list, period }: StandingProps): ReactNode {
   const pending = usePendingCount(open)
   const says = reportScreenText.standing[canCall(open.home.role, 'institution') ? 'own' : 'others']
-  const beside = approvedInWords(report, list.approved)
+  const beside = approvedText(report, list.approved)
   const comparesWithNothing =
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
   return (
     <>
-      {isLive(report, open) ? liveNote({ list, period, says, pending }) : keptNote({ list, period, says })}
+      {isLive(report, open) ? liveNote({ list, period, says, pending }) : storedNote({ list, period, says })}
       {report.value.from === 'people' && <Note kind="info">{reportScreenText.peopleNotCompared}</Note>}
       {beside.length > 0 && <Note kind="info">{beside.join(' ')}</Note>}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
@@ -150,7 +150,7 @@ function liveNote({ list, period, says, pending }: Noted & { readonly pending: n
   return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
 }
 
-function keptNote({ list, period, says }: Noted): ReactNode {
+function storedNote({ list, period, says }: Noted): ReactNode {
   const { calculatedAt, changedInputs } = list
   if (calculatedAt === null) return <Note kind="info">{says.nothingKept}</Note>
   if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
@@ -177,17 +177,17 @@ function ReportRows({ open, report, list, sessionCode, renderSheet }: ReportRows
       />
     )
   if (list.calculatedAt === null) return null
-  return <KeptSheet rows={rows.data} {...{ open, report, list, renderSheet }} />
+  return <StoredSheet rows={rows.data} {...{ open, report, list, renderSheet }} />
 }
 
-type KeptSheetProps = Omit<ReportRowsProps, 'sessionCode'> & { readonly rows: readonly ReportRow[] }
+type StoredSheetProps = Omit<ReportRowsProps, 'sessionCode'> & { readonly rows: readonly ReportRow[] }
 
 /** Shows the stored figures as a sheet without formulas. */
-function KeptSheet({ open, report, list, rows, renderSheet }: KeptSheetProps): ReactNode {
+function StoredSheet({ open, report, list, rows, renderSheet }: StoredSheetProps): ReactNode {
   const { draft, year } = open
   const answer = draft.answer()
   const shown = useMemo(() => {
-    const { sheet, given, placeOf } = keptOnScreen(report, rows, list)
+    const { sheet, given, placeOf } = storedOnScreen(report, rows, list)
     const program = extend(draft.program, [sheet])
     const { entries } = draft.evaluation().inputs
     const givens = { ...answer.givens, [sheet.code]: given }
@@ -195,7 +195,7 @@ function KeptSheet({ open, report, list, rows, renderSheet }: KeptSheetProps): R
     const { revealRequest, panelShown, place } = draft
     const compared: ComparedYear | null =
       report.value.from === 'sheet'
-        ? { ...comparedFigures(open, report.code), ends: keptEnds, placeOf }
+        ? { ...comparedFigures(open, report.code), ends: storedEnds, placeOf }
         : null
     return { draft: { ...own, revealRequest, panelShown, place }, sheet, compared }
   }, [report, rows, list, open, draft, answer, year])

@@ -82,7 +82,7 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
       <h2 ref={arrival} tabIndex={-1}>
         {name}
       </h2>
-      <Standing report={report} draft={draft} />
+      <DraftStatusLine report={report} draft={draft} />
       <div className={styles.acts}>
         <Button disabledReason={whyShut(reviewed)} onClick={() => setIsExtending(true)}>
           {deadlineText.extending.open}
@@ -141,7 +141,7 @@ function whyShut({ report, period }: ReviewedDraft): string | null {
 }
 
 /** A year without periods has the status of the draft itself; an uncalculated one that of the institution list. */
-function Standing({ report, draft }: Pick<ReviewedDraft, 'report' | 'draft'>): ReactNode {
+function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draft'>): ReactNode {
   if (report.is === 'reading') return <p role="status">{screenText.loading}</p>
   if (report.is === 'failed')
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />

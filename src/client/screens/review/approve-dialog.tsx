@@ -10,7 +10,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { type ApprovalDoubt, approvalDoubtsInWords, approvalDoubtsOf } from '#domain/draft/approval.ts'
+import { type ApprovalDoubt, approvalDoubtsOf, approvalDoubtsText } from '#domain/draft/approval.ts'
 import { type ByKind, type ExpenseKind, expenseKinds, lowestOf } from '#domain/draft/ceiling.ts'
 import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
@@ -89,7 +89,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
         {doubts.length > 0 && (
           <>
             <Note kind="warning">
-              {[...approvalDoubtsInWords(doubts, view.group), text.toConfirm].map((sentence) => (
+              {[...approvalDoubtsText(doubts, view.group), text.toConfirm].map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </Note>

@@ -93,7 +93,7 @@ function Strip({ indicator, beside: { row, ...similar } }: StripProps): ReactNod
       )}
       {spread !== null && (
         <>
-          <Line value={value} spread={spread} />
+          <SpreadLine value={value} spread={spread} />
           <dl className={styles.ends}>
             {spreadParts(spread).map(({ part, value: at }) => (
               <div key={part}>
@@ -108,7 +108,13 @@ function Strip({ indicator, beside: { row, ...similar } }: StripProps): ReactNod
   )
 }
 
-function Line({ value, spread }: { readonly value: number | null; readonly spread: Spread }): ReactNode {
+function SpreadLine({
+  value,
+  spread,
+}: {
+  readonly value: number | null
+  readonly spread: Spread
+}): ReactNode {
   const at = (of: number): string => `${100 * shareAlong(of, spread)}%`
   const [from, to] = spread.ordinary
   // The style type does not include custom properties.

@@ -29,7 +29,7 @@ export type CausesSummed = {
   }[]
 }
 
-type Told = {
+type CauseRows = {
   readonly [Part in 'rows' | 'missing']: readonly Omit<
     CausesAnswer[Part][number],
     'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'desk'
@@ -37,7 +37,10 @@ type Told = {
 }
 
 /** Orders causes and blanks as a variance analysis does. `captions` has the edition's sheets in order. */
-export function causesSummed({ rows, missing }: Told, captions: ReadonlyMap<string, string>): CausesSummed {
+export function causesSummed(
+  { rows, missing }: CauseRows,
+  captions: ReadonlyMap<string, string>,
+): CausesSummed {
   const steps = rows.flatMap(({ institutionId, name, steps: own }) =>
     own.map(({ kind, sheet, amount }) => {
       const blank = sheet === null ? null : (captions.get(sheet) ?? sheet)

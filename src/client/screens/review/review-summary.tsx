@@ -80,7 +80,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }
         <Section title={text.attachments} part="other">
           <ReviewAttachments reviewed={reviewed} />
         </Section>
-        <Section title={text.reports} part="reports" takesFocus>
+        <Section title={text.reports} part="reports" focusHeading>
           <ReviewReports reviewed={reviewed} />
         </Section>
       </div>

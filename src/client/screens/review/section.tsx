@@ -7,11 +7,11 @@ export type ReviewSection = 'decide' | 'budget' | 'doubts' | 'marks' | 'changed'
 type Props = {
   readonly title: string
   readonly part: ReviewSection
-  readonly takesFocus?: true
+  readonly focusHeading?: true
   readonly children: ReactNode
 }
 
-export function Section({ title, part, takesFocus, children }: Props): ReactNode {
+export function Section({ title, part, focusHeading: takesFocus, children }: Props): ReactNode {
   const id = useId()
   const arrival = useHeadingFocus()
   return (

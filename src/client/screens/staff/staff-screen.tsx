@@ -63,11 +63,11 @@ type StaffTableProps = {
   readonly onChanged: () => Promise<void>
 }
 
-type Opened = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
+type OpenStaffDialog = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
 type Excel = { readonly pasted: ListSheet | null } | null
 
 function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenStaffDialog | null>(null)
   const [excel, setExcel] = useState<Excel>(null)
   const { lock } = open
   const columns = useMemo(
@@ -137,8 +137,8 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
 }
 
 type PendingParts = Pick<StaffTableProps, 'open' | 'staff'> & {
-  readonly opened: Opened | null
-  readonly onContinue: (opened: Opened) => void
+  readonly opened: OpenStaffDialog | null
+  readonly onContinue: (opened: OpenStaffDialog) => void
 }
 
 function usePending({ open, staff, opened, onContinue }: PendingParts): readonly ListedEdit[] {
@@ -154,7 +154,7 @@ function usePending({ open, staff, opened, onContinue }: PendingParts): readonly
   useStoredRecords(draft, statusKind, stored.statuses)
   useStoredRecords(draft, benefitKind, stored.sums)
   const listed =
-    <Form extends object>(dialog: Opened['dialog'], kind: RecordKind<Form>) =>
+    <Form extends object>(dialog: OpenStaffDialog['dialog'], kind: RecordKind<Form>) =>
     ([id, edit]: readonly [string, RecordEdit]): readonly ListedEdit[] => {
       if (opened?.dialog === dialog && opened.row.employeeId === id) return []
       const row = staff.find(({ employeeId }) => employeeId === id)

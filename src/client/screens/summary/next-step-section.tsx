@@ -65,13 +65,13 @@ function Step({ open, periods, here, onJustify }: Props): ReactNode {
     return <p className={styles.sentence}>{consentText.prepared}</p>
   if (step.is === 'send' && lacks(open.home, 'send'))
     return <p className={styles.sentence}>{report?.list.whyNotSend}</p>
-  return <Told step={step} open={open} period={periods.data?.[0]} here={here} onJustify={onJustify} />
+  return <NextStepCard step={step} open={open} period={periods.data?.[0]} here={here} onJustify={onJustify} />
 }
 
 /** Steps of users without the right to prepare, and steps that the institution cannot resolve. */
 const ownSteps: readonly NextStep['is'][] = ['consent', 'send', 'late', 'unknown']
 
-function Told(props: Omit<BeginProps, 'sentence'>): ReactNode {
+function NextStepCard(props: Omit<BeginProps, 'sentence'>): ReactNode {
   const { step, open, here } = props
   const sentence = useId()
   useFocusOnStep(step)

@@ -49,7 +49,7 @@ type ReportSectionProps = {
 
 export function ReportSection({ open, periods, period, here }: ReportSectionProps): ReactNode {
   return (
-    <Section title={summaryText.report} area="report" takesFocus>
+    <Section title={summaryText.report} area="report" focusHeading>
       <div className={styles.bar}>
         <Select
           label={summaryText.period}

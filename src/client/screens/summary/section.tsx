@@ -17,11 +17,11 @@ type Area =
 type Props = {
   readonly title: string
   readonly area: Area
-  readonly takesFocus?: true
+  readonly focusHeading?: true
   readonly children: ReactNode
 }
 
-export function Section({ title, area, takesFocus, children }: Props): ReactNode {
+export function Section({ title, area, focusHeading: takesFocus, children }: Props): ReactNode {
   const id = useId()
   const arrival = useHeadingFocus()
   return (

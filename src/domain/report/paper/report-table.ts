@@ -1,5 +1,5 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import { approvedInWords } from '#domain/report/approved.ts'
+import { approvedText } from '#domain/report/approved.ts'
 import { type ColumnBand, tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperCell, PaperTable, PaperText } from '#domain/report/paper/paper.ts'
 import { type PaperInputs, type PaperReport, printedCaption } from '#domain/report/paper/paper-inputs.ts'
@@ -215,7 +215,7 @@ function notesOf(
   return [
     addsUp(report, rows) ? [] : [printText.roundingNote],
     compares && !yearBefore?.[report.code] ? [printText.noYearBefore(year - 1)] : [],
-    approvedInWords(report, approved),
+    approvedText(report, approved),
   ].flat()
 }
 

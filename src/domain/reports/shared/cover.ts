@@ -1,4 +1,4 @@
-import { isLimited, limitsInWords } from '#domain/draft/ceiling.ts'
+import { isLimited, limitsText } from '#domain/draft/ceiling.ts'
 import { amountText, differenceText, signedText } from '#domain/draft/readings-in-words.ts'
 import type { CalculationFacts, CoverFacts, Report, ReportLine } from '#domain/report/report.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -75,7 +75,7 @@ export const coverOf = (code: string): Report => ({
       of((cover) => amountText(cover.readings.headcount, cover.group)),
       of((cover) => differenceText(cover.readings, cover.group)),
       of((cover) => amountText(cover.ownIncome, cover.group)),
-      ({ cover: { limits, group } }) => (isLimited(limits) ? limitsInWords(limits, group) : null),
+      ({ cover: { limits, group } }) => (isLimited(limits) ? limitsText(limits, group) : null),
       ({ cover: { approvedBefore, group } }) =>
         approvedBefore === null ? null : amountText(approvedBefore, group),
       ({ cover: { approvedBefore, readings, group } }) =>

@@ -43,7 +43,7 @@ export function serveSnapshotRequests(parts: Answering): { readonly stop: () => 
   const folder = join(dataDir, FOLDER)
   let answered: string | null = existsSync(folder) ? '' : null
   let work = Promise.resolve()
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const wanted = await wantedIn(folder, clock.now())
     if (wanted === answered) return
     if (answered !== null) await releaseFiles(db, answered)
@@ -53,7 +53,7 @@ export function serveSnapshotRequests(parts: Answering): { readonly stop: () => 
   }
   const cancel = clock.every(POLL_INTERVAL_MS, () => {
     if (answered === null && !existsSync(folder)) return
-    work = work.then(look).catch((error: unknown) => log.error({ err: error }, 'a copy could not be made'))
+    work = work.then(poll).catch((error: unknown) => log.error({ err: error }, 'a copy could not be made'))
   })
   const stop = () => {
     cancel()

@@ -21,11 +21,11 @@ export async function startHousekeeping(parts: {
   const { db, clock, log } = parts
   let done: Done = { checkpoint: await logPosition(db, clock.now()), vacuum: await lastVacuum(db) }
   let work = Promise.resolve()
-  const look = async () => {
+  const poll = async () => {
     done = await tidy(db, done, clock.now())
   }
   const cancel = clock.every(POLL_INTERVAL_MS, () => {
-    work = work.then(look).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'))
+    work = work.then(poll).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'))
   })
   const stop = () => {
     cancel()

@@ -8,7 +8,11 @@ const LONG_MS = 250
 /** Enough to identify a statement; the longest have some thousand. */
 const TOLD_LETTERS = 160
 
-function told(text: string): { readonly statement: string; readonly letters: number; readonly name: string } {
+function statementSummary(text: string): {
+  readonly statement: string
+  readonly letters: number
+  readonly name: string
+} {
   const oneLine = text.replace(/\s+/g, ' ').trim()
   const statement = oneLine.length > TOLD_LETTERS ? `${oneLine.slice(0, TOLD_LETTERS)}…` : oneLine
   return { statement, letters: text.length, name: statementName(text) }
@@ -28,7 +32,7 @@ export function watchStatements(
       const start = now()
       const result = await session.run<R>(text, values)
       const ms = Math.round(now() - start)
-      if (ms > LONG_MS) log.warn({ ms, ...told(text) }, 'a long statement kept everybody waiting')
+      if (ms > LONG_MS) log.warn({ ms, ...statementSummary(text) }, 'a long statement kept everybody waiting')
       return result
     },
     release: session.release,

@@ -83,7 +83,7 @@ export async function accountForUpdate(
 }
 
 /** An account as it is kept, and whether its one-time password is still to be changed. */
-export type KeptAccount = {
+export type StoredAccount = {
   readonly record: AccountRecord
   readonly mustChangePassword: boolean
 }
@@ -91,7 +91,7 @@ export type KeptAccount = {
 export async function accountsForUpdate(
   { trx }: AdminTransaction,
   userNames: readonly string[],
-): Promise<readonly KeptAccount[]> {
+): Promise<readonly StoredAccount[]> {
   const small = userNames.map(nameKey)
   const rows = await trx
     .selectFrom('account')

@@ -3,7 +3,7 @@ import type { Catalogues } from '#domain/norms/catalogues.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
-type Kept = {
+type StoredCatalogue = {
   readonly year: number
   readonly name: keyof Catalogues
   readonly rows: Catalogues[keyof Catalogues]
@@ -12,7 +12,7 @@ type Kept = {
 /** Also applies to later years without their own list. */
 export async function writeCatalogue(
   { trx, by, at }: AdminTransaction,
-  { year, name, rows }: Kept,
+  { year, name, rows }: StoredCatalogue,
 ): Promise<void> {
   const values = { content: JSON.stringify(rows), changed_at: at, changed_by: by }
   await trx

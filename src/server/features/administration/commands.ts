@@ -28,9 +28,9 @@ import {
   reopenYear,
 } from '#server/features/administration/financial-years.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
-import { type HeldVersion, readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { readDraft, type StoredNormVersion } from '#server/features/administration/norm-versions.store.ts'
 import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
-import { removePeople, tellPerson } from '#server/features/administration/personal-data.ts'
+import { exportPerson, removePeople } from '#server/features/administration/personal-data.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
 import { type CheckedHistory, checkHistory } from '#server/features/history/check-history.store.ts'
 import { type HistoryPart, historyLines } from '#server/features/history/export-history.store.ts'
@@ -107,7 +107,11 @@ function carriedIn({ continued }: NormSet): number {
 }
 
 /** Returns the new change time. */
-async function confirmCarried(doing: AdminTransaction, year: number, draft: HeldVersion): Promise<string> {
+async function confirmCarried(
+  doing: AdminTransaction,
+  year: number,
+  draft: StoredNormVersion,
+): Promise<string> {
   const { content, changedAt: seen, note } = draft
   const kept = await keepNorms(doing, {
     year,
@@ -136,7 +140,10 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       refuseFaults(accountProblems(record))
       const prepared = await prepareAccount(record, parts.making)
       await doAtCommandLine(parts, (doing) => addAccount(doing, prepared))
-      return [commandText.administratorMade(userName), ...told([{ userName, password: prepared.password }])]
+      return [
+        commandText.administratorMade(userName),
+        ...passwordLines([{ userName, password: prepared.password }]),
+      ]
     },
   },
   'new-year': {
@@ -232,7 +239,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
   person: {
     usage: 'person REGISTER-NUMBER|USERNAME|ADDRESS|NAME',
     least: 1,
-    run: async ({ db, now }, words) => tellPerson(await db(), words.join(' '), { by: BY, at: now() }),
+    run: async ({ db, now }, words) => exportPerson(await db(), words.join(' '), { by: BY, at: now() }),
   },
   'remove-people': {
     usage: 'remove-people --year=YEAR [--confirm]',
@@ -252,7 +259,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       const password = parts.making.make()
       const passwordHash = await parts.making.hash(password)
       await doAtCommandLine(parts, (doing) => doToAccount(doing, { action: 'RESET', userName, passwordHash }))
-      return [adminText.deeds.RESET(userName), ...told([{ userName, password }])]
+      return [adminText.deeds.RESET(userName), ...passwordLines([{ userName, password }])]
     },
   },
   'remove-account': {
@@ -362,7 +369,7 @@ export function yearOf(given: string): number {
   return year
 }
 
-export function told(passwords: readonly OneTimePassword[]): readonly string[] {
+export function passwordLines(passwords: readonly OneTimePassword[]): readonly string[] {
   return passwords.map(({ userName, password }) => commandText.password(userName, password))
 }
 

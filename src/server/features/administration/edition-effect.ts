@@ -65,7 +65,7 @@ async function normsOfYear(db: Kysely<Schema>, year: number, { norms }: FullEdit
   }
 }
 
-type Line = MinistrySteps & {
+type InstitutionEffect = MinistrySteps & {
   readonly institutionId: string
   readonly name: string
   readonly profile: Profile
@@ -90,7 +90,7 @@ export async function editionEffect(db: Kysely<Schema>, year: number): Promise<E
   const { content, ...norms } = await normsOfYear(db, year, edition)
   const institutions = await readInstitutions(db)
   const lostIn = lostEntries(before, edition)
-  const lines = await oneByOne(institutions, async (institution): Promise<Line | null> => {
+  const lines = await oneByOne(institutions, async (institution): Promise<InstitutionEffect | null> => {
     const { institutionId, name, profile, view } = institution
     if (view === null) return null
     const state = await stateIn(db, institutionId, before.year, view)

@@ -7,7 +7,7 @@ import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 
 /** ISO 8601, `null` if it has not happened; `closedBy` is a display name. */
-export type KeptYear = {
+export type StoredYear = {
   readonly year: number
   readonly edition: string
   readonly closedAt: string | null
@@ -15,7 +15,7 @@ export type KeptYear = {
   readonly announcedAt: string | null
 }
 
-export async function readFinancialYears(db: Kysely<Schema>): Promise<readonly KeptYear[]> {
+export async function readFinancialYears(db: Kysely<Schema>): Promise<readonly StoredYear[]> {
   const rows = await db
     .selectFrom('financial_year')
     .leftJoin('account', 'account.user_name', 'financial_year.closed_by')
@@ -32,7 +32,7 @@ export async function readFinancialYears(db: Kysely<Schema>): Promise<readonly K
 }
 
 /** With official forms. `years` must be newest first. */
-export function yearBefore(years: readonly KeptYear[], year: number): KeptYear | undefined {
+export function yearBefore(years: readonly StoredYear[], year: number): StoredYear | undefined {
   return years.find((each) => each.year < year && !isExample(each.edition))
 }
 

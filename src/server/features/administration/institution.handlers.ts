@@ -9,8 +9,8 @@ import {
   type InstitutionRecord,
   institutionChanges,
   institutionProblems,
-  keptProfile,
   readInstitution,
+  storedProfile,
 } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
@@ -27,8 +27,8 @@ import {
   writeInstitution,
 } from '#server/features/administration/institutions.store.ts'
 import {
-  type Listed,
   listOf,
+  type NumberedRecord,
   recordsOf,
   refuseFaults,
   refuseRows,
@@ -43,7 +43,7 @@ export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
   handler(calls.adminInstitutionSave, async (asked) => {
     const { event, institutionId, name, profile, asksConsent } = asked.body
-    const record = { institutionId, name, profile: keptProfile(profile) }
+    const record = { institutionId, name, profile: storedProfile(profile) }
     const message = await inAdminTransaction(asked, async (doing) => {
       const kept = await keepInstitution(doing, event, record)
       if (asksConsent === undefined) return kept
@@ -72,7 +72,7 @@ async function keepInstitution(
   if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
   if (await isTypeInUse(doing, before, record)) throw new Refusal(409, adminText.typeInUse)
-  const { did, changes } = await keep(doing, before, record)
+  const { did, changes } = await saveInstitution(doing, before, record)
   if (did === 'same') return adminText.nothingChanged
   await recordAdminEvent(doing, {
     kind: before ? 'admin.institution-changed' : 'admin.institution-added',
@@ -94,17 +94,18 @@ export async function importInstitutions(
     readInstitution(cells, known.get(idIn({ cells })) ?? null),
   )
   refuseRows([...faults, ...twice(list.rows), ...(await typesInUse(doing, listed, known))])
-  const kept: (Kept & { readonly id: string; readonly name: string })[] = []
+  const kept: (InstitutionSaveResult & { readonly id: string; readonly name: string })[] = []
   for (const { record } of listed) {
     const { institutionId: id, name } = record
-    kept.push({ id, name: name.trim(), ...(await keep(doing, known.get(id) ?? null, record)) })
+    kept.push({ id, name: name.trim(), ...(await saveInstitution(doing, known.get(id) ?? null, record)) })
   }
   const moved = kept.filter(({ did }) => did !== 'same')
   if (moved.length > 0) {
     const detail = { names: moved.map(({ name }) => name), institutions: moved }
     await recordAdminEvent(doing, { kind: 'admin.institutions-imported', institutionId: '', year: 0, detail })
   }
-  const ids = (what: Kept['did']) => kept.filter(({ did }) => did === what).map(({ id }) => id)
+  const ids = (what: InstitutionSaveResult['did']) =>
+    kept.filter(({ did }) => did === what).map(({ id }) => id)
   const done = { added: ids('added'), changed: ids('changed'), same: ids('same') }
   const message = adminText.imported(done.added.length, done.changed.length, done.same.length)
   return { status: 1, message, ...done, faults: [] }
@@ -114,14 +115,17 @@ function idIn({ cells }: Pick<ListRow, 'cells'>): string {
   return (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
 }
 
-type Kept = { readonly did: 'added' | 'changed' | 'same'; readonly changes: readonly InstitutionChange[] }
+type InstitutionSaveResult = {
+  readonly did: 'added' | 'changed' | 'same'
+  readonly changes: readonly InstitutionChange[]
+}
 
-async function keep(
+async function saveInstitution(
   doing: AdminTransaction,
   before: InstitutionRecord | null,
   given: InstitutionRecord,
-): Promise<Kept> {
-  const record = { ...given, name: given.name.trim(), profile: keptProfile(given.profile) }
+): Promise<InstitutionSaveResult> {
+  const record = { ...given, name: given.name.trim(), profile: storedProfile(given.profile) }
   const changes = institutionChanges(before, record)
   if (before && changes.length === 0) return { did: 'same', changes }
   await writeInstitution(doing, record)
@@ -139,7 +143,7 @@ async function isTypeInUse(
 
 async function typesInUse(
   doing: AdminTransaction,
-  listed: readonly Listed<InstitutionRecord>[],
+  listed: readonly NumberedRecord<InstitutionRecord>[],
   known: ReadonlyMap<string, InstitutionRecord>,
 ): Promise<readonly ImportFault[]> {
   const faults: ImportFault[] = []

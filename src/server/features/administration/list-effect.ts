@@ -73,7 +73,7 @@ export async function previewOf(
 }
 
 /** Throws `Refusal` 409 if its changes differ from the preview, and the errors of the import. */
-export async function takeSeen(
+export async function importPreviewed(
   doing: AdminTransaction,
   brought: BroughtList,
   { rows, seen }: { readonly rows: Cells; readonly seen: string },

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { yearLists } from '#domain/draft/year-lists.ts'
 import { organisationLists } from '#domain/organisation/organisation-lists.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
-import { previewOf, takeSeen } from '#server/features/administration/list-effect.ts'
+import { importPreviewed, previewOf } from '#server/features/administration/list-effect.ts'
 import { broughtYearList, yearListBook } from '#server/features/administration/year-lists.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
@@ -31,7 +31,7 @@ export const listHandlers: readonly Handler[] = [
   handler(calls.adminListTake, async (asked) => {
     const { list, year, rows, seen } = asked.body
     const message = await inAdminTransaction(asked, (doing) =>
-      takeSeen(doing, broughtYearList(list, year), { rows, seen }),
+      importPreviewed(doing, broughtYearList(list, year), { rows, seen }),
     )
     void asked.services.notifier.look()
     return { status: 1, message }

@@ -7,14 +7,14 @@ import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'
 
 /** The country has fewer institutions. */
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 
 /** Throws `Refusal` 422 without rows or with too many. */
 export function listOf(rows: readonly (readonly string[])[], heads: readonly Heading[]): ReadList {
   const list = readList(rows, heads, 'required')
   if (list.rows.length === 0 && list.problems.length === 0)
     throw new Refusal(422, list.headAt === null ? listText.nothingInside : adminText.noRows)
-  if (list.rows.length > MOST_ROWS) throw new Refusal(422, adminText.manyRows(MOST_ROWS))
+  if (list.rows.length > MAX_ROWS) throw new Refusal(422, adminText.manyRows(MAX_ROWS))
   return list
 }
 
@@ -22,10 +22,10 @@ type Reading<Kept> =
   | { readonly ok: true; readonly record: Kept }
   | { readonly ok: false; readonly problems: readonly RecordProblem[] }
 
-export type Listed<Kept> = { readonly at: number; readonly record: Kept }
+export type NumberedRecord<Kept> = { readonly at: number; readonly record: Kept }
 
 type Records<Kept> = {
-  readonly listed: readonly Listed<Kept>[]
+  readonly listed: readonly NumberedRecord<Kept>[]
   readonly faults: readonly ImportFault[]
 }
 

@@ -18,7 +18,7 @@ const columns = [
   'note',
 ] as const
 
-export type HeldVersion = NormVersion & { readonly content: NormSet }
+export type StoredNormVersion = NormVersion & { readonly content: NormSet }
 
 /** Without content, newest first. */
 export async function readVersions(
@@ -41,15 +41,15 @@ export async function readVersion(
   db: Kysely<Schema>,
   year: number,
   version: number,
-): Promise<HeldVersion | null> {
+): Promise<StoredNormVersion | null> {
   const row = await kept(db, year).where('norm_set.version', '=', version).executeTakeFirst()
-  return row ? heldIn(row) : null
+  return row ? toStoredVersion(row) : null
 }
 
 /** There is at most one. */
-export async function readDraft(db: Kysely<Schema>, year: number): Promise<HeldVersion | null> {
+export async function readDraft(db: Kysely<Schema>, year: number): Promise<StoredNormVersion | null> {
   const row = await kept(db, year).where('published_at', 'is', null).executeTakeFirst()
-  return row ? heldIn(row) : null
+  return row ? toStoredVersion(row) : null
 }
 
 function kept(db: Kysely<Schema>, year: number) {
@@ -61,7 +61,9 @@ function kept(db: Kysely<Schema>, year: number) {
     .where('norm_set.year', '=', year)
 }
 
-function heldIn(row: Selectable<Schema['norm_set']> & { readonly edition: string }): HeldVersion {
+function toStoredVersion(
+  row: Selectable<Schema['norm_set']> & { readonly edition: string },
+): StoredNormVersion {
   const content = withNewNorms(ownEdition(row.edition, row.year).norms, normForm.parse(row.content), row.year)
   return { ...versionOf(row), content }
 }

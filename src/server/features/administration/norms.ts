@@ -11,11 +11,11 @@ import { type AdminTransaction, recordAdminEvent } from '#server/features/admini
 import { beginningOf } from '#server/features/administration/create-year.ts'
 import {
   deleteDraft,
-  type HeldVersion,
   lockNorms,
   publishDraft,
   readDraft,
   readVersions,
+  type StoredNormVersion,
   writeDraft,
 } from '#server/features/administration/norm-versions.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -103,13 +103,13 @@ export async function discardNorms(
   return adminText.normsDiscarded(year)
 }
 
-async function theDraft({ trx }: AdminTransaction, year: number): Promise<HeldVersion> {
+async function theDraft({ trx }: AdminTransaction, year: number): Promise<StoredNormVersion> {
   const draft = await readDraft(trx, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   return draft
 }
 
-function refuseMoved(draft: HeldVersion | null, seen: string | null): void {
+function refuseMoved(draft: StoredNormVersion | null, seen: string | null): void {
   if ((draft?.changedAt ?? null) === seen) return
   throw new Refusal(409, adminText.draftMoved(draft?.changedBy ?? ''))
 }

@@ -6,7 +6,7 @@ import { hasPreparedSinceApproval, readPreparers } from '#server/draft/event.sto
 import { ownTables, signedColumns } from '#server/features/administration/accounts.store.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
-import { readHeld } from '#server/features/citizens/people.store.ts'
+import { readPersonRecords } from '#server/features/citizens/people.store.ts'
 import { checkHistory } from '#server/features/history/check-history.store.ts'
 import { historyLines } from '#server/features/history/export-history.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -104,7 +104,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
         personalDataText.events(1),
       ],
     })
-    const child = await readHeld(started.services.db, 'УБ06230112')
+    const child = await readPersonRecords(started.services.db, 'УБ06230112')
     expect([child.children.length, child.lookUps]).toEqual([
       3,
       [{ institutionId: '1001', by: 'ebs', at: started.clock.now() }],
@@ -304,7 +304,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
       { displayName: string; t1Amount: number }[]
     >()
     expect(staff).toMatchObject([{ displayName: personalDataText.name, t1Amount: 12_000_000 }])
-    expect((await readHeld(db, 'УБ85030199')).staff.map(({ year }) => year)).toEqual([2025])
+    expect((await readPersonRecords(db, 'УБ85030199')).staff.map(({ year }) => year)).toEqual([2025])
     expect((await run('remove-people', '--year=2026', '--confirm')).lines).toEqual([
       personalDataText.noneLeft(2026),
     ])

@@ -7,12 +7,12 @@ import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import {
-  type Held,
   holdYear,
+  type PersonRecords,
   personDigest,
-  readHeld,
   readHeldAccounts,
   readNamed,
+  readPersonRecords,
   removeNames,
 } from '#server/features/citizens/people.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -24,13 +24,13 @@ type By = { readonly by: string; readonly at: Date }
  * Finds a person by register number, or accounts by user name, address or name. Logs the export. Throws `Refusal` 422
  * for other input.
  */
-export async function tellPerson(
+export async function exportPerson(
   db: Kysely<Schema>,
   given: string,
   { by, at }: By,
 ): Promise<readonly string[]> {
   const read = readRegisterNumber(given, dayOf(at))
-  const held = read.ok ? await readHeld(db, read.number.text) : null
+  const held = read.ok ? await readPersonRecords(db, read.number.text) : null
   const names = held === null ? [given] : [...held.staff, ...held.children].map(({ name }) => name)
   const accounts = await readHeldAccounts(db, names)
   if (!read.ok && accounts.length === 0) throw new Refusal(422, text.badNumber(given))
@@ -42,7 +42,15 @@ export async function tellPerson(
   return lines.length === 0 ? [text.nothing] : lines
 }
 
-function linesOf({ staff, children, files, lookUps, events, sealed, answers }: Held): readonly string[] {
+function linesOf({
+  staff,
+  children,
+  files,
+  lookUps,
+  events,
+  sealed,
+  answers,
+}: PersonRecords): readonly string[] {
   const counted = (count: number, line: (count: number) => string) => (count > 0 ? [line(count)] : [])
   return [
     ...staff.map((row) => text.staff(row, row.name)),

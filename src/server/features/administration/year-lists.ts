@@ -50,7 +50,7 @@ async function rowsOf(db: Kysely<Schema>, name: YearList, year: number) {
   if (name === 'periods')
     return (await readAllPeriods(db)).filter((period) => period.year === year).map(writePeriodRow)
   if (name === 'norms')
-    return normRows((await editionOfYear(db, year)).norms, (await keptNorms(db, year)).givens)
+    return normRows((await editionOfYear(db, year)).norms, (await storedNorms(db, year)).givens)
   return catalogueRows(name, await readCatalogues(db, year))
 }
 
@@ -81,7 +81,7 @@ export function broughtYearList(name: YearList, year: number): BroughtList {
   }
 }
 
-async function keptNorms(db: Kysely<Schema>, year: number) {
+async function storedNorms(db: Kysely<Schema>, year: number) {
   const draft = await readDraft(db, year)
   const kept = draft?.content ?? (await readNorms(db, year))
   if (kept === null) throw new Refusal(404, adminText.noYear(year))
@@ -135,7 +135,7 @@ async function importPeriods(doing: AdminTransaction, list: ReadList): Promise<s
 
 async function importNorms(doing: AdminTransaction, list: ReadList, year: number): Promise<string> {
   const { norms } = await editionOfYear(doing.trx, year)
-  const { seen, note, ...content } = await keptNorms(doing.trx, year)
+  const { seen, note, ...content } = await storedNorms(doing.trx, year)
   const { givens, faults } = normsWith(norms, content.givens, list.rows)
   refuseRows([...headFaults(list), ...faults])
   const before = normRows(norms, content.givens)

@@ -12,7 +12,7 @@ import {
   hasMailAddress,
   yearsWithNorms,
 } from '#server/features/auth/auth.store.ts'
-import type { Deed } from '#server/features/auth/factor.store.ts'
+import type { FactorActor } from '#server/features/auth/factor.store.ts'
 import type { SignInSource } from '#server/features/auth/failed-sign-ins.store.ts'
 import { signOutAddress } from '#server/features/auth/openid-provider.ts'
 import { passkeyAsking } from '#server/features/auth/own-proof.ts'
@@ -23,13 +23,13 @@ import {
   logFailure,
   networkOf,
   rememberDevice,
-  type TryPassword,
+  type VerifyPassword,
 } from '#server/features/auth/password-tries.ts'
 import { dummyHash, hashPassword } from '#server/features/auth/passwords.ts'
 import { takeCode } from '#server/features/auth/second-factor.ts'
 import {
   endSession,
-  type Opening,
+  type OpenSessionInput,
   openSession,
   type VouchedSession,
 } from '#server/features/auth/session.store.ts'
@@ -107,7 +107,7 @@ function defaultYear(view: ViewCode | null, years: readonly number[]): number | 
 type Signing = CallContext<typeof calls.login>
 
 /** The server passes in its queue of password checks. */
-export function loginHandler(tryPassword: TryPassword): Handler {
+export function loginHandler(tryPassword: VerifyPassword): Handler {
   return handler(calls.login, async (asked) => {
     const account = await signIn(asked, tryPassword)
     const factor = account.actor.hasFactor ? 'proved' : 'none'
@@ -129,13 +129,13 @@ const passkeyLogin = handler(calls.passkeyLogin, async (asked) => {
 
 export const authHandlers: readonly Handler[] = [logout, me, home, passkeyLogin]
 
-type Opened = Pick<RequestContext, 'services' | 'request' | 'reply'>
+type SignInContext = Pick<RequestContext, 'services' | 'request' | 'reply'>
 
 /** Requires a proof of ownership in this request. Throws `Refusal` 401 if the account changed in the meantime. */
 async function openHere(
-  asked: Opened,
+  asked: SignInContext,
   account: Account,
-  opening: Extract<Opening, { way: 'password' | 'passkey' }>,
+  opening: Extract<OpenSessionInput, { way: 'password' | 'passkey' }>,
 ) {
   const token = await open(asked, account, opening)
   if (token === null)
@@ -147,9 +147,9 @@ async function openHere(
 
 /** `null` if the account changed in the meantime. */
 export async function open(
-  { services, request, reply }: Opened,
+  { services, request, reply }: SignInContext,
   { actor, passwordHash }: Account,
-  opening: Opening,
+  opening: OpenSessionInput,
 ): Promise<string | null> {
   const { userName } = actor
   const token = newToken()
@@ -176,13 +176,13 @@ export async function open(
  * A wrong name or password gives the same 401 after the same time; locks are revealed only with the right password. A
  * wrong code counts like a wrong password.
  */
-async function signIn(asked: Signing, tryPassword: TryPassword): Promise<Account> {
+async function signIn(asked: Signing, tryPassword: VerifyPassword): Promise<Account> {
   const { body, services, request, reply } = asked
   const account = await findAccount(services.db, body.userName)
   const place = await placeOf(asked, account)
   const trial = { ...body, account, place, services, exchange: { request, reply } }
   let wrong = new Refusal(401, httpText.wrongPair)
-  const second = (deed: Deed) => {
+  const second = (deed: FactorActor) => {
     if (body.code === undefined) throw new Refusal(401, factorText.askForCode, withCode)
     wrong = new Refusal(401, factorText.wrongCode, withCode)
     return takeCode(services.db, deed, body.code)
@@ -198,7 +198,7 @@ async function signIn(asked: Signing, tryPassword: TryPassword): Promise<Account
 
 const withCode = { code: 'second-factor' } as const
 
-function deedOf({ actor }: Account, { now }: Services): Deed {
+function deedOf({ actor }: Account, { now }: Services): FactorActor {
   return { userName: actor.userName, institutionId: actor.institution?.id ?? '', at: now() }
 }
 
@@ -212,7 +212,7 @@ async function placeOf({ body, services, request }: Signing, account: Account | 
  * Wrong guesses count like failed sign-ins. Throws `Refusal`: 422 wrong current or invalid new password, 409 changed
  * concurrently, 429 too many attempts.
  */
-export function passwordHandler(tryPassword: TryPassword): Handler {
+export function passwordHandler(tryPassword: VerifyPassword): Handler {
   return handler(calls.password, async ({ body, actor, services, request, reply }) => {
     const { userName } = actor
     const [exchange, session] = [{ request, reply }, presentedToken(request)?.tokenHash ?? '']

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { FactorAnswer, OwnProof } from '#contract/factors.ts'
-import { MOST_PASSKEYS } from '#domain/organisation/second-factor.ts'
+import { MAX_PASSKEYS } from '#domain/organisation/second-factor.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import {
   newSecret,
@@ -10,12 +10,12 @@ import {
   stepOf,
 } from '#server/features/auth/code-factor.ts'
 import {
-  type Added,
-  type Adding,
+  type AddFactorResult,
   addCode,
   addPasskey,
   beginCode,
-  type Removing,
+  type FactorSetup,
+  type FactorToRemove,
   readCodeFactor,
   readFactors,
   removeFactor,
@@ -23,7 +23,7 @@ import {
 } from '#server/features/auth/factor.store.ts'
 import { passkeyAsking, refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import { askForPasskey, askToMakePasskey, madePasskey, relyingParty } from '#server/features/auth/passkeys.ts'
-import type { TryPassword } from '#server/features/auth/password-tries.ts'
+import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
 import { newRecoveryCodes } from '#server/features/auth/second-factor.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -32,7 +32,7 @@ import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 
 /** Decision 0073. The server passes in its queue of password checks. */
-export function factorHandlers(tryPassword: TryPassword): readonly Handler[] {
+export function factorHandlers(tryPassword: VerifyPassword): readonly Handler[] {
   return [
     passkeyBegin,
     factors,
@@ -52,7 +52,7 @@ const factors = handler(calls.factors, async ({ actor, services }) => ({
 }))
 
 /** Throws `Refusal`: 422 wrong password or no passkeys here, 409 codes are set up, 429 too many attempts. */
-async function begin({ body, ...asked }: CallContext<typeof calls.factorBegin>, tryPassword: TryPassword) {
+async function begin({ body, ...asked }: CallContext<typeof calls.factorBegin>, tryPassword: VerifyPassword) {
   const { actor, services } = asked
   const { userName, displayName } = actor
   const { db, now } = services
@@ -61,7 +61,7 @@ async function begin({ body, ...asked }: CallContext<typeof calls.factorBegin>, 
   await prove(asked, body.proof, tryPassword)
   if (body.event === 'PASSKEY') {
     const known = (await readFactors(db, userName)).passkeys.map(({ id }) => id)
-    if (known.length >= MOST_PASSKEYS) throw new Refusal(409, factorText.manyPasskeys(MOST_PASSKEYS))
+    if (known.length >= MAX_PASSKEYS) throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
     const passkey = await askToMakePasskey(passkeyAsking(services), { userName, displayName, known })
     return { code: null, passkey }
   }
@@ -78,7 +78,7 @@ async function begin({ body, ...asked }: CallContext<typeof calls.factorBegin>, 
  */
 async function act(
   { body, ...asked }: CallContext<typeof calls.factorDo>,
-  tryPassword: TryPassword,
+  tryPassword: VerifyPassword,
 ): Promise<FactorAnswer> {
   if (body.event === 'ADD_CODE') return setUpCode(asked, body.code)
   if (body.event === 'ADD_PASSKEY') return setUpPasskey(asked, body)
@@ -113,17 +113,17 @@ async function setUpPasskey(
 async function setUp(
   asked: Acting,
   message: string,
-  add: (adding: Adding) => Promise<Added>,
+  add: (adding: FactorSetup) => Promise<AddFactorResult>,
 ): Promise<FactorAnswer> {
   const { codes, hashes } = await newRecoveryCodes()
   const added = await add({ ...deedOf(asked), sessionHash: sessionOf(asked), recoveryHashes: hashes })
   if (added === 'not begun') throw new Refusal(409, factorText.notBegun)
   if (added === 'there') throw new Refusal(409, factorText.passkeyThere)
-  if (added === 'many') throw new Refusal(409, factorText.manyPasskeys(MOST_PASSKEYS))
+  if (added === 'many') throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
   return { status: 1, message, recoveryCodes: added === 'first' ? [...codes] : [] }
 }
 
-async function remove(asked: Acting, removing: Removing): Promise<FactorAnswer> {
+async function remove(asked: Acting, removing: FactorToRemove): Promise<FactorAnswer> {
   const deed = { ...deedOf(asked), sessionHash: sessionOf(asked) }
   const done = await removeFactor(asked.services.db, deed, removing)
   if (done === 'none') throw new Refusal(404, factorText.noSuch)
@@ -138,7 +138,7 @@ async function renew(asked: Acting): Promise<FactorAnswer> {
 }
 
 /** Throws `Refusal` 422 for a wrong proof. With a second factor, the password alone must not suffice. */
-async function prove(asked: Acting, proof: OwnProof, tryPassword: TryPassword): Promise<void> {
+async function prove(asked: Acting, proof: OwnProof, tryPassword: VerifyPassword): Promise<void> {
   const account = await findAccount(asked.services.db, asked.actor.userName)
   if (account === null) throw new Refusal(422, httpText.wrongPassword)
   if (account.actor.hasFactor && proof.by === 'password') throw new Refusal(422, factorText.proveByFactor)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { FactorsAnswer } from '#contract/factors.ts'
-import { MOST_PASSKEYS } from '#domain/organisation/second-factor.ts'
+import { MAX_PASSKEYS } from '#domain/organisation/second-factor.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
@@ -109,12 +109,12 @@ export async function recoveryHash(
   return row?.code_hash ?? null
 }
 
-export type Deed = { readonly userName: string; readonly institutionId: string; readonly at: Date }
+export type FactorActor = { readonly userName: string; readonly institutionId: string; readonly at: Date }
 
 /** Logs an event; `false` if the code was already used. */
 export function takeRecoveryCode(
   db: Kysely<Schema>,
-  deed: Deed,
+  deed: FactorActor,
   { place, hash }: { readonly place: number; readonly hash: string },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -131,12 +131,15 @@ export function takeRecoveryCode(
 }
 
 /** Recovery codes only for the first factor. */
-export type Adding = Deed & { readonly sessionHash: string; readonly recoveryHashes: readonly string[] }
+export type FactorSetup = FactorActor & {
+  readonly sessionHash: string
+  readonly recoveryHashes: readonly string[]
+}
 
 /** `first` activated the recovery codes and ended all other sessions. */
-export type Added = 'first' | 'another' | 'not begun' | 'there' | 'many'
+export type AddFactorResult = 'first' | 'another' | 'not begun' | 'there' | 'many'
 
-export function addCode(db: Kysely<Schema>, adding: Adding, step: number): Promise<Added> {
+export function addCode(db: Kysely<Schema>, adding: FactorSetup, step: number): Promise<AddFactorResult> {
   return addFactor(db, adding, 'code', async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('code_factor')
@@ -150,13 +153,13 @@ export function addCode(db: Kysely<Schema>, adding: Adding, step: number): Promi
   })
 }
 
-type KeptPasskey = { readonly id: string; readonly publicKey: string; readonly counter: number }
+type StoredPasskey = { readonly id: string; readonly publicKey: string; readonly counter: number }
 
 export function addPasskey(
   db: Kysely<Schema>,
-  adding: Adding,
-  { id, name, publicKey, counter }: KeptPasskey & { readonly name: string },
-): Promise<Added> {
+  adding: FactorSetup,
+  { id, name, publicKey, counter }: StoredPasskey & { readonly name: string },
+): Promise<AddFactorResult> {
   const { userName, at } = adding
   return addFactor(db, adding, 'passkey', async (trx) => {
     const { count } = await trx
@@ -164,7 +167,7 @@ export function addPasskey(
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('user_name', '=', userName)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_PASSKEYS) return 'many'
+    if (Number(count) >= MAX_PASSKEYS) return 'many'
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('passkey')
       .values({
@@ -183,10 +186,10 @@ export function addPasskey(
 
 function addFactor(
   db: Kysely<Schema>,
-  adding: Adding,
+  adding: FactorSetup,
   factor: 'code' | 'passkey',
   add: (trx: Transaction<Schema>) => Promise<'done' | 'not begun' | 'there' | 'many'>,
-): Promise<Added> {
+): Promise<AddFactorResult> {
   return transact(db, async (trx) => {
     const hadOne = await lockAccount(trx, adding.userName)
     const done = await add(trx)
@@ -199,13 +202,13 @@ function addFactor(
   })
 }
 
-export type Removing = { readonly is: 'code' } | { readonly is: 'passkey'; readonly id: string }
+export type FactorToRemove = { readonly is: 'code' } | { readonly is: 'passkey'; readonly id: string }
 
 /** Ends all other sessions; the last factor takes its recovery codes with it. */
 export function removeFactor(
   db: Kysely<Schema>,
-  deed: Deed & { readonly sessionHash: string },
-  removing: Removing,
+  deed: FactorActor & { readonly sessionHash: string },
+  removing: FactorToRemove,
 ): Promise<'removed' | 'none'> {
   return transact(db, async (trx) => {
     await lockAccount(trx, deed.userName)
@@ -229,7 +232,7 @@ export function removeFactor(
 /** `none`: an account without a factor needs none. */
 export function renewRecoveryCodes(
   db: Kysely<Schema>,
-  renewing: Deed & { readonly recoveryHashes: readonly string[] },
+  renewing: FactorActor & { readonly recoveryHashes: readonly string[] },
 ): Promise<'renewed' | 'none'> {
   return transact(db, async (trx) => {
     if (!(await lockAccount(trx, renewing.userName))) return 'none'
@@ -256,7 +259,7 @@ const PASSKEY_TRUST_MS = 30 * 24 * 3_600_000
  */
 export async function removeNewPasskeys(
   trx: Transaction<Schema>,
-  { userName, at }: Pick<Deed, 'userName' | 'at'>,
+  { userName, at }: Pick<FactorActor, 'userName' | 'at'>,
 ): Promise<readonly string[]> {
   await lockAccount(trx, userName)
   const rows = await trx
@@ -271,7 +274,7 @@ export async function removeNewPasskeys(
 export async function findPasskey(
   db: Kysely<Schema>,
   id: string,
-): Promise<(KeptPasskey & { readonly userName: string }) | null> {
+): Promise<(StoredPasskey & { readonly userName: string }) | null> {
   const row = await db
     .selectFrom('passkey')
     .select(['user_name', 'public_key', 'counter'])
@@ -318,7 +321,7 @@ async function lockAccount(trx: Transaction<Schema>, userName: string): Promise<
 
 async function keepRecoveryCodes(
   trx: Transaction<Schema>,
-  { userName, recoveryHashes }: Pick<Adding, 'userName' | 'recoveryHashes'>,
+  { userName, recoveryHashes }: Pick<FactorSetup, 'userName' | 'recoveryHashes'>,
 ): Promise<void> {
   await trx.deleteFrom('recovery_code').where('user_name', '=', userName).execute()
   await trx
@@ -329,7 +332,7 @@ async function keepRecoveryCodes(
 
 async function endOtherSessions(
   trx: Transaction<Schema>,
-  { userName, sessionHash }: Pick<Adding, 'userName' | 'sessionHash'>,
+  { userName, sessionHash }: Pick<FactorSetup, 'userName' | 'sessionHash'>,
 ): Promise<void> {
   await trx
     .deleteFrom('session')
@@ -342,7 +345,7 @@ type FactorEvent = 'factor-added' | 'factor-removed' | 'recovery-code-used' | 'r
 
 function note(
   trx: Transaction<Schema>,
-  { userName, institutionId, at }: Deed,
+  { userName, institutionId, at }: FactorActor,
   kind: FactorEvent,
   detail: Readonly<Record<string, unknown>> | null,
 ): Promise<void> {

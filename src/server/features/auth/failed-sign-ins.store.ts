@@ -7,7 +7,7 @@ import { transact } from '#server/database/transaction.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** ASSUMED: an office behind one address does not mistype 300 passwords in a quarter of an hour. */
-export const MOST_FAILURES = { place: 5, address: 300 } as const
+export const MAX_FAILURES = { place: 5, address: 300 } as const
 /** Seconds between attempts from the fifth failure of an account on. Too short to lock out its owner. */
 const WAITS_S = [2, 4, 8, 16, 32, 60] as const
 /** The limit per source, see `hasLookLeft`. */
@@ -147,7 +147,7 @@ export async function delayedAccounts(db: Kysely<Schema>, now: Date): Promise<(u
     .where('place', 'not like', `${HELD} %`)
     .where('ends_at', '>', now)
     .groupBy('name_hash')
-    .having(({ fn }) => fn.max('failures'), '>=', MOST_FAILURES.place)
+    .having(({ fn }) => fn.max('failures'), '>=', MAX_FAILURES.place)
     .execute()
   const failures = new Map(rows.map((row) => [row.name_hash, row.failures]))
   return (userName) => failures.get(hashOf(userName)) ?? 0
@@ -178,8 +178,8 @@ function codeCount({ userName }: SignInAttempt): Count {
  */
 function endOf(of: Counted, { failures, last_at, ends_at, place }: Row): number {
   if (of === 'address' || (of === 'place' && !place.startsWith('device ')))
-    return failures >= MOST_FAILURES[of] ? ends_at.getTime() : 0
-  const wait = WAITS_S[Math.min(failures - MOST_FAILURES.place, WAITS_S.length - 1)] ?? 0
+    return failures >= MAX_FAILURES[of] ? ends_at.getTime() : 0
+  const wait = WAITS_S[Math.min(failures - MAX_FAILURES.place, WAITS_S.length - 1)] ?? 0
   return Math.min(last_at.getTime() + wait * 1000, ends_at.getTime())
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminAccount } from '#contract/admin.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
-import { MOST_FAILURES } from '#server/features/auth/failed-sign-ins.store.ts'
+import { MAX_FAILURES } from '#server/features/auth/failed-sign-ins.store.ts'
 import { networkOf } from '#server/features/auth/password-tries.ts'
 import { alone } from '#server/files/shared-files.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     const answers: number[] = []
     for (const index of many(times, (each) => first + each)) {
       answers.push((await wrong(userName, { address: `10.9.${index}.1` })).statusCode)
-      if (answers.length >= MOST_FAILURES.place && index < first + times - 1) started.clock.move(60_000)
+      if (answers.length >= MAX_FAILURES.place && index < first + times - 1) started.clock.move(60_000)
     }
     return answers
   }
@@ -244,7 +244,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       expect(await statuses(many(60, (index) => wrong(`colleague-${index}`)))).toEqual(many(60, () => 401))
       expect((await right('ebs')).statusCode).toBe(200)
       const counted = started.database.db.updateTable('failed_sign_in').where('name_hash', '=', '')
-      await counted.set({ failures: MOST_FAILURES.address - 1 }).execute()
+      await counted.set({ failures: MAX_FAILURES.address - 1 }).execute()
       expect((await wrong('colleague-61')).statusCode).toBe(401)
       const refused = await right('ebs')
       expect([refused.statusCode, refused.json()]).toEqual([
@@ -260,7 +260,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     test('are few beyond the limit for guesses of many names at the same time', async () => {
       await wrong('somebody')
       const counted = started.database.db.updateTable('failed_sign_in').where('name_hash', '=', '')
-      await counted.set({ failures: MOST_FAILURES.address - 1 }).execute()
+      await counted.set({ failures: MAX_FAILURES.address - 1 }).execute()
       const found = await statuses(many(40, (index) => wrong(`colleague-${index}`)))
       expect(found.filter((status) => status === 401).length).toBeLessThanOrEqual(8)
       expect(new Set(found)).toEqual(new Set([401, 429]))

@@ -18,10 +18,10 @@ import {
 import { z } from 'zod'
 import { isLoopback, isSafe, type OpenidProvider } from '#server/features/auth/openid-settings.ts'
 
-export const SKEW_S = 30
-const PATIENCE_S = 10
+export const MAX_CLOCK_SKEW_S = 30
+const PROVIDER_TIMEOUT_S = 10
 /** ASSUMED: a provider issues a new logout token for each retry, because each is valid for two minutes. */
-const LONGEST_ON_THE_WAY_S = 5 * 60
+const MAX_LOGOUT_TOKEN_AGE_S = 5 * 60
 
 export type OpenidAsking = {
   readonly redirectUri: string
@@ -32,7 +32,7 @@ export type OpenidAsking = {
   readonly login: 'if needed' | 'anew'
 }
 
-export type Vouched = {
+export type VerifiedIdentity = {
   readonly issuer: string
   readonly subject: string
   readonly sid: string | null
@@ -46,7 +46,7 @@ export type Vouched = {
 }
 
 /** `why` is for the log and contains no personal data. */
-export type Worthless = { readonly is: 'denied' | 'unreachable' | 'failed'; readonly why: string }
+export type ProviderFailure = { readonly is: 'denied' | 'unreachable' | 'failed'; readonly why: string }
 
 /** Throws if the provider cannot be reached. */
 export async function signInAddress(
@@ -70,12 +70,12 @@ export async function signInAddress(
 /**
  * Fetches the keys each time, so that revoked keys stop working at once. Errors are classified by `providerFailure`.
  */
-export async function vouchedFor(
+export async function verifyCallback(
   provider: OpenidProvider,
   { state, nonce, verifier }: Pick<OpenidAsking, 'state' | 'nonce' | 'verifier'>,
   answer: URL,
   now: Date,
-): Promise<Vouched> {
+): Promise<VerifiedIdentity> {
   const configuration = await configurationOf(provider, now)
   const tokens = await authorizationCodeGrant(configuration, answer, {
     expectedState: state,
@@ -171,15 +171,15 @@ export async function signedOut(provider: OpenidProvider, token: string, now: Da
     throw new ClientError('no safe place of keys', { cause: { claim: 'jwks_uri' } })
   const { payload } = await jwtVerify(
     token,
-    createRemoteJWKSet(keys, { timeoutDuration: PATIENCE_S * 1000 }),
+    createRemoteJWKSet(keys, { timeoutDuration: PROVIDER_TIMEOUT_S * 1000 }),
     {
       issuer,
       audience: provider.clientId,
       algorithms: server.id_token_signing_alg_values_supported ?? ['RS256'],
       typ: 'logout+jwt',
       requiredClaims: ['exp'],
-      maxTokenAge: LONGEST_ON_THE_WAY_S,
-      clockTolerance: SKEW_S,
+      maxTokenAge: MAX_LOGOUT_TOKEN_AGE_S,
+      clockTolerance: MAX_CLOCK_SKEW_S,
       currentDate: now,
     },
   )
@@ -189,12 +189,12 @@ export async function signedOut(provider: OpenidProvider, token: string, now: Da
   if (!read.success)
     throw new ClientError('no logout token', { cause: { claim: String(read.error.issues[0]?.path[0]) } })
   const { iat, jti, sub, sid } = read.data
-  const endsAt = new Date((iat + LONGEST_ON_THE_WAY_S + SKEW_S) * 1000)
+  const endsAt = new Date((iat + MAX_LOGOUT_TOKEN_AGE_S + MAX_CLOCK_SKEW_S) * 1000)
   return { issuer, subject: sub, sid, word: JSON.stringify([issuer, jti]), endsAt }
 }
 
 /** Classifies an error. The result contains nothing that the provider sent about a user. */
-export function worthless(error: unknown): Worthless {
+export function providerFailure(error: unknown): ProviderFailure {
   const causes = causesOf(error)
   const code = textIn(causes, 'code')
   if (textIn(causes, 'error') === 'access_denied') return { is: 'denied', why: 'access_denied' }
@@ -220,7 +220,7 @@ async function configurationOf(provider: OpenidProvider, now: Date): Promise<Con
   const extensions = isLoopback(issuer.hostname) ? [allowInsecureRequests] : []
   const secret = {
     client_secret: provider.clientSecret,
-    [clockTolerance]: SKEW_S,
+    [clockTolerance]: MAX_CLOCK_SKEW_S,
     // The library uses the system clock.
     [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
   }
@@ -234,12 +234,12 @@ async function configurationOf(provider: OpenidProvider, now: Date): Promise<Con
         ? ClientSecretBasic(provider.clientSecret)
         : ClientSecretPost(provider.clientSecret))(server, client, body, headers),
     // Verifies the signature, although the token comes directly from the provider.
-    { execute: [...extensions, enableNonRepudiationChecks], timeout: PATIENCE_S },
+    { execute: [...extensions, enableNonRepudiationChecks], timeout: PROVIDER_TIMEOUT_S },
   )
   // Some providers host many organisations, each with its own issuer.
   if (new URL(found.serverMetadata().issuer).href !== issuer.href)
     throw new ClientError('another issuer', { cause: { claim: 'issuer' } })
-  found.timeout = PATIENCE_S
+  found.timeout = PROVIDER_TIMEOUT_S
   return found
 }
 

@@ -9,13 +9,13 @@ import { type Account, findAccount, loadActor } from '#server/features/auth/auth
 import { takeChallenge } from '#server/features/auth/factor.store.ts'
 import { endVouched, linkedAccount, linkPerson } from '#server/features/auth/openid.store.ts'
 import {
-  SKEW_S,
+  MAX_CLOCK_SKEW_S,
+  type ProviderFailure,
+  providerFailure,
   signedOut,
   signInAddress,
-  type Vouched,
-  vouchedFor,
-  type Worthless,
-  worthless,
+  type VerifiedIdentity,
+  verifyCallback,
 } from '#server/features/auth/openid-provider.ts'
 import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
 import { endSession, noteProof } from '#server/features/auth/session.store.ts'
@@ -77,7 +77,7 @@ export const openidHandlers: readonly Handler[] = [
     const provider = providerOf(asked)
     const { db, now } = asked.services
     const { log, ip } = asked.request
-    const who = await signedOut(provider, asked.body.logout_token, now()).catch(worthless)
+    const who = await signedOut(provider, asked.body.logout_token, now()).catch(providerFailure)
     const count = 'is' in who ? null : await endVouched(db, who, now())
     if (count === null) {
       const why = 'is' in who ? who.why : 'taken before'
@@ -128,20 +128,20 @@ async function begin({ services, request, reply }: Asking, provider: OpenidProvi
     setCookie({ request, reply }, COOKIE, kept, { maxAge: ATTEMPT_MS / 1000, sameSite: 'lax' })
     return reply.redirect(address, 302)
   } catch (error) {
-    const { is, why } = worthless(error)
+    const { is, why } = providerFailure(error)
     request.log.warn({ provider: provider.id, why }, 'a provider cannot be asked')
     return reply.redirect(entryAddress(is), 302)
   }
 }
 
-type Outcome = {
+type CallbackResult = {
   readonly outcome: EntryOutcome
   readonly why: string | null
   readonly account: Account | null
 }
 
 /** Works once and only in the browser that started the attempt. */
-async function finish(asked: Asking, provider: OpenidProvider): Promise<Outcome> {
+async function finish(asked: Asking, provider: OpenidProvider): Promise<CallbackResult> {
   const { services, request, reply } = asked
   const { db, now } = services
   const attempt = await readAttempt(asked, provider)
@@ -179,9 +179,9 @@ async function sessionOwner({ services: { db, now } }: Asking, attempt: Attempt)
   return session?.actor.userName ?? null
 }
 
-async function link(asked: Asking, { vouched, account, attempt }: Known): Promise<Outcome> {
+async function link(asked: Asking, { vouched, account, attempt }: ProviderSignIn): Promise<CallbackResult> {
   const { shownAt } = vouched
-  if (shownAt === null || shownAt.getTime() < attempt.begunAt - SKEW_S * 1000)
+  if (shownAt === null || shownAt.getTime() < attempt.begunAt - MAX_CLOCK_SKEW_S * 1000)
     return refused('not-anew', 'not shown anew', account)
   if ((await linkedNow(asked, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
@@ -202,22 +202,26 @@ async function vouchedOf(
   { services, request }: Asking,
   provider: OpenidProvider,
   attempt: Attempt,
-): Promise<Vouched | Worthless> {
+): Promise<VerifiedIdentity | ProviderFailure> {
   const answer = new URL(returnAddress(services, provider))
   answer.search = new URL(request.url, services.publicUrl).search
   try {
-    return await vouchedFor(provider, attempt, answer, services.now())
+    return await verifyCallback(provider, attempt, answer, services.now())
   } catch (error) {
-    return worthless(error)
+    return providerFailure(error)
   }
 }
 
-type Known = { readonly vouched: Vouched; readonly account: Account; readonly attempt: Attempt }
+type ProviderSignIn = {
+  readonly vouched: VerifiedIdentity
+  readonly account: Account
+  readonly attempt: Attempt
+}
 
 async function comeIn(
   asked: Asking,
-  { vouched, account, attempt, provider }: Known & { readonly provider: OpenidProvider },
-): Promise<Outcome> {
+  { vouched, account, attempt, provider }: ProviderSignIn & { readonly provider: OpenidProvider },
+): Promise<CallbackResult> {
   const { services } = asked
   const { actor } = account
   const isProved = provider.secondFactor === 'always' || tellsSecondFactor(vouched.methods)
@@ -238,10 +242,10 @@ async function comeIn(
 }
 
 /** Requires the same identity, authenticated after the request. */
-async function prove(asked: Asking, { vouched, account, attempt }: Known): Promise<Outcome> {
+async function prove(asked: Asking, { vouched, account, attempt }: ProviderSignIn): Promise<CallbackResult> {
   const { db, now } = asked.services
   const shownAt = notLater(vouched.shownAt, now())
-  if (shownAt === null || shownAt.getTime() < attempt.begunAt - SKEW_S * 1000)
+  if (shownAt === null || shownAt.getTime() < attempt.begunAt - MAX_CLOCK_SKEW_S * 1000)
     return refused('not-anew', 'not shown anew', account)
   const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })
   if (session?.actor.userName !== account.actor.userName)
@@ -255,7 +259,7 @@ async function prove(asked: Asking, { vouched, account, attempt }: Known): Promi
 
 function linkedNow(
   { services }: Asking,
-  { vouched, account: { actor } }: Pick<Known, 'vouched' | 'account'>,
+  { vouched, account: { actor } }: Pick<ProviderSignIn, 'vouched' | 'account'>,
 ): Promise<'theirs' | 'taken'> {
   const { userName, institution } = actor
   const deed = { userName, institutionId: institution?.id ?? '', at: services.now() }
@@ -267,6 +271,6 @@ function notLater(at: Date | null, now: Date): Date | null {
   return at !== null && at > now ? now : at
 }
 
-function refused(outcome: EntryOutcome, why: string, account: Account | null = null): Outcome {
+function refused(outcome: EntryOutcome, why: string, account: Account | null = null): CallbackResult {
   return { outcome, why, account }
 }

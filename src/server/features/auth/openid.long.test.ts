@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { SessionRow } from '#contract/account.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { accountRoles } from '#domain/organisation/roles.ts'
-import { type OpenidAsking, signInAddress, worthless } from '#server/features/auth/openid-provider.ts'
+import { type OpenidAsking, providerFailure, signInAddress } from '#server/features/auth/openid-provider.ts'
 import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -656,7 +656,7 @@ describe('one place for many organisations', () => {
     try {
       return new URL(await signInAddress(provider, asking, new Date())).origin
     } catch (error) {
-      return worthless(error).why
+      return providerFailure(error).why
     } finally {
       asked.mockRestore()
     }

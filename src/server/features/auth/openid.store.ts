@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
-import { type Deed, takeChallenge } from '#server/features/auth/factor.store.ts'
+import { type FactorActor, takeChallenge } from '#server/features/auth/factor.store.ts'
 import type { SignedOut } from '#server/features/auth/openid-provider.ts'
 
 /** `subject` is never reassigned (OpenID Connect Core 1.0 §5.7). */
@@ -22,7 +22,7 @@ export async function linkedAccount(db: Kysely<Schema>, { issuer, subject }: Per
 export async function addLink(
   trx: Transaction<Schema>,
   { issuer, subject }: Person,
-  { userName, at }: Pick<Deed, 'userName' | 'at'>,
+  { userName, at }: Pick<FactorActor, 'userName' | 'at'>,
 ): Promise<'linked' | 'theirs' | 'taken'> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('openid_link')
@@ -36,7 +36,7 @@ export async function addLink(
 export function linkPerson(
   db: Kysely<Schema>,
   person: Person,
-  { userName, institutionId, at }: Deed,
+  { userName, institutionId, at }: FactorActor,
 ): Promise<'theirs' | 'taken'> {
   return transact(db, async (trx) => {
     const link = await addLink(trx, person, { userName, at })

@@ -1,7 +1,7 @@
 import type { OwnProof } from '#contract/factors.ts'
 import type { Account } from '#server/features/auth/auth.store.ts'
 import { passkeyOwner, relyingParty } from '#server/features/auth/passkeys.ts'
-import type { TryPassword } from '#server/features/auth/password-tries.ts'
+import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
 import { takeCode } from '#server/features/auth/second-factor.ts'
 import type { RequestContext, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -22,7 +22,7 @@ export function passkeyAsking({ db, publicUrl, now }: Services) {
 export async function refuseWrongProof(
   { body, actor, services, request, reply }: Proving,
   account: Account,
-  tryPassword: TryPassword,
+  tryPassword: VerifyPassword,
 ): Promise<void> {
   const { userName, institution } = actor
   if (body.by === 'passkey') {

@@ -9,7 +9,7 @@ import { easeSignIn } from '#server/features/auth/failed-sign-ins.store.ts'
 /** Longer than mail delivery takes, shorter than a mailbox usually remains open. */
 const LIFE_MS = 30 * 60_000
 /** Prevents flooding of a mailbox. */
-const MOST_IN_AN_HOUR = 3
+const MAX_IN_AN_HOUR = 3
 const HOUR_MS = 60 * 60_000
 
 type Wanted = { readonly userName: string; readonly tokenHash: string; readonly now: Date }
@@ -41,7 +41,7 @@ export function keepLink(
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('user_name', '=', user_name)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_IN_AN_HOUR) return null
+    if (Number(count) >= MAX_IN_AN_HOUR) return null
     const ends_at = new Date(now.getTime() + LIFE_MS)
     await trx
       .insertInto('password_link')

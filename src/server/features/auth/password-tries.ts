@@ -22,9 +22,9 @@ import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
-const AT_ONCE_FOR_AN_ADDRESS = 8
+const MAX_CONCURRENT_PER_ADDRESS = 8
 
-type Trial = Claim &
+type PasswordAttempt = Claim &
   (
     | { readonly password: string }
     | { readonly password: string; readonly second: SecondProof }
@@ -44,14 +44,14 @@ type Claim = {
 }
 
 /** Throws `Refusal` 429 with `Retry-After` in seconds during a delay, and 403 if password sign-in is off. */
-export type TryPassword = (trial: Trial) => Promise<boolean>
+export type VerifyPassword = (trial: PasswordAttempt) => Promise<boolean>
 
 /**
  * Runs attempts on one account one at a time, those of an address a few at a time (decision 0021). Queues are per
  * process, counts in the database.
  */
-export function passwordTries(): TryPassword {
-  const [ofAccount, ofAddress] = [turns(1), turns(AT_ONCE_FOR_AN_ADDRESS)]
+export function passwordVerifier(): VerifyPassword {
+  const [ofAccount, ofAddress] = [turns(1), turns(MAX_CONCURRENT_PER_ADDRESS)]
   return (trial) => {
     const { kind, id } = trial.place
     const name = nameKey(trial.userName)
@@ -76,19 +76,19 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-async function tryNow(trial: Trial): Promise<boolean> {
+async function tryNow(trial: PasswordAttempt): Promise<boolean> {
   const { userName, account, place, services } = trial
   if ('password' in trial) refusePasswords(services)
   const attempt = { userName, place, now: services.now() }
   const { db } = services
   const hold = await signInDelay(db, attempt, account?.noWaitUntil ?? null)
-  if (hold !== null && !(await isLookedAt(trial, attempt, hold))) throw heldBack(trial, hold)
+  if (hold !== null && !(await isLookedAt(trial, attempt, hold))) throw tooManyAttempts(trial, hold)
   const isKnown = !('password' in trial) || (await isPassword(trial.password, account?.passwordHash))
   const second = 'second' in trial ? trial.second : null
-  if (hold !== null && (!isKnown || second === null)) throw heldBack(trial, hold)
+  if (hold !== null && (!isKnown || second === null)) throw tooManyAttempts(trial, hold)
   const isCode = isKnown && second !== null && place.kind !== 'session'
   const codeHold = isCode ? await codeHoldOf(db, attempt) : null
-  if (codeHold !== null) throw heldBack(trial, codeHold)
+  if (codeHold !== null) throw tooManyAttempts(trial, codeHold)
   const isRight = isKnown && (second === null || (await second()))
   if (isRight) await forgetFailures(db, attempt)
   else {
@@ -102,12 +102,16 @@ async function tryNow(trial: Trial): Promise<boolean> {
  * Strangers must not lock out an owner with a second factor. Other attempts get the delay response after the same
  * time.
  */
-async function isLookedAt(trial: Trial, attempt: SignInAttempt, { of }: SignInDelay): Promise<boolean> {
+async function isLookedAt(
+  trial: PasswordAttempt,
+  attempt: SignInAttempt,
+  { of }: SignInDelay,
+): Promise<boolean> {
   if (of === 'address' || trial.place.kind !== 'address' || !('password' in trial)) return false
   return hasLookLeft(trial.services.db, attempt)
 }
 
-function heldBack(trial: Trial, { of, seconds }: SignInDelay): Refusal {
+function tooManyAttempts(trial: PasswordAttempt, { of, seconds }: SignInDelay): Refusal {
   logFailure(trial, `held for the ${of}`)
   trial.exchange.reply.header('retry-after', seconds)
   return new Refusal(429, httpText.heldBack[of](seconds))
@@ -145,8 +149,8 @@ const BYTES = 16
 /** Half a year; every sign-in restarts it. */
 const LIFE_S = 180 * 24 * 60 * 60
 /** More accounts than share one computer. */
-const MOST_ACCOUNTS = 20
-const form = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){1,${MOST_ACCOUNTS}}$`)
+const MAX_ACCOUNTS = 20
+const form = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){1,${MAX_ACCOUNTS}}$`)
 
 type Owner = { readonly userName: string; readonly passwordHash: string }
 type Device = { readonly id: string; readonly seals: readonly string[] }
@@ -172,7 +176,7 @@ export async function rememberDevice(
     seals: [],
   }
   const seal = sealOf(id, owner, await secretKey(db, KEY))
-  const kept = [seal, ...seals.filter((each) => each !== seal)].slice(0, MOST_ACCOUNTS)
+  const kept = [seal, ...seals.filter((each) => each !== seal)].slice(0, MAX_ACCOUNTS)
   setCookie(exchange, COOKIE, [id, ...kept].join('.'), { maxAge: LIFE_S })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
-import { type Opening, openSession } from '#server/features/auth/session.store.ts'
+import { type OpenSessionInput, openSession } from '#server/features/auth/session.store.ts'
 import { hashToken, newToken } from '#server/http/session-token.ts'
 import { prepare } from '#server/start-program.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -25,7 +25,7 @@ describe.each(databases)('a provider that is in the settings no more ($name)', (
     await prepare({ config: read.config, log: silentLog }, started.services)
   }
 
-  const opened = async (opening: Opening): Promise<string> => {
+  const opened = async (opening: OpenSessionInput): Promise<string> => {
     const { db, now, sessionRules: rules } = started.services
     const account = await findAccount(db, 'ebs')
     const token = newToken()

@@ -3,7 +3,7 @@ import { RECOVERY_CODES, readCode, writeRecoveryCode } from '#domain/organisatio
 import type { Schema } from '#server/database/schema.ts'
 import { openSecret, stepOf } from '#server/features/auth/code-factor.ts'
 import {
-  type Deed,
+  type FactorActor,
   readCodeFactor,
   recoveryHash,
   takeRecoveryCode,
@@ -12,7 +12,7 @@ import {
 import { hashPassword, isPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 
 /** Accepts a code of the authenticator app or a recovery code, once. */
-export async function takeCode(db: Kysely<Schema>, deed: Deed, typed: string): Promise<boolean> {
+export async function takeCode(db: Kysely<Schema>, deed: FactorActor, typed: string): Promise<boolean> {
   const { userName, at } = deed
   const read = readCode(typed)
   if (read === null) return false

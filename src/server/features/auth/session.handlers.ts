@@ -1,8 +1,13 @@
 import { calls } from '#contract/calls.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { refuseWrongProof } from '#server/features/auth/own-proof.ts'
-import type { TryPassword } from '#server/features/auth/password-tries.ts'
-import { type Ending, endOwnSessions, noteProof, readSessions } from '#server/features/auth/session.store.ts'
+import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
+import {
+  endOwnSessions,
+  noteProof,
+  readSessions,
+  type SessionsToEnd,
+} from '#server/features/auth/session.store.ts'
 import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -10,7 +15,7 @@ import { presentedToken } from '#server/http/session-token.ts'
 import { accountScreenText } from '#text/account.ts'
 import { httpText } from '#text/http.ts'
 
-export function sessionHandlers(tryPassword: TryPassword): readonly Handler[] {
+export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[] {
   return [
     handler(calls.sessions, async ({ services, actor: { userName }, request }) => ({
       sessions: await readSessions(
@@ -52,7 +57,7 @@ export function sessionHandlers(tryPassword: TryPassword): readonly Handler[] {
 
 function end(
   { services, actor }: Pick<RequestContext, 'services' | 'actor'>,
-  ending: Ending,
+  ending: SessionsToEnd,
 ): Promise<number> {
   const { userName, institution } = actor
   return endOwnSessions(

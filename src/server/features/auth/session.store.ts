@@ -7,7 +7,7 @@ import { decrypt, type EncryptionPurpose, encrypt } from '#server/database/seale
 import { transact } from '#server/database/transaction.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
 import { hasFactor } from '#server/features/auth/factor.store.ts'
-import type { Vouched } from '#server/features/auth/openid-provider.ts'
+import type { VerifiedIdentity } from '#server/features/auth/openid-provider.ts'
 
 /** Limits how often the use of a session is written. */
 const SLIDE_MS = 60_000
@@ -20,17 +20,17 @@ type NewSession = From & {
   readonly userName: string
   /** Detects a concurrent password change. */
   readonly provedHash: string
-  readonly opening: Opening
+  readonly opening: OpenSessionInput
   readonly now: Date
   readonly rules: SessionRules
 }
 
-export type Opening =
+export type OpenSessionInput =
   | { readonly way: 'password' | 'passkey'; readonly factor: 'proved' | 'none' }
   | {
       readonly way: 'provider'
       readonly provider: string
-      readonly vouched: Pick<Vouched, 'issuer' | 'subject' | 'sid' | 'idToken'>
+      readonly vouched: Pick<VerifiedIdentity, 'issuer' | 'subject' | 'sid' | 'idToken'>
       /** The second factor at the provider. */
       readonly factor: 'proved' | 'none'
       readonly shownAt: Date | null
@@ -82,7 +82,7 @@ export async function openSession(
   })
 }
 
-async function openedBy(db: Kysely<Schema>, tokenHash: string, opening: Opening, now: Date) {
+async function openedBy(db: Kysely<Schema>, tokenHash: string, opening: OpenSessionInput, now: Date) {
   if (opening.way !== 'provider') return { way: opening.way, proved_at: now }
   const { way, provider, factor, shownAt } = opening
   const { issuer, subject, sid, idToken } = opening.vouched
@@ -108,7 +108,7 @@ export type UsedSession = {
   readonly rules: SessionRules
 }
 
-export async function slideSession(
+export async function extendSession(
   db: Kysely<Schema>,
   { tokenHash, openedAt, usedAt, now, rules }: UsedSession,
 ): Promise<void> {
@@ -191,14 +191,14 @@ export async function readSessions(
     .toSorted((one, other) => Number(other.is === 'this') - Number(one.is === 'this'))
 }
 
-export type Ending =
+export type SessionsToEnd =
   | { readonly is: 'one'; readonly id: string }
   | { readonly is: 'others'; readonly but: string }
 
 export function endOwnSessions(
   db: Kysely<Schema>,
   { userName, institutionId, now }: Pick<Own, 'userName' | 'now'> & Pick<Event, 'institutionId'>,
-  ending: Ending,
+  ending: SessionsToEnd,
 ): Promise<number> {
   return transact(db, async (trx) => {
     const { numDeletedRows } = await trx

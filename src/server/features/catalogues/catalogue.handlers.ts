@@ -7,7 +7,7 @@ import type {
   JobOption,
   SchoolOption,
 } from '#contract/people.ts'
-import type { Catalogues, EducationField as Field, Listed } from '#domain/norms/catalogues.ts'
+import type { CatalogueItem, Catalogues, EducationField as Field } from '#domain/norms/catalogues.ts'
 import { gradePay } from '#domain/people/positions.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { newestYear, readNorms } from '#server/draft/norms.store.ts'
@@ -72,7 +72,7 @@ function mapRows({ educationLevels, fieldsOfEducation }: Catalogues): readonly E
   )
 }
 
-function levelOption({ id, name }: Listed): EducationLevel {
+function levelOption({ id, name }: CatalogueItem): EducationLevel {
   return { educationLevelId: id, educationLevelName: name }
 }
 
@@ -80,11 +80,11 @@ function offeredAt(fields: readonly Field[], level: string): readonly Field[] {
   return fields.filter(({ levels }) => levels.includes(level))
 }
 
-function fieldOption({ id, name }: Listed): EducationField {
+function fieldOption({ id, name }: CatalogueItem): EducationField {
   return { filedOfEducation: id, fieldOfName: name }
 }
 
-function schoolOption({ id, name }: Listed): SchoolOption {
+function schoolOption({ id, name }: CatalogueItem): SchoolOption {
   return { schoolId: id, schoolName: name }
 }
 

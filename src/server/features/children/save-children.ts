@@ -37,12 +37,12 @@ export const childrenSave = handler(
   calls.childrenSave,
   (asked) => {
     const { year, blanks } = asked.body
-    return writePeople(asked, { call: calls.childrenSave, year }, (write) => keep(write, blanks))
+    return writePeople(asked, { call: calls.childrenSave, year }, (write) => saveChildren(write, blanks))
   },
   refuseOtherPeople,
 )
 
-async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<WriteAnswer> {
+async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promise<WriteAnswer> {
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
   const today = dayOf(write.at)
@@ -120,8 +120,8 @@ function eventOf(before: KnownChild | null, { childScholarshipId, assignmentId, 
 }
 
 /** Tugrik a year. */
-const MOST_TUITION = 1e12
-const MOST_YEARS = 80
+const MAX_TUITION = 1e12
+const MAX_YEARS = 80
 
 type Settling = { readonly today: Day; readonly catalogues: Catalogues }
 
@@ -151,12 +151,12 @@ function sentStudy(sent: SentRow): SentStudy {
     isDemandProfession: sent.isDemandProfession === undefined ? undefined : sent.isDemandProfession === 'Y',
     educationWorkedYear: readSent(sent.educationWorkedYear, {
       min: 0,
-      max: MOST_YEARS,
+      max: MAX_YEARS,
       decimals: 1,
       unit: 'other',
     }),
     academicLevel: readSent(sent.academicLevel, { min: 1, max: 5, decimals: 0, unit: 'other' }),
-    tuition: readSent(sent.tuition, { min: 0, max: MOST_TUITION, decimals: 2, unit: 'money' }),
+    tuition: readSent(sent.tuition, { min: 0, max: MAX_TUITION, decimals: 2, unit: 'money' }),
     educationLevelId: textOf(sent.educationLevelId),
     educationLevelName: textOf(sent.educationLevelName),
     fieldOfEducationId: textOf(sent.fieldOfEducationId),

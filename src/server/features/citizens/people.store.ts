@@ -44,7 +44,7 @@ type HeldRow = {
   readonly name: string
 }
 
-export type Held = {
+export type PersonRecords = {
   readonly staff: readonly HeldRow[]
   readonly children: readonly HeldRow[]
   readonly files: number
@@ -56,7 +56,7 @@ export type Held = {
 }
 
 /** Scans without an index, because such requests are rare. */
-export async function readHeld(db: Kysely<Schema>, registerNumber: string): Promise<Held> {
+export async function readPersonRecords(db: Kysely<Schema>, registerNumber: string): Promise<PersonRecords> {
   const { rows: staff } = await sql<HeldRow & { readonly files: number }>`
     select institution_id as "institutionId", year, employee_id as id, person ->> 'displayName' as name,
       num_nonnulls(t1_file_id, t3_file_id) as files
@@ -67,14 +67,14 @@ export async function readHeld(db: Kysely<Schema>, registerNumber: string): Prom
       concat_ws(' ', detail ->> 'childLastName', detail ->> 'childFirstName') as name
     from staff_child where upper(detail ->> 'childRegisterNumber') = ${registerNumber} order by 1, 2, 3
   `.execute(db)
-  const { rows: lookUps } = await sql<Held['lookUps'][number]>`
+  const { rows: lookUps } = await sql<PersonRecords['lookUps'][number]>`
     select institution_id as "institutionId", actor as by, at from named_event
     where kind = 'citizen.lookup' and detail ->> 'person' = ${await personDigest(db, registerNumber)} order by at
   `.execute(db)
   const all = [...staff, ...children]
   const whose = sql`unnest(${all.map(({ institutionId }) => institutionId)}::text[], ${all.map(({ year }) => year)}::int[],
     ${all.map(({ id }) => id)}::text[], ${all.map(({ name }) => name)}::text[]) as held (institution_id, year, id, name)`
-  const { rows: counted } = await sql<Pick<Held, 'events' | 'sealed' | 'answers'>>`
+  const { rows: counted } = await sql<Pick<PersonRecords, 'events' | 'sealed' | 'answers'>>`
     select
       (select count(distinct (event.institution_id, event_id))::int from event join ${whose}
         on event.institution_id = held.institution_id and event.year = held.year
@@ -104,10 +104,14 @@ const isNamedStaff = sql<boolean>`(coalesce(person ->> 'primaryNidNumber', '') <
 const isNamedChild = sql<boolean>`(coalesce(detail ->> 'childRegisterNumber', '') <> ''
   or coalesce(detail ->> 'childFirstName', '') <> ${nobody})`
 
-export type Named = { readonly institutionId: string; readonly staff: number; readonly children: number }
+export type NamedPeopleCount = {
+  readonly institutionId: string
+  readonly staff: number
+  readonly children: number
+}
 
-export async function readNamed(db: Kysely<Schema>, year: number): Promise<readonly Named[]> {
-  const { rows } = await sql<Named>`
+export async function readNamed(db: Kysely<Schema>, year: number): Promise<readonly NamedPeopleCount[]> {
+  const { rows } = await sql<NamedPeopleCount>`
     select institution_id as "institutionId", sum(staff)::int as staff, sum(children)::int as children from (
       select institution_id, 1 as staff, 0 as children from staff where year = ${year} and ${isNamedStaff}
       union all select institution_id, 0, 1 from staff_child where year = ${year} and ${isNamedChild}

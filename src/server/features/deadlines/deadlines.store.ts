@@ -18,9 +18,9 @@ import { deadlineText } from '#text/deadline.ts'
 import { reviewText } from '#text/review.ts'
 import { shorteningText } from '#text/shortening.ts'
 
-type Place = { readonly institutionId: string; readonly sessionCode: string }
+type PeriodKey = { readonly institutionId: string; readonly sessionCode: string }
 
-export type Extension = Place & {
+export type Extension = PeriodKey & {
   readonly year: number
   readonly until: Date
   readonly reason: string
@@ -54,7 +54,7 @@ async function shortenExtension(trx: Transaction<Schema>, extension: Extension):
   await addEvent(trx, { institutionId, year, by, at, kind: 'shortened', detail })
 }
 
-type Asked = Place &
+type Asked = PeriodKey &
   AskedExtension & {
     readonly by: Pick<Actor, 'userName' | 'level'>
     readonly at: Date

@@ -89,14 +89,14 @@ const letters = ['УБ', 'УЗ', 'УК', 'АА', 'АЮ', 'БЗ', 'ГЮ', 'ЖЮ',
 export type Gender = 'woman' | 'man'
 
 /** A fictional person. Equal seeds give equal people. */
-export type Invented = {
+export type FakePerson = {
   readonly lastName: string
   readonly firstName: string
   readonly registerNumber: string
 }
 
 /** Up to some hundred values of `index` give different people. */
-export function invent(seed: number, index: number, gender: Gender, birthYear: number): Invented {
+export function fakePerson(seed: number, index: number, gender: Gender, birthYear: number): FakePerson {
   return {
     lastName: pick(fathers, spread(seed) + index * 11),
     firstName: pick(gender === 'woman' ? women : men, spread(seed + 1) + index * 7),
@@ -108,13 +108,13 @@ export function invent(seed: number, index: number, gender: Gender, birthYear: n
  * Builds two letters, YYMMDD (month + 20 from 2000 on), an odd digit for men or an even one for women, a last digit.
  */
 function registerNumber(seed: number, gender: Gender, birthYear: number): string {
-  const month = chance(seed, 1, 12) + 1 + (birthYear >= 2000 ? 20 : 0)
-  const day = chance(seed, 2, 28) + 1
-  const sex = 2 * chance(seed, 3, 5) + (gender === 'man' ? 1 : 0)
-  return `${pick(letters, chance(seed, 4, letters.length))}${two(birthYear % 100)}${two(month)}${two(day)}${sex}${chance(seed, 5, 10)}`
+  const month = seededRandom(seed, 1, 12) + 1 + (birthYear >= 2000 ? 20 : 0)
+  const day = seededRandom(seed, 2, 28) + 1
+  const sex = 2 * seededRandom(seed, 3, 5) + (gender === 'man' ? 1 : 0)
+  return `${pick(letters, seededRandom(seed, 4, letters.length))}${two(birthYear % 100)}${two(month)}${two(day)}${sex}${seededRandom(seed, 5, 10)}`
 }
 
-export function chance(seed: number, question: number, below: number): number {
+export function seededRandom(seed: number, question: number, below: number): number {
   return spread(seed * 31 + question) % below
 }
 

@@ -2,7 +2,7 @@ import { jobs } from '#domain/norms/catalogues.ts'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { seedOf } from '#domain/norms/seeds/seeds.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { chance, type Gender, type Invented, invent } from '#server/features/demo/invented.ts'
+import { type FakePerson, fakePerson, type Gender, seededRandom } from '#server/features/demo/invented.ts'
 import { posts } from '#server/features/demo/posts.ts'
 
 /** Amounts in tugrik a month, service in years. */
@@ -70,9 +70,12 @@ export function staffOf(institutionId: string, year: number): readonly DemoPerso
   return staffIn({ institutionId, like: institutionId, seed: Number(institutionId) }, year)
 }
 
-export type Staffed = { readonly institutionId: string; readonly like: string; readonly seed: number }
+export type DemoStaffing = { readonly institutionId: string; readonly like: string; readonly seed: number }
 
-export function staffIn({ institutionId, like, seed: own }: Staffed, year: number): readonly DemoPerson[] {
+export function staffIn(
+  { institutionId, like, seed: own }: DemoStaffing,
+  year: number,
+): readonly DemoPerson[] {
   const seats = (posts[like] ?? []).flatMap(([position, department, people]) =>
     Array.from({ length: people }, () => ({ position, department })),
   )
@@ -82,7 +85,7 @@ export function staffIn({ institutionId, like, seed: own }: Staffed, year: numbe
     const seed = own * 1000 + index
     const gender = genderOf(position, part, seed)
     const birthYear = birthYearOf(part, seed)
-    const invented = invent(own, index, gender, birthYear)
+    const invented = fakePerson(own, index, gender, birthYear)
     return {
       employeeId: `${institutionId}${String(index + 1).padStart(3, '0')}`,
       gender,
@@ -104,14 +107,14 @@ function partOf(institutionId: string, teacher: number): Part {
 function genderOf(position: string, part: Part, seed: number): Gender {
   if (menOnly.includes(position)) return 'man'
   if (part === 'childcare') return 'woman'
-  return chance(seed, 6, 5) === 0 ? 'man' : 'woman'
+  return seededRandom(seed, 6, 5) === 0 ? 'man' : 'woman'
 }
 
 function birthYearOf(part: Part, seed: number): number {
   if (part === 'retiring') return 1965
   if (part === 'childcare') return 1996
-  if (part === 'parent' || part === 'settled') return 1978 + chance(seed, 7, 4)
-  return 1968 + chance(seed, 7, 33)
+  if (part === 'parent' || part === 'settled') return 1978 + seededRandom(seed, 7, 4)
+  return 1968 + seededRandom(seed, 7, 33)
 }
 
 /** Returns whole years. A parent has the fifteen unbroken years (facts §6). */
@@ -121,11 +124,11 @@ function serviceOf(
   year: number,
 ): Pick<RegistryPerson, 'allWorkYear' | 'schoolDoYear'> {
   const before = 2025 - birthYear - ageAtStart
-  const inSchool = before >= 18 ? 15 + chance(seed, 8, before - 15) : 1 + chance(seed, 8, before)
+  const inSchool = before >= 18 ? 15 + seededRandom(seed, 8, before - 15) : 1 + seededRandom(seed, 8, before)
   return { allWorkYear: before + year - 2025, schoolDoYear: inSchool + year - 2025 }
 }
 
-function registryPerson(invented: Invented, position: string, department: string, year: number) {
+function registryPerson(invented: FakePerson, position: string, department: string, year: number) {
   const job = jobs.find(({ name }) => name === position)
   return {
     displayName: `${invented.lastName} ${invented.firstName}`,

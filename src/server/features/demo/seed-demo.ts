@@ -9,7 +9,7 @@ import { transact } from '#server/database/transaction.ts'
 import { institutionColumns } from '#server/draft/institution-columns.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
-import { type DemoPerson, type Staffed, staffIn } from '#server/features/demo/people.ts'
+import { type DemoPerson, type DemoStaffing, staffIn } from '#server/features/demo/people.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
 import { savedBlanks } from '#server/features/demo/saved-blanks.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
@@ -69,7 +69,7 @@ async function noteDemoAnswers(db: Kysely<Schema>): Promise<void> {
   `.execute(db)
 }
 
-export async function putPeople(db: Kysely<Schema>, institution: Staffed, at: Date): Promise<void> {
+export async function putPeople(db: Kysely<Schema>, institution: DemoStaffing, at: Date): Promise<void> {
   await db.insertInto('staff').values(staffRows(institution, at)).execute()
   await db.insertInto('staff_child').values(childRows(institution)).execute()
 }
@@ -205,7 +205,7 @@ function registerRows(): Rows<'pupil_register'> {
   }))
 }
 
-function staffRows(institution: Staffed, at: Date): Rows<'staff'> {
+function staffRows(institution: DemoStaffing, at: Date): Rows<'staff'> {
   return seededYears.flatMap((year) =>
     staffIn(institution, year).map((member) => staffRow(institution.institutionId, year, member, at)),
   )
@@ -234,7 +234,7 @@ function staffRow(
   }
 }
 
-function childRows(institution: Staffed): Rows<'staff_child'> {
+function childRows(institution: DemoStaffing): Rows<'staff_child'> {
   return seededYears.flatMap((year) =>
     childrenIn(institution, year).map(({ childScholarshipId, assignmentId, confirmed, detail }) => ({
       institution_id: institution.institutionId,

@@ -1,6 +1,6 @@
 import { educationLevels, fieldsOfEducation, schools } from '#domain/norms/catalogues.ts'
-import { chance, invent } from '#server/features/demo/invented.ts'
-import { type DemoPerson, type Staffed, staffIn } from '#server/features/demo/people.ts'
+import { fakePerson, seededRandom } from '#server/features/demo/invented.ts'
+import { type DemoPerson, type DemoStaffing, staffIn } from '#server/features/demo/people.ts'
 
 /** `tuition` in tugrik a year. */
 export type ChildDetail = {
@@ -39,17 +39,17 @@ export function childrenOf(institutionId: string, year: number): readonly DemoCh
   return childrenIn({ institutionId, like: institutionId, seed: Number(institutionId) }, year)
 }
 
-export function childrenIn(institution: Staffed, year: number): readonly DemoChild[] {
+export function childrenIn(institution: DemoStaffing, year: number): readonly DemoChild[] {
   return staffIn(institution, year)
     .filter(({ part }) => part === 'parent')
     .map((parent) => childOf(institution, parent, year))
 }
 
-function childOf({ institutionId, seed }: Staffed, parent: DemoPerson, year: number): DemoChild {
-  const child = invent(seed + 500, 0, seed % 2 === 0 ? 'woman' : 'man', birthYear)
+function childOf({ institutionId, seed }: DemoStaffing, parent: DemoPerson, year: number): DemoChild {
+  const child = fakePerson(seed + 500, 0, seed % 2 === 0 ? 'woman' : 'man', birthYear)
   const level = educationLevels[0]
-  const study = fieldsOfEducation[chance(seed, 9, fieldsOfEducation.length)]
-  const school = stateSchools[chance(seed, 10, stateSchools.length)]
+  const study = fieldsOfEducation[seededRandom(seed, 9, fieldsOfEducation.length)]
+  const school = stateSchools[seededRandom(seed, 10, stateSchools.length)]
   return {
     childScholarshipId: `${institutionId}-1`,
     assignmentId: parent.employeeId,
@@ -69,7 +69,7 @@ function childOf({ institutionId, seed }: Staffed, parent: DemoPerson, year: num
       childLastName: parent.gender === 'man' ? parent.person.firstName : child.lastName,
       childFirstName: child.firstName,
       childRegisterNumber: child.registerNumber,
-      tuition: 2_800_000 + 100_000 * chance(seed, 11, 10),
+      tuition: 2_800_000 + 100_000 * seededRandom(seed, 11, 10),
       description: '',
     },
   }

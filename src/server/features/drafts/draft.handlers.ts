@@ -10,7 +10,7 @@ import { isClosed } from '#domain/draft/review.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { fillBookOf } from '#domain/excel/fill-book.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
-import { sourcesInWords } from '#domain/norms/year-norms.ts'
+import { sourcesText } from '#domain/norms/year-norms.ts'
 import { lacks } from '#domain/organisation/rights.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -80,7 +80,7 @@ async function fillBookFile({
       year,
       edition: edition.code,
       madeAt: now().toISOString(),
-      namedSources: sourcesInWords(sources),
+      namedSources: sourcesText(sources),
       isStandIn: standInTest(edition.norms, sources),
     }),
   )

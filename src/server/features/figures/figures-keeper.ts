@@ -105,7 +105,7 @@ export function figuresRefresher({
       })
   }
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const began = performance.now()
       const found = await claimOutdated(db, { of: 'any', most: CLAIMED_AT_ONCE }).catch((error: unknown) => {
@@ -130,7 +130,7 @@ export function figuresRefresher({
       if (asked.size > 0) start()
     },
     watch: () => {
-      watching = look()
+      watching = poll()
     },
     settled: async () => {
       while (isAtWork) await work

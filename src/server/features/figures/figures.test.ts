@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
-import { forget } from '#server/database/remembered.ts'
+import { clearPerDatabase } from '#server/database/remembered.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { bumpInstitutionVersion, bumpYearVersion } from '#server/draft/draft-stamp.store.ts'
@@ -66,7 +66,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     }
   }
   const calculated = async (year = 2026) => {
-    forget(db())
+    clearPerDatabase(db())
     return remembered(year)
   }
   const remembered = async (year = 2026) => {

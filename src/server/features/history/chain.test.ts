@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   eventText,
   firstBreak,
-  type KeptHistory,
   type LinkedEvent,
   linkHash,
+  type StoredHistory,
   startOf,
 } from '#server/features/history/chain.ts'
 
@@ -48,7 +48,7 @@ describe('what a link is the hash of', () => {
 const start = sha256(old)
 const first = after(start, one)
 const second = after(first, two)
-const kept: KeptHistory = {
+const kept: StoredHistory = {
   chain: { unlinked: 1, start, length: 2, head: second },
   links: [
     { number: 1, eventIds: ['8'], hash: first },
@@ -61,7 +61,7 @@ const kept: KeptHistory = {
 const forged = after(first, two.replace('33', '34'))
 
 describe('the first break of a history', () => {
-  test.each<[string, Partial<KeptHistory>, ReturnType<typeof firstBreak>]>([
+  test.each<[string, Partial<StoredHistory>, ReturnType<typeof firstBreak>]>([
     ['nothing was touched', {}, null],
     ['nothing was appended since there are chains', { chain: null, links: [], seals: [] }, null],
     [

@@ -34,7 +34,7 @@ export type Chain = {
 }
 
 /** `chain` is missing if nothing was appended since chains exist. */
-export type KeptHistory = {
+export type StoredHistory = {
   readonly chain: Chain | null
   readonly links: readonly ChainLink[]
   readonly events: readonly LinkedEvent[]
@@ -68,7 +68,7 @@ export function linkHash(before: string, events: readonly LinkedEvent[]): string
   return createHash('sha256').update(Buffer.from(before, 'hex')).update(told).digest('hex')
 }
 
-export function firstBreak({ chain, links, events, seals, unproved }: KeptHistory): Break | null {
+export function firstBreak({ chain, links, events, seals, unproved }: StoredHistory): Break | null {
   const inLinks = new Set(links.flatMap(({ eventIds }) => eventIds))
   const unlinked = events.filter(({ id }) => !inLinks.has(id))
   const start = startOf(unlinked)

@@ -3,7 +3,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const MOST = 100
 
-type Place = {
+type CellHistoryKey = {
   readonly institutionId: string
   readonly year: number
   readonly sheet: string
@@ -21,7 +21,7 @@ type StoredCellEvent = {
 
 export async function readCellEvents(
   db: Kysely<Schema>,
-  { institutionId, year, sheet, row, field }: Place,
+  { institutionId, year, sheet, row, field }: CellHistoryKey,
 ): Promise<readonly StoredCellEvent[]> {
   const rows = await db
     .selectFrom('named_event')

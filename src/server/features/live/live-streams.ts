@@ -40,7 +40,7 @@ const MOST_ASKED = 500
 /** Streams per poll that get an update about all drafts of a year. Each browser then reloads its draft. */
 const MOST_TOLD = 200
 /** Per server, more than one user or office opens. */
-const MOST_OF_AN_ACCOUNT = 20
+const MAX_OF_AN_ACCOUNT = 20
 /** Unsent bytes per browser. Beyond it the stream ends and the browser reconnects. */
 const MOST_WAITING = 64 * 1024
 
@@ -53,9 +53,17 @@ type Stream = StreamRequest & {
   toldAt: number
 }
 
-type Account = { readonly userName: string; readonly streams: Set<Stream>; unread: UnreadNews | null }
+type ConnectedAccount = {
+  readonly userName: string
+  readonly streams: Set<Stream>
+  unread: UnreadNews | null
+}
 
-type Open = { readonly place: InstitutionYear; readonly streams: Set<Stream>; standing: DraftPresence | null }
+type WatchedDraftState = {
+  readonly place: InstitutionYear
+  readonly streams: Set<Stream>
+  standing: DraftPresence | null
+}
 
 /**
  * Polls once a second, so that writes of any server are found on either database. Work per stream is spread over
@@ -72,8 +80,8 @@ export function liveStreams({
 }): LiveStreams {
   const serverId = randomUUID()
   const streams = new Map<string, Stream>()
-  const accounts = new Map<string, Account>()
-  const open = new Map<string, Open>()
+  const accounts = new Map<string, ConnectedAccount>()
+  const open = new Map<string, WatchedDraftState>()
   /** `inTurn` contains the streams of changes that affect all drafts. */
   const behind = new Set<Stream>()
   const inTurn = new Set<Stream>()
@@ -218,7 +226,7 @@ export function liveStreams({
       const { session, actor } = asking
       const drafts = [...new Map(asking.drafts.map((draft) => [keyOf(draft), draft])).values()]
       const looks = looksOf({ session, drafts })
-      if ((accounts.get(actor.userName)?.streams.size ?? 0) >= MOST_OF_AN_ACCOUNT) return 'too many'
+      if ((accounts.get(actor.userName)?.streams.size ?? 0) >= MAX_OF_AN_ACCOUNT) return 'too many'
       if ((await allowedStreamAccess(db, looks, now())).size < looks.length) return 'not theirs'
       const out = new Readable({ read: () => {} })
       const moment = performance.now()

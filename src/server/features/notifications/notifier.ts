@@ -122,7 +122,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
       .finally(() => delivering.delete(work))
     delivering.add(work)
   }
-  const look = (): Promise<void> => {
+  const poll = (): Promise<void> => {
     looking = looking
       .then(() => (stopping ? undefined : lookOnce()))
       .catch((error: unknown) => log.error({ err: error }, 'nobody was told which deadlines are near'))
@@ -136,13 +136,13 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
     begin: () => {
       cancels.push(
         clock.every(POLL_INTERVAL_MS, () => void wake()),
-        clock.every(HOUR_MS, () => void look()),
+        clock.every(HOUR_MS, () => void poll()),
       )
-      void look()
+      void poll()
       void wake()
     },
     send: wake,
-    look,
+    look: poll,
     stop: async () => {
       stopping = true
       for (const cancel of cancels) cancel()

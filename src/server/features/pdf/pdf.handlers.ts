@@ -80,11 +80,11 @@ function refuseChanged(before: PeriodStatus, now: PeriodStatus | null): void {
   if (!isSame) throw new Refusal(409, uploadText.recalculated)
 }
 
-type Kept = { readonly report: PeriodStatus; readonly pdf: ReceivedPdf }
+type StoredPdf = { readonly report: PeriodStatus; readonly pdf: ReceivedPdf }
 
 async function note(
   { trx, institution: { id: institutionId }, year, period, by, at }: ReportWrite,
-  { report, pdf }: Kept,
+  { report, pdf }: StoredPdf,
 ): Promise<void> {
   refuseChanged(report, period)
   const { sessionCode } = period

@@ -7,7 +7,7 @@ import type { Job } from '#domain/norms/catalogues.ts'
 import { chosenGrade, chosenJob } from '#domain/people/positions.ts'
 import {
   changedPosition,
-  MOST_POSTS,
+  MAX_POSTS,
   newPosition,
   type PositionProblem,
   type SentPosition,
@@ -121,7 +121,7 @@ function sentPosition(body: PositionBody, jobs: readonly Job[]): SentPosition {
   return {
     job: chosenJob(textOf(body.jobId), jobs),
     grade: chosenGrade(textOf(body.gradeStepId), textOf(body.inGradeStepName), jobs),
-    quantity: readSent(body.requiredQty, { min: 0, max: MOST_POSTS, decimals: 2, unit: 'other' }),
+    quantity: readSent(body.requiredQty, { min: 0, max: MAX_POSTS, decimals: 2, unit: 'other' }),
     salary: readSent(body.salary, { min: 0, max: MOST_PAID, decimals: 2, unit: 'money' }),
     description: body.description === undefined ? undefined : textOf(body.description),
   }

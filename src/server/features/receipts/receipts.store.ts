@@ -24,7 +24,7 @@ export type NewReceipt = {
 
 const orgType = z.enum(profileChoices.orgType)
 
-export type KeptReceipt = Omit<Receipt, 'sentAt' | 'address'> & { readonly sentAt: Date }
+export type StoredReceipt = Omit<Receipt, 'sentAt' | 'address'> & { readonly sentAt: Date }
 
 /**
  * The number is `{year}-{institutionId}-{n}` (design calculation §8). The caller must hold the draft lock, so that
@@ -33,7 +33,7 @@ export type KeptReceipt = Omit<Receipt, 'sentAt' | 'address'> & { readonly sentA
 export async function addReceipt(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, sha256, readings, justifications, at, by }: NewReceipt,
-): Promise<KeptReceipt> {
+): Promise<StoredReceipt> {
   const checkCode = checkCodeOf(sha256)
   const { rows } = await sql<SendingRow & { readonly receipt_number: string }>`
     with made as (

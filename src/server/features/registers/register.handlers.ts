@@ -16,19 +16,19 @@ import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import {
-  type Reach,
+  type InstitutionSelection,
+  type RegisterScope,
   reachedInstitutions,
   readOrigins,
-  type Which,
 } from '#server/features/registers/registers.store.ts'
 import {
   type AboutRegister,
   hasPupils,
+  importRegisterRows,
   isBarred,
   loadRegisters,
   previewList,
   registerNamed,
-  takeList,
 } from '#server/features/registers/registers.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import {
@@ -66,7 +66,12 @@ export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readon
     handler(calls.registerTake, (asked) => {
       const { rows, extent, gone, origin, seen = null } = asked.body
       const taking = { origin, by: asked.actor.userName, seen }
-      return takeList(asked.services.db, aboutOf(asked, registry.there), { rows, extent, gone }, taking)
+      return importRegisterRows(
+        asked.services.db,
+        aboutOf(asked, registry.there),
+        { rows, extent, gone },
+        taking,
+      )
     }),
   ]
 }
@@ -79,7 +84,7 @@ function aboutOf({ actor, params, services }: RequestContext<Named>, registry: R
 }
 
 /** Throws `Refusal` 403 for users without any institution. */
-function reachOf(actor: Actor): Reach {
+function reachOf(actor: Actor): RegisterScope {
   if (actor.role === 'administrator') return { is: 'all' }
   if (actor.role === 'reviewer') return { is: 'set', reviewer: actor }
   if (actor.institution === null) throw new Refusal(403, httpText.noInstitution)
@@ -148,13 +153,13 @@ async function book(
     'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(listText.fileName(register, year, what)),
   })
-  const which: Which = region === undefined ? { is: 'all' } : { is: 'region', code: region }
+  const which: InstitutionSelection = region === undefined ? { is: 'all' } : { is: 'region', code: region }
   const list = await listOfRegister(services.db, register, year)
   const institutions = await reachedInstitutions(services.db, reach, which)
   if (what === 'form')
     return bytesOf(writeListForm(list, { is: 'begun', rows: begunRows(register, year, institutions) }))
   await noteExport(services.db, { ...about, region: region ?? null, by: actor.userName, institutions })
-  const rows = keptRows(services.db, about, institutions)
+  const rows = storedRows(services.db, about, institutions)
   if (reach.is !== 'own') return streamList(list, rows)
   const own: WrittenCells[] = []
   for await (const row of rows) own.push(row)
@@ -205,7 +210,7 @@ export function begunRows(
 }
 
 /** Reads a hundred institutions at a time. */
-export async function* keptRows(
+export async function* storedRows(
   db: Kysely<Schema>,
   about: Omit<AboutRegister, 'reach'>,
   institutions: readonly Institution[],

@@ -11,20 +11,20 @@ import { readPupilFiguresOf } from '#server/features/pupils/pupils.store.ts'
 import { readKnownStaff } from '#server/features/staff/staff.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
-export type Reach =
+export type RegisterScope =
   | { readonly is: 'own'; readonly institution: Institution }
   | { readonly is: 'set'; readonly reviewer: Pick<Actor, 'userName' | 'level'> }
   | { readonly is: 'all' }
 
-export type Which =
+export type InstitutionSelection =
   | { readonly is: 'named'; readonly ids: readonly string[] }
   | { readonly is: 'region'; readonly code: string }
   | { readonly is: 'all' }
 
 export async function reachedInstitutions(
   db: Kysely<Schema>,
-  reach: Reach,
-  which: Which,
+  reach: RegisterScope,
+  which: InstitutionSelection,
 ): Promise<readonly Institution[]> {
   if (reach.is === 'own')
     return which.is !== 'named' || which.ids.includes(reach.institution.id) ? [reach.institution] : []
@@ -39,14 +39,14 @@ export async function reachedInstitutions(
   return rows.map((row) => institutionOf(row.institution_id, row.name, row.profile))
 }
 
-function askedFor(which: Which) {
+function askedFor(which: InstitutionSelection) {
   if (which.is === 'named') return sql<boolean>`institution.institution_id = any(${[...which.ids]}::text[])`
   if (which.is === 'region')
     return sql<boolean>`(institution.aimag_code = ${which.code} or institution.sum_code = ${which.code})`
   return sql<boolean>`true`
 }
 
-export type Kept = {
+export type StoredRegisters = {
   readonly pupils: ReadonlyMap<string, readonly PupilFigure[]>
   readonly staff: ReadonlyMap<string, readonly KnownEmployee[]>
   readonly children: ReadonlyMap<string, readonly KnownChild[]>
@@ -58,7 +58,7 @@ export async function readKept(
   register: RegisterName,
   ids: readonly string[],
   year: number,
-): Promise<Kept> {
+): Promise<StoredRegisters> {
   const none = new Map<string, never[]>()
   return {
     pupils: register === 'pupils' ? await readPupilFiguresOf(db, ids, year) : none,

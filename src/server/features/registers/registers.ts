@@ -41,10 +41,10 @@ import { personHashing } from '#server/features/citizens/people.store.ts'
 import { writePupilFigures } from '#server/features/pupils/pupils.store.ts'
 import {
   isBegun,
-  type Kept,
-  type Reach,
+  type RegisterScope,
   reachedInstitutions,
   readKept,
+  type StoredRegisters,
 } from '#server/features/registers/registers.store.ts'
 import { markGone, writeRegistered } from '#server/features/staff/staff.store.ts'
 import type { Institution } from '#server/http/handler.ts'
@@ -57,13 +57,13 @@ import { lockText } from '#text/reports.ts'
 export type AboutRegister = {
   readonly register: RegisterName
   readonly year: number
-  readonly reach: Reach
+  readonly reach: RegisterScope
   readonly registry: RegistryThere
   readonly now: Date
 }
 
 /** Rows of several institutions, and rows to delete of the own one. */
-export type ListAsked = {
+export type RegisterListRequest = {
   readonly rows: readonly ListRow[]
   readonly extent: ImportScope
   readonly gone: readonly string[]
@@ -90,7 +90,7 @@ export function registerNamed(name: string): RegisterName {
 export async function previewList(
   db: Kysely<Schema>,
   about: AboutRegister,
-  asked: ListAsked,
+  asked: RegisterListRequest,
 ): Promise<RegisterPreview> {
   const { institutions, faults } = await judge(db, about, asked)
   return {
@@ -130,7 +130,7 @@ function countsOf(changes: readonly RowChange[]) {
 }
 
 /** `null` without a preview. */
-export type Taking = {
+export type RegisterImport = {
   readonly origin: Exclude<Origin, 'registry'>
   readonly by: string
   readonly seen: Readonly<Record<string, string>> | null
@@ -140,11 +140,11 @@ export type Taking = {
  * Writes one transaction per institution. Throws `Refusal` before writing: 404 unknown year, 422 with all faults, 409
  * if the preview is stale. Institutions that change concurrently are skipped and reported.
  */
-export async function takeList(
+export async function importRegisterRows(
   db: Kysely<Schema>,
   about: AboutRegister,
-  asked: ListAsked,
-  taking: Taking,
+  asked: RegisterListRequest,
+  taking: RegisterImport,
 ): Promise<RegisterTaken> {
   const { institutions, faults } = await judge(db, about, asked)
   if (faults.length > 0) throw new Refusal(422, listText.notTaken(faults.length), { faults: [...faults] })
@@ -165,7 +165,11 @@ export async function takeList(
   return { status: 1, message, ...done, moved }
 }
 
-type Writing = { readonly judged: JudgedInstitution; readonly asked: ListAsked; readonly taking: Taking }
+type Writing = {
+  readonly judged: JudgedInstitution
+  readonly asked: RegisterListRequest
+  readonly taking: RegisterImport
+}
 
 /** Returns `false` if the register changed in the meantime. */
 async function write(
@@ -178,7 +182,8 @@ async function write(
   return transact(db, async (trx) => {
     await lockDraft(trx, institution.id, year)
     const [again] = await judgeEach(trx, about, [{ institution, rows: judged.rows }], asked)
-    if (again === undefined || again.faults.length > 0 || again.seen !== judged.seen) throw new MovedError()
+    if (again === undefined || again.faults.length > 0 || again.seen !== judged.seen)
+      throw new StalePreviewError()
     const write: RegisterWrite = { trx, institution, year, by: taking.by, at: now }
     await again.register.write(write, again.changes, taking.origin)
     const { added, changed, gone } = keysOf(again.changes)
@@ -195,12 +200,12 @@ async function write(
       })
     return true
   }).catch((error: unknown) => {
-    if (error instanceof MovedError) return false
+    if (error instanceof StalePreviewError) return false
     throw error
   })
 }
 
-class MovedError extends Error {
+class StalePreviewError extends Error {
   override readonly name = 'MovedError'
 }
 
@@ -210,7 +215,7 @@ function keysOf(changes: readonly RowChange[]) {
   return { added: keys('new'), changed: keys('changed'), gone: keys('gone') }
 }
 
-async function judge(db: Kysely<Schema>, about: AboutRegister, asked: ListAsked): Promise<Judged> {
+async function judge(db: Kysely<Schema>, about: AboutRegister, asked: RegisterListRequest): Promise<Judged> {
   const { reach, year } = about
   if (!(await isBegun(db, year))) throw new Refusal(404, blankText.noYear(year))
   if (asked.rows.length === 0 && asked.gone.length === 0) throw new Refusal(422, adminText.noRows)
@@ -240,7 +245,7 @@ async function judge(db: Kysely<Schema>, about: AboutRegister, asked: ListAsked)
   return { institutions, faults: faults.toSorted((a, b) => a.row - b.row) }
 }
 
-function whyStranger(reach: Reach, id: string): string {
+function whyStranger(reach: RegisterScope, id: string): string {
   if (id === '') return listText.noInstitution
   return reach.is === 'own' ? listText.ownOnly(id) : listText.otherInstitution(id)
 }
@@ -312,7 +317,7 @@ export async function loadRegisters(
 type Building = {
   readonly institution: Institution
   readonly hash: PersonHashing
-  readonly kept: Kept
+  readonly kept: StoredRegisters
   readonly year: number
   readonly now: Date
   readonly catalogues: Catalogues

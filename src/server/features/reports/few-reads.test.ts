@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normForm } from '#contract/admin.ts'
-import { forget } from '#server/database/remembered.ts'
+import { clearPerDatabase } from '#server/database/remembered.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -102,7 +102,7 @@ describe.runIf(hasPostgres)('what the last hour asks of the database', () => {
     await calculate()
     const remembered = await getDraft(db, '1001', 2026)
     expect(remembered.draft).toBe(before.draft)
-    forget(db)
+    clearPerDatabase(db)
     const { draft, nameOf: _, lastYear: __, ...anew } = await getDraft(db, '1001', 2026)
     expect(remembered).toMatchObject(anew)
     expect(remembered.draft.stored).toEqual(draft.stored)

@@ -37,12 +37,12 @@ type Asked = {
   readonly at: Date
 }
 
-type Known = AllBeforeSending<StoredJustification>
+type ReadinessInputs = AllBeforeSending<StoredJustification>
 
 export async function beforeSending(
   db: Kysely<Schema>,
   { hot, period: { deadline }, report, at }: Asked,
-): Promise<Known> {
+): Promise<ReadinessInputs> {
   const { draft, institution, marks, justifications } = hot
   const doubtful = await readDoubtful(db, hot)
   return {
@@ -122,7 +122,7 @@ function cellIn({ sheet, row, field }: PointAt) {
   return sheet === null || row === null || field === null ? null : { sheet, row, field }
 }
 
-type Sealing = { readonly known: Known; readonly ready: Readiness } & Pick<CachedDraft, 'nameOf'>
+type Sealing = { readonly known: ReadinessInputs; readonly ready: Readiness } & Pick<CachedDraft, 'nameOf'>
 
 /** Unnecessary justifications remain only as events. */
 export async function sealJustified(

@@ -5,7 +5,7 @@ import { reportProgramOf } from '#domain/editions/reports.ts'
 import type { Book } from '#domain/excel/book.ts'
 import { bookOf } from '#domain/excel/book-of.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
-import { sourcesInWords } from '#domain/norms/year-norms.ts'
+import { sourcesText } from '#domain/norms/year-norms.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { peopleLines, withApproved, withLists } from '#domain/report/with-lists.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -57,7 +57,7 @@ export async function reportBook(
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
     changedInputs: changedInputs(report.inputs, versions, empty),
-    namedSources: sourcesInWords(norms.sources),
+    namedSources: sourcesText(norms.sources),
     isStandIn: standInTest(edition.norms, norms.sources),
   })
 }

@@ -8,7 +8,7 @@ import { transact } from '#server/database/transaction.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import { readSessionOfPdf, setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
-import { type KeptReceipt, notePaper, readSealedReasons } from '#server/features/receipts/receipts.store.ts'
+import { notePaper, readSealedReasons, type StoredReceipt } from '#server/features/receipts/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#server/features/reports/calculate.ts'
 import {
   type ReportHead,
@@ -192,6 +192,6 @@ const wholeName = (institutionId: string, sessionCode: string): string =>
 const partName = (code: string, institutionId: string, sessionCode: string): string =>
   `${institutionId}_${sessionCode}_${code}.pdf`
 
-export function receiptOf(kept: KeptReceipt, publicUrl: string): Receipt {
+export function receiptOf(kept: StoredReceipt, publicUrl: string): Receipt {
   return { ...kept, sentAt: kept.sentAt.toISOString(), address: checkAddress(publicUrl, kept.checkCode) }
 }

@@ -11,7 +11,7 @@ import { versionsIn } from '#server/draft/draft-inputs.store.ts'
 import { readingsIn } from '#server/draft/draft-status.store.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
-import { type KeptReceipt, readSending } from '#server/features/receipts/receipts.store.ts'
+import { readSending, type StoredReceipt } from '#server/features/receipts/receipts.store.ts'
 
 export type ReportHead = {
   readonly status: Status
@@ -21,7 +21,7 @@ export type ReportHead = {
   readonly readings: StoredTotals | null
   readonly sha256: string
   readonly calculatedAt: Date
-  readonly receipt: KeptReceipt | null
+  readonly receipt: StoredReceipt | null
   readonly pdfFileId: string | null
 }
 
@@ -164,7 +164,7 @@ export async function readNewestSent(
 async function receiptOf(
   db: Kysely<Schema>,
   { institution_id, sha256, sent_at, receipt_number: number }: ReceiptColumns,
-): Promise<KeptReceipt | null> {
+): Promise<StoredReceipt | null> {
   if (sha256 === null || sent_at === null || number === null) return null
   const sending = await readSending(db, { institutionId: institution_id, number })
   return { number, sentAt: sent_at, checkCode: checkCodeOf(sha256), ...sending }
@@ -230,7 +230,7 @@ export type SendingToStore = {
   readonly institutionId: string
   readonly sessionCode: string
   readonly by: string
-  readonly receipt: KeptReceipt
+  readonly receipt: StoredReceipt
 }
 
 /**

@@ -2,16 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import {
   type ApprovalDoubt,
-  approvalDoubtsInWords,
   approvalDoubtsOf,
+  approvalDoubtsText,
   unconfirmedOf,
 } from '#domain/draft/approval.ts'
 import {
   type ByKind,
   expenseKinds,
-  limitsInWords,
+  limitsText,
   lowestOf,
-  MOST_CEILING,
+  MAX_CEILING,
   requestedByExpenseKind,
 } from '#domain/draft/ceiling.ts'
 import {
@@ -228,7 +228,7 @@ function refuseTooFine(amounts: ByKind | null, asks: ByKind | null): void {
   const errors = expenseKinds.flatMap((kind) => {
     const amount = amounts?.[kind]
     if (amount === undefined || amount === asks?.[kind]) return []
-    const read = readSent(amount, { min: 0, max: MOST_CEILING, decimals: 2, unit: 'money' })
+    const read = readSent(amount, { min: 0, max: MAX_CEILING, decimals: 2, unit: 'money' })
     return read.is === 'value' ? [] : [{ row: '', field: `amounts.${kind}`, message: whyWrong(read, '') }]
   })
   if (errors.length > 0) throw new Refusal(422, errors[0]?.message ?? '', { errors })
@@ -253,7 +253,7 @@ async function refuseUnconfirmed(
   const doubts = approvalDoubtsOf(amounts, { asked: asks, limits }, group)
   const unconfirmed = unconfirmedOf(doubts, confirmed)
   if (unconfirmed.length === 0) return
-  throw new Refusal(409, ceilingDeskText.approval.unconfirmed(approvalDoubtsInWords(unconfirmed, group)), {
+  throw new Refusal(409, ceilingDeskText.approval.unconfirmed(approvalDoubtsText(unconfirmed, group)), {
     unconfirmed: unconfirmed.map(({ is, kind }) => ({ is, kind })),
   })
 }
@@ -272,7 +272,7 @@ async function askedBy(
 
 function approvalWords({ group }: Institution, asks: ByKind | null, amounts: ByKind | null): string {
   if (amounts === null || asks === null) return ''
-  return ceilingDeskText.approval.differs(limitsInWords(amounts, group), limitsInWords(asks, group))
+  return ceilingDeskText.approval.differs(limitsText(amounts, group), limitsText(asks, group))
 }
 
 export const markHandlers: readonly Handler[] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CausesAnswer } from '#contract/review.ts'
 import { noFilter } from '#domain/draft/institution-list.ts'
-import { forget } from '#server/database/remembered.ts'
+import { clearPerDatabase } from '#server/database/remembered.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
@@ -199,7 +199,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     const known = knownBridges()
     const read = async () => {
       drafts = 0
-      forget(app.services.db)
+      clearPerDatabase(app.services.db)
       const answer = await readCauses(
         { ...app.services, db: counting },
         ministry,

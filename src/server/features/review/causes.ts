@@ -19,7 +19,7 @@ import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
 type Row = CausesAnswer['rows'][number]
 type Missing = CausesAnswer['missing'][number]['why']
-type Told = Pick<Row, 'before' | 'after' | 'steps'> | Missing
+type InstitutionCauses = Pick<Row, 'before' | 'after' | 'steps'> | Missing
 
 type Asked = { readonly year: number; readonly until: CausesUntil }
 type WhichCauses = Asked & Pick<CausesQuery, 'by'> & InstitutionFilter
@@ -81,10 +81,10 @@ export type KnownBridges = (
   db: Kysely<Schema>,
   institution: Institution,
   asked: Asked & { readonly stamp: string },
-) => Promise<Told>
+) => Promise<InstitutionCauses>
 
 export function knownBridges(): KnownBridges {
-  const known = new Map<string, { readonly stamp: string; readonly told: Told }>()
+  const known = new Map<string, { readonly stamp: string; readonly told: InstitutionCauses }>()
   return async (db, institution, { year, until, stamp }) => {
     const key = `${institution.id} ${year} ${until}`
     const whole = `${stamp} ${JSON.stringify(institution.profile)}`
@@ -96,7 +96,11 @@ export function knownBridges(): KnownBridges {
   }
 }
 
-async function tell(db: Kysely<Schema>, institution: Institution, { year, until }: Asked): Promise<Told> {
+async function tell(
+  db: Kysely<Schema>,
+  institution: Institution,
+  { year, until }: Asked,
+): Promise<InstitutionCauses> {
   const { lastYear, sent } = await snapshotStates(db, institution, year)
   if (lastYear === null) return 'noLastYear'
   if (lastYear.state === null) return 'lost'

@@ -12,7 +12,7 @@ import {
   ceilingFaults,
   expenseKinds,
   isLimited,
-  limitsInWords,
+  limitsText,
   lowestOf,
   noLimits,
   type SharedOut,
@@ -206,9 +206,7 @@ function eventOf(
 ): Event {
   const limits = { current, capital }
   const isSet = isLimited(limits)
-  const words = isSet
-    ? ceilingDeskText.event(limitsInWords(limits, group), ceilingDeskText.effects[effect])
-    : ''
+  const words = isSet ? ceilingDeskText.event(limitsText(limits, group), ceilingDeskText.effects[effect]) : ''
   return {
     ...about,
     institutionId: subject.is === 'institution' ? subject.id : '',

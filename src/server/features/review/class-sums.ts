@@ -13,16 +13,16 @@ import type { ViewCode } from '#domain/organisation/profile.ts'
 import {
   onceBy,
   rowsOf,
+  type SumLineMapper,
   type SumSubject,
-  type Telling,
-  type Viewed,
+  type ViewableInstitution,
 } from '#server/features/review/sum-institutions.ts'
 import { sumText } from '#text/reviewer.ts'
 
 /** Uses the report that prints the classes of each institution. */
-export function classSubject(edition: FullEdition, meant: readonly Viewed[]): SumSubject {
+export function classSubject(edition: FullEdition, meant: readonly ViewableInstitution[]): SumSubject {
   const formAt = classForms(edition)
-  const toldThen = onceBy<Telling>()
+  const toldThen = onceBy<SumLineMapper>()
   const formThen = (then: FullEdition, view: ViewCode) => classFormOf(reportsOfView(then, view))
   const { columns, lines, summed, sums } = classForm()
   return {
@@ -70,7 +70,7 @@ function classForms(edition: FullEdition): (view: ViewCode) => ClassForm | null 
 export function classLeads(
   edition: FullEdition,
   table: Pick<SumAnswer, 'lines'>,
-  institutions: readonly Viewed[],
+  institutions: readonly ViewableInstitution[],
 ): SumAnswer['leads'] {
   const formAt = classForms(edition)
   const views = [...new Set(institutions.map(({ view }) => view))]

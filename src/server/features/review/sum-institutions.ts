@@ -10,7 +10,7 @@ import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
-import type { AddedUp, KeptHead } from '#server/features/review/sums.store.ts'
+import type { ReportSum, StoredHead } from '#server/features/review/sums.store.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
 export type WhichSum = {
@@ -25,19 +25,19 @@ export type SumSubject = {
     SumAnswer,
     'report' | 'code' | 'description' | 'title' | 'columns' | 'lines' | 'summed' | 'sums'
   >
-  readonly meant: readonly Viewed[]
+  readonly meant: readonly ViewableInstitution[]
   /** '' if the view has no report. */
   readonly codeOf: (view: ViewCode) => string
   /** `null` for a budget outside the sum. */
-  readonly tellNow: (view: ViewCode, head: KeptHead) => Telling | null
+  readonly tellNow: (view: ViewCode, head: StoredHead) => SumLineMapper | null
   /** For budgets of another edition. */
-  readonly tellThen: (view: ViewCode, head: KeptHead, made: FullEdition) => Telling | null
+  readonly tellThen: (view: ViewCode, head: StoredHead, made: FullEdition) => SumLineMapper | null
 }
 
 /** Maps added-up budgets of one form to the lines. Equal keys share a mapping. */
-export type Telling = {
+export type SumLineMapper = {
   readonly key: string
-  readonly values: (added: AddedUp) => readonly (number | null)[]
+  readonly values: (added: ReportSum) => readonly (number | null)[]
 }
 
 export function rowsOf(code: string, figures: readonly (number | null)[]): readonly ReportRow[] {
@@ -58,19 +58,22 @@ export function onceBy<Thing>(): (key: string, make: () => Thing) => Thing {
   }
 }
 
-export type Summing = Pick<Services, 'db' | 'now'>
+export type SumServices = Pick<Services, 'db' | 'now'>
 
 /** ISO 8601. */
 export type Sum = { readonly answer: SumAnswer; readonly calculatedAt: string }
 
-export type Viewed = Institution & { readonly view: ViewCode }
+export type ViewableInstitution = Institution & { readonly view: ViewCode }
 
 /** Returns institutions with the period, which alone can be missing, and all filtered ones. */
 export async function lookedAtOf(
-  services: Summing,
+  services: SumServices,
   actor: Actor,
   { year, sessionCode, look }: Pick<WhichSum, 'sessionCode' | 'look'> & { readonly year: number },
-): Promise<{ readonly institutions: readonly Viewed[]; readonly listed: readonly ListedInstitution[] }> {
+): Promise<{
+  readonly institutions: readonly ViewableInstitution[]
+  readonly listed: readonly ListedInstitution[]
+}> {
   const all = await institutionsOf(services.db, actor)
   const listed = filterInstitutions(await listInstitutions(services, actor, year), look)
   const ids = new Set(havingPeriod(listed, sessionCode).map(({ institutionId }) => institutionId))
@@ -83,7 +86,7 @@ export async function lookedAtOf(
   }
 }
 
-export function madeBy(institutions: readonly Viewed[]): SumAnswer['made'] {
+export function madeBy(institutions: readonly ViewableInstitution[]): SumAnswer['made'] {
   const common = <Choice extends string>(choices: readonly Choice[]): Choice | 'all' =>
     choices.length > 0 && choices.every((each) => each === choices[0]) ? (choices[0] ?? 'all') : 'all'
   return {

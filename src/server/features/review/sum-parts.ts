@@ -7,14 +7,23 @@ import {
   type SumPart,
 } from '#domain/consolidation/sum-table.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
-import type { SumSubject, Telling, Viewed } from '#server/features/review/sum-institutions.ts'
-import { addUp, type KeptHead, readKeptHeads, type WhichKept } from '#server/features/review/sums.store.ts'
+import type {
+  SumLineMapper,
+  SumSubject,
+  ViewableInstitution,
+} from '#server/features/review/sum-institutions.ts'
+import {
+  readKeptHeads,
+  type StoredHead,
+  sumReports,
+  type WhichKept,
+} from '#server/features/review/sums.store.ts'
 import type { Services } from '#server/http/handler.ts'
 
 export type SumMember = {
-  readonly institution: Viewed
-  readonly head: KeptHead
-  readonly telling: Telling
+  readonly institution: ViewableInstitution
+  readonly head: StoredHead
+  readonly telling: SumLineMapper
 }
 
 export async function readMembers(
@@ -34,11 +43,11 @@ const current = (period: string): WhichKept => ({ of: 'current', in: { period } 
 /** Calculation §9, Last year's figure. */
 export const lastYearOf = (year: number): WhichKept => ({ of: 'sentElseCalculated', in: { year: year - 1 } })
 
-function summed({ codeOf }: SumSubject, institutions: readonly Viewed[]) {
+function summed({ codeOf }: SumSubject, institutions: readonly ViewableInstitution[]) {
   return institutions.map(({ id, view }) => ({ id, code: codeOf(view) }))
 }
 
-export type Read = {
+export type SumRequest = {
   readonly subject: SumSubject
   readonly members: readonly SumMember[]
   readonly year: number
@@ -48,7 +57,7 @@ export type Read = {
 /** Runs two statements, which add in the database. */
 export async function readParts(
   db: Services['db'],
-  { subject, members, year, sessionCode }: Read,
+  { subject, members, year, sessionCode }: SumRequest,
   division: Division,
 ): Promise<readonly SumPart[]> {
   const before = lastYearOf(year)
@@ -87,9 +96,9 @@ export async function readParts(
 
 async function tellingsThen(
   db: Services['db'],
-  { subject, members, year }: Pick<Read, 'subject' | 'members' | 'year'>,
+  { subject, members, year }: Pick<SumRequest, 'subject' | 'members' | 'year'>,
   which: WhichKept,
-): Promise<ReadonlyMap<string, Telling>> {
+): Promise<ReadonlyMap<string, SumLineMapper>> {
   const institutions = members.map(({ institution }) => institution)
   const heads = await readKeptHeads(db, summed(subject, institutions), which)
   if (heads.size === 0) return new Map()
@@ -105,7 +114,7 @@ async function tellingsThen(
 
 type Added = {
   readonly members: readonly SumMember[]
-  readonly tellingOf: (member: SumMember) => Telling | null
+  readonly tellingOf: (member: SumMember) => SumLineMapper | null
   readonly groupOf: (member: SumMember) => string
 }
 
@@ -116,7 +125,7 @@ async function addUpTold(
   { members, tellingOf, groupOf }: Added,
 ): Promise<ReadonlyMap<string, SumBeside>> {
   // Budgets of different forms are combined in the lines of the sum.
-  const apart = new Map<string, { readonly group: string; readonly telling: Telling }>()
+  const apart = new Map<string, { readonly group: string; readonly telling: SumLineMapper }>()
   const grouped = members.flatMap((member) => {
     const telling = tellingOf(member)
     if (telling === null) return []
@@ -127,7 +136,7 @@ async function addUpTold(
     apart.set(group, { group: own, telling })
     return [{ id, code, group }]
   })
-  const added = await addUp(db, grouped, which)
+  const added = await sumReports(db, grouped, which)
   const told = [...apart].flatMap(([key, { group, telling }]) => {
     const sum = added.get(key)
     return sum && sum.institutions > 0
@@ -148,10 +157,10 @@ async function addUpTold(
 /** Limits the main sum to institutions with such a budget. Returns `null` if none has one. */
 export async function readBeside(
   db: Services['db'],
-  { subject, members, year, sessionCode }: Read,
+  { subject, members, year, sessionCode }: SumRequest,
   all: readonly (WhichKept | null)[],
 ): Promise<readonly (SumLastYear | null)[]> {
-  const then: ReadonlyMap<string, Telling>[] = []
+  const then: ReadonlyMap<string, SumLineMapper>[] = []
   for (const which of all)
     then.push(which ? await tellingsThen(db, { subject, members, year }, which) : new Map())
   const wordOf = ({ institution: { id } }: SumMember): string =>

@@ -39,7 +39,7 @@ const profiles = [
 ]
 const aimags = ['61', '64', '65'] as const
 
-function keptBy(next: (below: number) => number, view: ViewCode): Kept {
+function storedBy(next: (below: number) => number, view: ViewCode): Kept {
   const reports = reportsOfView(fullEdition2025, view).filter(({ layout }) => layout === 'table')
   const rows = reports.flatMap(({ code, columns, lines }) => {
     const size = lines.length * columns.filter(({ from }) => from === 'snapshot').length
@@ -78,8 +78,8 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
         id: String(5000 + index),
         view,
         region: aimags[next(aimags.length)] ?? '61',
-        now: next(6) === 0 ? null : keptBy(next, view),
-        before: next(4) === 0 ? null : keptBy(next, next(10) === 0 ? otherThan(view) : view),
+        now: next(6) === 0 ? null : storedBy(next, view),
+        before: next(4) === 0 ? null : storedBy(next, next(10) === 0 ? otherThan(view) : view),
       }
     })
     await db
@@ -102,7 +102,14 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
       ...(now ? [{ id, period: sessionCode, year: 2026, kept: now }] : []),
       // A calculation after last year's sending must not count.
       ...(before
-        ? [{ id, period: '2025-02', year: 2025, kept: index % 3 === 0 ? keptBy(next, before.view) : before }]
+        ? [
+            {
+              id,
+              period: '2025-02',
+              year: 2025,
+              kept: index % 3 === 0 ? storedBy(next, before.view) : before,
+            },
+          ]
         : []),
     ])
     for (const { id, period, year, kept } of reports)
@@ -116,9 +123,9 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
     for (const { id, before } of made.filter((_, index) => index % 3 === 0))
       if (before)
         for (const [turn, kept, recalled_at] of [
-          [1, keptBy(next, before.view), null],
+          [1, storedBy(next, before.view), null],
           [2, before, null],
-          [3, keptBy(next, before.view), at],
+          [3, storedBy(next, before.view), at],
         ] as const)
           await db
             .insertInto('receipt')

@@ -16,9 +16,9 @@ export type WhichKept =
   | { readonly of: 'current' | 'sent' | 'calculated'; readonly in: { readonly period: string } }
 
 /** '' counts only the requested amount. */
-export type Summed = { readonly id: string; readonly code: string }
+export type ReportSelection = { readonly id: string; readonly code: string }
 
-export type KeptHead = {
+export type StoredHead = {
   /** `null` if it was not stored. */
   readonly viewThen: string | null
   /** 0 if the budget lacks the report. */
@@ -37,7 +37,7 @@ function pieces<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   )
 }
 
-function keptBudgets(ids: readonly string[], which: WhichKept) {
+function storedBudgets(ids: readonly string[], which: WhichKept) {
   const within = 'year' in which.in ? sql`year = ${which.in.year}` : sql`session_code = ${which.in.period}`
   const isSent = which.of === 'sent' || which.of === 'sentElseCalculated' ? sql`true` : sql`false`
   const isCalculated = which.of === 'sent' ? sql`false` : sql`true`
@@ -69,16 +69,16 @@ type HeadRow = {
 
 export async function readKeptHeads(
   db: Kysely<Schema>,
-  summed: readonly Summed[],
+  summed: readonly ReportSelection[],
   which: WhichKept,
-): Promise<ReadonlyMap<string, KeptHead>> {
-  const heads = new Map<string, KeptHead>()
+): Promise<ReadonlyMap<string, StoredHead>> {
+  const heads = new Map<string, StoredHead>()
   for (const some of pieces(summed)) {
     const ids = some.map(({ id }) => id)
     const { rows } = await sql<HeadRow>`
       with asked as (
         select institution_id, code from unnest(${ids}::text[], ${some.map(({ code }) => code)}::text[]) as asked (institution_id, code)
-      ), ${keptBudgets(ids, which)}
+      ), ${storedBudgets(ids, which)}
       select institution_id as id, inputs ->> ${viewInput} as view_then, asked_total is not null as has_total,
         coalesce(jsonb_array_length(figures -> code), 0) as size, status, calculated_at
       from kept join asked using (institution_id)
@@ -97,10 +97,10 @@ export async function readKeptHeads(
 }
 
 /** Reports of one group have the same form. */
-export type Grouped = Summed & { readonly group: string }
+export type GroupedReport = ReportSelection & { readonly group: string }
 
 /** `asked`: tugrik, `null` if not stored. Figures are `null` if none has a value. */
-export type AddedUp = {
+export type ReportSum = {
   readonly institutions: number
   readonly asked: number | null
   readonly figures: readonly (number | null)[]
@@ -114,11 +114,11 @@ const addedRow = z.object({
 })
 
 /** Exact to the last decimal. The database adds in batches and returns one row per group. */
-export async function addUp(
+export async function sumReports(
   db: Kysely<Schema>,
-  grouped: readonly Grouped[],
+  grouped: readonly GroupedReport[],
   which: WhichKept,
-): Promise<ReadonlyMap<string, AddedUp>> {
+): Promise<ReadonlyMap<string, ReportSum>> {
   // A batch then contains few groups.
   const groups = [...Map.groupBy(grouped, ({ group }) => group)]
   const inOrder = groups.flatMap(([_, own], turn) => own.map((each) => ({ ...each, turn })))
@@ -130,7 +130,7 @@ export async function addUp(
         select institution_id, code, turn from unnest(
           ${ids}::text[], ${some.map(({ code }) => code)}::text[], ${some.map(({ turn }) => turn)}::int[]
         ) as asked (institution_id, code, turn)
-      ), ${keptBudgets(ids, which)}, own as (
+      ), ${storedBudgets(ids, which)}, own as (
         select turn, asked_total, figures -> code as line from kept join asked using (institution_id)
       ), added as (
         select turn, place, sum(figure::numeric)::text as total
@@ -151,7 +151,7 @@ export async function addUp(
   return new Map(groups.map(([group], turn) => [group, together(told[turn] ?? [])]))
 }
 
-function together(told: readonly z.infer<typeof addedRow>[]): AddedUp {
+function together(told: readonly z.infer<typeof addedRow>[]): ReportSum {
   const asked = told.flatMap((each) => each.asked ?? [])
   const size = Math.max(0, ...told.map(({ figures }) => figures?.length ?? 0))
   return {

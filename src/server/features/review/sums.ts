@@ -25,7 +25,7 @@ import {
   type InstitutionFilter,
   type ListedInstitution,
 } from '#domain/draft/institution-list.ts'
-import { type FullEdition, keptRowsSince, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
+import { type FullEdition, reportProgramOf, reportsOf, storedRowsSince } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { additiveIn } from '#domain/sheet/additive.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
@@ -38,18 +38,18 @@ import {
   onceBy,
   rowsOf,
   type Sum,
-  type Summing,
+  type SumLineMapper,
+  type SumServices,
   type SumSubject,
-  type Telling,
-  type Viewed,
+  type ViewableInstitution,
   type WhichSum,
 } from '#server/features/review/sum-institutions.ts'
 import {
   lastYearOf,
-  type Read,
   readBeside,
   readMembers,
   readParts,
+  type SumRequest,
 } from '#server/features/review/sum-parts.ts'
 import { periodBefore, periodNamed } from '#server/features/review/sums.store.ts'
 import { attachmentDisposition, inlineDisposition } from '#server/files/file-name.ts'
@@ -142,7 +142,7 @@ function file({ reply }: RequestContext, { bytes, type, name }: Made) {
 
 /** Counts the institutions with each report. */
 export async function listSums(
-  services: Summing,
+  services: SumServices,
   actor: Actor,
   { sessionCode, look }: Pick<WhichSum, 'sessionCode' | 'look'>,
 ): Promise<readonly SumChoice[]> {
@@ -174,7 +174,7 @@ export async function listSums(
 
 /** Throws `Refusal` 404 for an unknown period or report. */
 export async function readSum(
-  services: Summing,
+  services: SumServices,
   actor: Actor,
   asked: WhichSum,
   { by, from, most, room, names }: HowDivided,
@@ -257,7 +257,7 @@ function told(lastYear: SumLastYear | null): SumAnswer['lastYear'] {
   return lastYear && { ...lastYear, values: [...lastYear.values], now: [...lastYear.now] }
 }
 
-function ledClasses(edition: FullEdition, answer: SumAnswer, members: Read['members']): SumAnswer {
+function ledClasses(edition: FullEdition, answer: SumAnswer, members: SumRequest['members']): SumAnswer {
   const shown = new Set(
     answer.parts.map(({ institutionId }) => institutionId).filter((id) => id !== restCode),
   )
@@ -265,7 +265,7 @@ function ledClasses(edition: FullEdition, answer: SumAnswer, members: Read['memb
   return { ...answer, leads: classLeads(edition, answer, own) }
 }
 
-async function membersAsked(services: Summing, actor: Actor, asked: WhichSum) {
+async function membersAsked(services: SumServices, actor: Actor, asked: WhichSum) {
   const { db } = services
   const { sessionCode, report: key, look } = asked
   const period = await periodNamed(db, sessionCode)
@@ -280,7 +280,7 @@ async function membersAsked(services: Summing, actor: Actor, asked: WhichSum) {
 /** Throws `Refusal` 404 if none has the report. */
 async function reportSubject(
   edition: FullEdition,
-  institutions: readonly Viewed[],
+  institutions: readonly ViewableInstitution[],
   key: string,
 ): Promise<SumSubject> {
   const summable = (await offered(edition, institutions)).find((each) => each.key === key)
@@ -290,8 +290,8 @@ async function reportSubject(
   const meant = institutions.filter(({ id }) => ids.has(id))
   const form = formOf(edition, summable, meant)
   const full = form.columns.length * form.lines.length
-  const asKept: Telling = { key: '', values: ({ figures }) => figures }
-  const toldThen = onceBy<Telling | null>()
+  const asKept: SumLineMapper = { key: '', values: ({ figures }) => figures }
+  const toldThen = onceBy<SumLineMapper | null>()
   return {
     form: { report: key, code, description, title, ...form },
     meant,
@@ -300,7 +300,7 @@ async function reportSubject(
     tellNow: (_, { size }) => (size === full ? asKept : null),
     tellThen: (view, { viewThen, size }, before) => {
       const since = (figures: readonly (number | null)[]) =>
-        keptRowsSince({ before, now: edition }, { code, viewThen, view }, rowsOf(code, figures))
+        storedRowsSince({ before, now: edition }, { code, viewThen, view }, rowsOf(code, figures))
       const kind = `${before.code} ${view} ${viewThen} ${size}`
       return toldThen(kind, () =>
         size === 0 || since(new Array<null>(size).fill(null)) === null
@@ -318,7 +318,7 @@ function inPlace(rows: ReturnType<typeof rowsOf>, size: number): readonly (numbe
 
 /** Skips reports with other lines. Throws the errors of `readSum`. */
 export async function readSumBeside(
-  services: Summing,
+  services: SumServices,
   actor: Actor,
   asked: WhichSum,
 ): Promise<SumBesideAnswer> {
@@ -354,7 +354,10 @@ function rounded({ form }: SumSubject, { institutions, values, now }: SumLastYea
   return { institutions, values: roundedIn(form, values), now: roundedIn(form, now) }
 }
 
-async function offered(edition: FullEdition, institutions: readonly Viewed[]): Promise<readonly Summable[]> {
+async function offered(
+  edition: FullEdition,
+  institutions: readonly ViewableInstitution[],
+): Promise<readonly Summable[]> {
   const makers: { readonly id: string; readonly reports: ReturnType<typeof reportsOf> }[] = []
   for (const { id, view, profile } of institutions) {
     makers.push({ id, reports: reportsOf(edition, view, factsOf(profile, view)) })
@@ -367,7 +370,7 @@ async function offered(edition: FullEdition, institutions: readonly Viewed[]): P
 function formOf(
   edition: FullEdition,
   { report }: Summable,
-  [first]: readonly Viewed[],
+  [first]: readonly ViewableInstitution[],
 ): Pick<SumAnswer, 'columns' | 'lines' | 'summed' | 'sums'> {
   const { columns, lines, summed, sums } = sumForm(
     report,

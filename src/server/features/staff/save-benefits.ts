@@ -46,10 +46,10 @@ export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.
 
 function saveBenefits(asked: CallContext<typeof calls.benefitSave>, call: Call): Promise<RecordAnswer> {
   const { body } = asked
-  return writePeople(asked, { call, year: body.year }, (write) => keep(write, body))
+  return writePeople(asked, { call, year: body.year }, (write) => saveBenefit(write, body))
 }
 
-async function keep(write: PeopleWrite, sent: BenefitBody): Promise<RecordAnswer> {
+async function saveBenefit(write: PeopleWrite, sent: BenefitBody): Promise<RecordAnswer> {
   const { trx, institution, norms } = write
   const employee = await presentEmployee(write, sent.employeeId)
   const monthsMost = norms[benefits.sheet.code]?.t1MonthsMost?.value ?? 0

@@ -189,7 +189,7 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
           )}
         </>
       )}
-      {run.state.is !== 'none' && <Account run={run} />}
+      {run.state.is !== 'none' && <BulkResults run={run} />}
     </Dialog>
   )
 }
@@ -346,7 +346,7 @@ function RunButtons({ run, title, onClose }: RunButtonsProps): ReactNode {
   )
 }
 
-function Account({ run: { state, all } }: { readonly run: Run }): ReactNode {
+function BulkResults({ run: { state, all } }: { readonly run: Run }): ReactNode {
   if (state.is === 'none') return null
   const { rows } = state
   const done = rows.filter(({ outcome }) => outcome === 'done').length

@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest'
 import {
   type CeilingEdit,
   type Edits,
-  keptTyped,
   pastedOver,
   readCeilingRows,
   readTyped,
+  storedTyped,
   toSet,
   withTyped,
 } from '#client/screens/desk/ceilings/ceiling-edits.ts'
@@ -54,8 +54,12 @@ describe('what is typed', () => {
   const own = line('1', set('ministry', 80_000_000), set('district', 62_000_040, { capital: 5_000_000 }))
 
   it('begins as the own level’s is kept, not the other’s', () => {
-    expect(keptTyped(own, 'district')).toEqual({ current: '62,000.0', capital: '5,000.0', effect: 'binding' })
-    expect(keptTyped(line('2', set('ministry', 5)), 'district')).toEqual({
+    expect(storedTyped(own, 'district')).toEqual({
+      current: '62,000.0',
+      capital: '5,000.0',
+      effect: 'binding',
+    })
+    expect(storedTyped(line('2', set('ministry', 5)), 'district')).toEqual({
       ...{ current: '', capital: '', effect: 'binding' },
     })
   })

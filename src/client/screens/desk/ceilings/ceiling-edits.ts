@@ -33,7 +33,7 @@ export type CeilingInput = Readonly<Record<ExpenseKind, string>> & { readonly ef
 export type Edits = ReadonlyMap<string, { readonly line: CeilingEdit; readonly typed: CeilingInput }>
 
 /** A new ceiling is binding by default. */
-export function keptTyped({ ceilings, group }: CeilingEdit, level: Level): CeilingInput {
+export function storedTyped({ ceilings, group }: CeilingEdit, level: Level): CeilingInput {
   const own = ceilings.find((each) => each.level === level)
   const typed = (amount: number | null): string => (amount === null ? '' : amountText(amount, group))
   return {
@@ -79,7 +79,7 @@ export function withTyped(
   level: Level,
 ): Edits {
   const key = subjectKey(line.subject)
-  const kept = keptTyped(line, level)
+  const kept = storedTyped(line, level)
   const typed = { ...(edits.get(key)?.typed ?? kept), ...change }
   const next = new Map(edits)
   if (isKept(typed, line, level)) next.delete(key)
@@ -92,7 +92,7 @@ function isKept(typed: CeilingInput, line: CeilingEdit, level: Level): boolean {
   const read = readTyped(typed, line, level)
   if (!read.ok) return false
   if (expenseKinds.every((kind) => read.limits[kind] === null)) return own === undefined
-  const kept = keptTyped(line, level)
+  const kept = storedTyped(line, level)
   return (
     own?.effect === typed.effect &&
     expenseKinds.every((kind) => typed[kind] === kept[kind] || read.limits[kind] === own[kind])
@@ -122,7 +122,7 @@ function exactly(
   level: Level,
 ): Readonly<Record<ExpenseKind, number | null>> {
   const own = line.ceilings.find((each) => each.level === level)
-  const kept = keptTyped(line, level)
+  const kept = storedTyped(line, level)
   const of = (kind: ExpenseKind): number | null =>
     typed[kind] === kept[kind] ? (own?.[kind] ?? null) : limits[kind]
   return { current: of('current'), capital: of('capital') }
@@ -191,7 +191,7 @@ export function readCeilingRows(
     if (!line) return { ok: false, problems: [{ column: 0, message: text.notFound }] }
     if (seen.has(number)) return { ok: false, problems: [{ column: 0, message: text.twice }] }
     seen.add(number)
-    const kept = keptTyped(line, level)
+    const kept = storedTyped(line, level)
     const effect = effectOf(cells[EFFECT_COLUMN] ?? '', kept.effect)
     const own = line.ceilings.find((each) => each.level === level)
     const rounded = new Map<number, string>()

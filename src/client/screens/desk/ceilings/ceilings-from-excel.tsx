@@ -3,8 +3,8 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import { everyCeiling } from '#client/api/review-queries.ts'
 import {
   type CeilingEdit,
-  keptTyped,
   readCeilingRows,
+  storedTyped,
   toSet,
 } from '#client/screens/desk/ceilings/ceiling-edits.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -32,7 +32,7 @@ import { screenText } from '#text/screens.ts'
 const text = ceilingDeskText.screen
 
 /** The server's limit of rows. */
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 
 type Props = {
   readonly sessionCode: string
@@ -71,7 +71,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
       title={text.importTitle}
       heads={ceilingHeads}
       headings="required"
-      most={MOST_ROWS}
+      most={MAX_ROWS}
       pasted={null}
       book={{
         fileName: text.fileName(sessionCode),
@@ -163,7 +163,7 @@ function writtenOf(line: CeilingEdit, level: Level): readonly (string | number)[
     const amount = own?.[kind] ?? null
     return amount === null ? '' : amount / 1000
   }
-  const { effect } = keptTyped(line, level)
+  const { effect } = storedTyped(line, level)
   return [line.subject.id, line.name, ...expenseKinds.map(thousands), text.effects[effect]]
 }
 

@@ -13,9 +13,9 @@ import { useNamedIn } from '#client/parts/named-in-year.ts'
 import {
   type CeilingEdit,
   type Edits,
-  keptTyped,
   pastedOver,
   readTyped,
+  storedTyped,
   subjectKey,
   toSet,
   withTyped,
@@ -52,7 +52,7 @@ import {
   isAbove,
   isLimited,
   leftTogether,
-  limitsInWords,
+  limitsText,
   lowestOf,
   type RequestedSum,
   type ShareCheck,
@@ -444,7 +444,7 @@ function SetBy({ line, level }: { readonly line: CeilingEdit; readonly level: Le
         <li key={each.level}>
           {each.level !== level && (
             <span>
-              {text.other(ceilingDeskText.levels[each.level], limitsInWords(each, line.group))} (
+              {text.other(ceilingDeskText.levels[each.level], limitsText(each, line.group))} (
               {text.effects[each.effect]}){' '}
             </span>
           )}
@@ -464,7 +464,7 @@ function LimitField({
   editing: { edits, setEdits, level },
 }: FieldProps & { readonly kind: ExpenseKind; readonly lines: readonly CeilingEdit[] }): ReactNode {
   const edit = edits.get(subjectKey(line.subject))
-  const typed = edit?.typed ?? keptTyped(line, level)
+  const typed = edit?.typed ?? storedTyped(line, level)
   const read = edit ? readTyped(typed, line, level) : null
   const paste = (event: ClipboardEvent): void => {
     const cells = pastedSheet(event.clipboardData)?.rows ?? null
@@ -489,7 +489,7 @@ function LimitField({
 }
 
 function EffectField({ line, editing: { edits, setEdits, level } }: FieldProps): ReactNode {
-  const { effect } = edits.get(subjectKey(line.subject))?.typed ?? keptTyped(line, level)
+  const { effect } = edits.get(subjectKey(line.subject))?.typed ?? storedTyped(line, level)
   return (
     <div className={styles.effect}>
       <CellSelect
