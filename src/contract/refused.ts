@@ -112,7 +112,7 @@ export function refusedForm(call: Pick<Call, 'refuses'>, status: number): z.ZodT
 /** So that calls share schemas. */
 const forms = new Map<string, z.ZodType>()
 
-const refused = z.strictObject({
+const refusalResponse = z.strictObject({
   ...basic,
   paths: z.array(z.string()).exactOptional(),
   errors: z.array(cellRefusal).exactOptional(),
@@ -125,4 +125,4 @@ const refused = z.strictObject({
   ...kinds.upload.fields,
   ...kinds.registry.fields,
 })
-export type Refused = Output<typeof refused>
+export type RefusalResponse = Output<typeof refusalResponse>

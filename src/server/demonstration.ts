@@ -113,23 +113,23 @@ async function settleYearsBehind(services: Services): Promise<void> {
 }
 
 /** Carries norms over and sends no notifications. */
-export async function openExampleYear(doing: AdminTransaction): Promise<void> {
+export async function openExampleYear(tx: AdminTransaction): Promise<void> {
   const edition = editionOf('example-2027')
   const year = edition.from
-  await createYear(doing, year, edition)
-  const begun = await readDraft(doing.trx, year)
+  await createYear(tx, year, edition)
+  const begun = await readDraft(tx.trx, year)
   if (begun === null) throw new Error('The year of the example has no norms.')
   const content = { ...begun.content, givens: after(begun.content.givens, exampleFigures2027) }
   const seen = begun.changedAt
   const note = exampleText.mark
-  const { changedAt } = await keepNorms(doing, { year, seen, content, note })
-  await publishNorms(doing, {
+  const { changedAt } = await keepNorms(tx, { year, seen, content, note })
+  await publishNorms(tx, {
     year,
     seen: changedAt,
     note,
-    confirmed: await movesOf(doing.trx, year, content),
+    confirmed: await movesOf(tx.trx, year, content),
   })
-  await forgetYear(doing.trx, year)
+  await forgetYear(tx.trx, year)
 }
 
 async function makeReady(services: Services, id: string): Promise<void> {

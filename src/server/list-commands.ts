@@ -242,10 +242,10 @@ async function importRows(
   if (isRegister(list)) return importRegister(parts, rows, await aboutRegister(parts, list, options), options)
   if (options.run === 'preview') return previewLines(parts, await broughtList(parts, list, options), rows)
   if (list === 'institutions')
-    return [(await doAtCommandLine(parts, (doing) => importInstitutions(doing, rows))).message]
+    return [(await doAtCommandLine(parts, (tx) => importInstitutions(tx, rows))).message]
   if (isOfYear(list)) {
     const year = await yearMeant(parts, options)
-    return [await doAtCommandLine(parts, (doing) => importYearList(doing, list, { year, rows }))]
+    return [await doAtCommandLine(parts, (tx) => importYearList(tx, list, { year, rows }))]
   }
   const done = await importAccounts(rows, parts.making, (work) => doAtCommandLine(parts, work))
   return [done.message, ...passwordLines(done.passwords)]
@@ -264,7 +264,7 @@ async function broughtList(
       key: ['institutionId'],
       named: ['institutionId', 'name'],
       kept: async (db) => (await readInstitutions(db)).map(writeInstitution),
-      bring: async (doing, rows) => (await importInstitutions(doing, rows)).message,
+      bring: async (tx, rows) => (await importInstitutions(tx, rows)).message,
     }
   const making = { make: () => '', hash: async () => '' }
   return {
@@ -272,7 +272,7 @@ async function broughtList(
     key: ['userName'],
     named: ['userName', 'displayName'],
     kept: async (db) => (await readAccounts(db, parts.now())).map(writeAccount),
-    bring: async (doing, rows) => (await importAccounts(rows, making, (work) => work(doing))).message,
+    bring: async (tx, rows) => (await importAccounts(rows, making, (work) => work(tx))).message,
   }
 }
 

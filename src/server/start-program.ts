@@ -201,7 +201,7 @@ export async function serve(
   try {
     const address = await app.listen({ host: config.host, port: config.port })
     services.papers.begin()
-    services.figures.watch()
+    services.figures.start()
     services.notifier.begin()
     await sharing?.begin()
     const close = async () => {

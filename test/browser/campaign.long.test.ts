@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PasswordsAnswer } from '#contract/admin.ts'
 import type { NotificationsAnswer } from '#contract/notifications.ts'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import type { InstitutionsAnswer, SumAnswer, SumChoice } from '#contract/review.ts'
 import { type BudgetStatus, budgetStatuses } from '#domain/draft/institution-list.ts'
 import { readinessRules } from '#domain/draft/readiness.ts'
@@ -345,7 +345,9 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await keep(String(Math.round(asked / 2000)))
     const refused = await sendReady(school(bulgan, 13), about(id))
     expect(refused.statusCode).toBe(409)
-    expect(refused.json<Refused>().missing?.map(({ rule }) => rule)).toEqual([readinessRules.aboveCeiling])
+    expect(refused.json<RefusalResponse>().missing?.map(({ rule }) => rule)).toEqual([
+      readinessRules.aboveCeiling,
+    ])
     await keep(String(Math.ceil(asked / 1000)))
     await send(bulgan, 13)
     await stand(district, { notBegun: 4, begun: 2, calculated: 2, returned: 1, atDistrict: 2, approved: 9 })

@@ -117,7 +117,7 @@ const first = {
   size: 50,
 } as const
 const page = (asked: object, who = reviewer) =>
-  institutionPage({ db, now: () => new Date(), figures: { soon: () => {} } }, who, year, {
+  institutionPage({ db, now: () => new Date(), figures: { refreshSoon: () => {} } }, who, year, {
     ...first,
     institution: null,
     ...asked,

@@ -8,6 +8,6 @@ export async function institutionRows(
 ): Promise<readonly InstitutionRow[]> {
   const ask = async () => (await who.get(`/api/tosov/review/institutions/${year}`)).json<InstitutionsAnswer>()
   await ask()
-  await figures.settled()
+  await figures.idle()
   return (await ask()).rows
 }

@@ -1,7 +1,7 @@
 import type { DraftAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { calls } from '#contract/calls.ts'
-import type { Refused, RefusedPoint } from '#contract/refused.ts'
+import type { RefusalResponse, RefusedPoint } from '#contract/refused.ts'
 import { savedName } from '#contract/wire.ts'
 import { readinessRules } from '#domain/draft/readiness.ts'
 import { everySheet } from '#domain/editions/edition.ts'
@@ -32,8 +32,8 @@ export async function sendReady(user: Asking, about: About): Promise<Answer> {
   return user.post('/api/report/send', { ...about, justifications: reasonsFor(toJustify) })
 }
 
-function refusalIn(answer: Answer): Partial<Refused> {
-  return answer.statusCode === 409 ? answer.json<Refused>() : {}
+function refusalIn(answer: Answer): Partial<RefusalResponse> {
+  return answer.statusCode === 409 ? answer.json<RefusalResponse>() : {}
 }
 
 /**
@@ -41,7 +41,7 @@ function refusalIn(answer: Answer): Partial<Refused> {
  * sending.
  */
 export async function makeReady(user: Asking, about: About): Promise<void> {
-  const refused = async (): Promise<Refused> => {
+  const refused = async (): Promise<RefusalResponse> => {
     const answer = await post(user, about)
     if (answer.statusCode !== 409) throw new Error(`it was sent: ${answer.body}`)
     return answer.json()

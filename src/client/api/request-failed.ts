@@ -1,5 +1,5 @@
 import { showAlert } from '#client/ui/questions.ts'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import { screenText } from '#text/screens.ts'
 
 /** `message` is for the user; status 0 means that no server was reached. */
@@ -29,7 +29,7 @@ export function isRejected(error: unknown): boolean {
 export function isReauthRequired(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 403) return false
   const { body } = error
-  const code: Refused['code'] = 'prove-again'
+  const code: RefusalResponse['code'] = 'prove-again'
   return typeof body === 'object' && body !== null && 'code' in body && body.code === code
 }
 

@@ -55,9 +55,9 @@ export function nextBlank(
   return others.find((sheet) => order.indexOf(sheet) > here) ?? others[0] ?? null
 }
 
-type Look = (evaluation: Evaluation, at: CellAddress) => CellState
+type ReadCellState = (evaluation: Evaluation, at: CellAddress) => CellState
 
-function hasOpen(look: Look, evaluation: Evaluation, sheet: string): boolean {
+function hasOpen(look: ReadCellState, evaluation: Evaluation, sheet: string): boolean {
   const entered = evaluation.program.entered.get(sheet) ?? []
   return entered.some((at) => look(evaluation, at).is === 'open')
 }

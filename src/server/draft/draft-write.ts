@@ -62,13 +62,13 @@ export type CellWrite = Pick<DraftWrite, 'by' | 'at' | 'stamp'> & { readonly hot
  * again.
  */
 export async function writeCells<Answer>(
-  asked: RequestContext,
+  context: RequestContext,
   writing: WriteTarget,
   judge: (write: CellWrite) => SaveResult<Answer>,
 ): Promise<Answer> {
-  const { services, institution } = asked
-  const request = keyedRequest(asked, writing)
-  const save = { asked, year: writing.year, request, at: services.now(), judge }
+  const { services, institution } = context
+  const request = keyedRequest(context, writing)
+  const save = { asked: context, year: writing.year, request, at: services.now(), judge }
   return saveQueues(services.db)(`${writing.year} ${institution.id}`, () => saveWithRetry(save, null, 1))
 }
 
@@ -91,8 +91,8 @@ async function saveWithRetry<Answer>(
   moved: CachedDraft | null,
   attempts: number,
 ): Promise<Answer> {
-  const { asked, year } = save
-  const known = peekCachedDraft(asked.services.db, asked.institution.id, year)
+  const { asked: context, year } = save
+  const known = peekCachedDraft(context.services.db, context.institution.id, year)
   const outcome = await tryToSave(known === moved ? null : known, save)
   if (outcome.is === 'answered') return outcome.answer
   if (attempts === MAX_SAVE_ATTEMPTS) throw new Error('A draft moved each time that a save was judged by it.')
@@ -108,8 +108,8 @@ async function tryToSave<Answer>(
   known: CachedDraft | null,
   save: SaveAttempt<Answer>,
 ): Promise<SaveOutcome<Answer>> {
-  const { asked, year, request } = save
-  const { institution, services } = asked
+  const { asked: context, year, request } = save
+  const { institution, services } = context
   const { db } = services
   try {
     return await saveAgainst(known ?? (await loadIntoCache(db, institution.id, year)), save)
@@ -125,10 +125,10 @@ async function tryToSave<Answer>(
 /** Throws the refusal, or `DuplicateRequestError`. */
 async function saveAgainst<Answer>(
   hot: CachedDraft,
-  { asked, year, request, at, judge }: SaveAttempt<Answer>,
+  { asked: context, year, request, at, judge }: SaveAttempt<Answer>,
 ): Promise<SaveOutcome<Answer>> {
   refuse(yearLockOf(hot.status))
-  const { institution, actor, services } = asked
+  const { institution, actor, services } = context
   const stamp = { before: hot.stamp, after: nextDraftVersion(hot.stamp) }
   const by = actor.userName
   const { evaluation, answer, ...cells } = judge({ hot, by, at, stamp })
@@ -153,11 +153,11 @@ export type PeopleWrite = DraftWrite & { readonly norms: ReferenceFigures }
  * year is not fully open, 404 for a year without norms, and the errors of `work`.
  */
 export function writePeople<Answer>(
-  asked: RequestContext,
+  context: RequestContext,
   writing: WriteTarget,
   work: (write: PeopleWrite) => Promise<Answer>,
 ): Promise<Answer> {
-  return writeOwnRow(asked, { ...writing, refuseOther: async () => {} }, work)
+  return writeOwnRow(context, { ...writing, refuseOther: async () => {} }, work)
 }
 
 /**
@@ -165,14 +165,14 @@ export function writePeople<Answer>(
  * deleted.
  */
 export function writeOwnRow<Answer>(
-  asked: RequestContext,
+  context: RequestContext,
   {
     refuseOther,
     ...writing
   }: WriteTarget & { readonly refuseOther: (trx: Transaction<Schema>) => Promise<void> },
   work: (write: PeopleWrite) => Promise<Answer>,
 ): Promise<Answer> {
-  return writeOnce(asked, writing, async (write) => {
+  return writeOnce(context, writing, async (write) => {
     const { trx, institution, year } = write
     await refuseOther(trx)
     await requireOpenYear(trx, institution, year)
@@ -303,14 +303,14 @@ function refuse(why: keyof typeof lockText | null): void {
  * concurrent requests one is rolled back.
  */
 async function writeOnce<Answer>(
-  asked: RequestContext,
+  context: RequestContext,
   writing: WriteTarget,
   work: (write: DraftWrite) => Promise<Answer>,
 ): Promise<Answer> {
-  const { actor, institution, services } = asked
+  const { actor, institution, services } = context
   const { db } = services
   const at = services.now()
-  const request = keyedRequest(asked, writing)
+  const request = keyedRequest(context, writing)
   try {
     return await transact(db, async (trx) => {
       const stamp = await lockDraft(trx, institution.id, writing.year, request?.key)

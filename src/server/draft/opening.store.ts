@@ -34,11 +34,11 @@ type Opening = { readonly period: PeriodStatus; readonly at: Date }
 
 /** Throws like `findPeriod`. */
 export async function recordPeriodReading(
-  asked: RequestContext<{ readonly sessionCode: string }>,
+  context: RequestContext<{ readonly sessionCode: string }>,
 ): Promise<void> {
-  const { institution, params, services } = asked
+  const { institution, params, services } = context
   const period = await findPeriod(services.db, institution, params.sessionCode)
-  await recordFirstReading(asked, period.year, period)
+  await recordFirstReading(context, period.year, period)
 }
 
 /** Needs a draft lock: an action on an unread sending also opens it. */

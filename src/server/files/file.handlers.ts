@@ -12,16 +12,16 @@ import { uploadText } from '#text/upload.ts'
 
 type AskedFile = CallContext<typeof calls.file>
 
-type PaperOfUpload = (asked: AskedFile, fileId: string) => Promise<string | null>
+type PaperOfUpload = (context: AskedFile, fileId: string) => Promise<string | null>
 
 /** Another institution's file and an unknown one give the same response. */
 export function fileHandlers(paperOfUpload: PaperOfUpload): readonly Handler[] {
-  const served = async (asked: AskedFile): Promise<KnownFile | null> => {
-    const { institution, params, services } = asked
+  const served = async (context: AskedFile): Promise<KnownFile | null> => {
+    const { institution, params, services } = context
     const file = await findFile(services.db, institution.id, params.fileId)
     if (file?.purpose !== uploadedPaper) return file
-    await enforceWorkQuota(calls.reportFile, asked)
-    const paperId = await paperOfUpload(asked, file.fileId)
+    await enforceWorkQuota(calls.reportFile, context)
+    const paperId = await paperOfUpload(context, file.fileId)
     return paperId === null ? null : findFile(services.db, institution.id, paperId)
   }
   return [calls.file, calls.reviewFile].map((call) =>

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import { DatabaseAwayError } from '#server/database/database.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
 import { notTherePage, notTherePolicy } from '#server/http/not-there-page.ts'
@@ -17,7 +17,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const isCall = request.url.startsWith('/api/')
     reply.code(404)
-    if (isCall) return reply.send({ status: 0, message: httpText.notThere } satisfies Refused)
+    if (isCall) return reply.send({ status: 0, message: httpText.notThere } satisfies RefusalResponse)
     const isRead = request.headers.accept?.includes('text/html') ?? false
     if (isRead)
       return reply
@@ -56,13 +56,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.status === 507) request.log.error({ err: error }, 'there is no room left to write')
   return reply
     .code(refusal.status)
-    .send({ status: 0, message: refusal.message, ...refusal.detail } satisfies Refused)
+    .send({ status: 0, message: refusal.message, ...refusal.detail } satisfies RefusalResponse)
 }
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reference = `${randomInt(1000, 10_000)}-${randomInt(1000, 10_000)}`
   request.log.error({ err: error, reference }, 'the request failed')
-  return reply.code(500).send({ status: 0, message: httpText.failed(reference), reference } satisfies Refused)
+  return reply
+    .code(500)
+    .send({ status: 0, message: httpText.failed(reference), reference } satisfies RefusalResponse)
 }
 
 function refusalOf(error: unknown): Refusal | undefined {
@@ -97,7 +99,7 @@ const known: Readonly<Record<string, Refusing>> = {
 export function sendBadRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, message } = known[error.code ?? ''] ?? { status: 400, message: httpText.badRequest }
-  const body = JSON.stringify({ status: 0, message } satisfies Refused)
+  const body = JSON.stringify({ status: 0, message } satisfies RefusalResponse)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

@@ -39,9 +39,9 @@ export type Services = {
 
 export type FiguresRefresher = {
   /** Refreshes the figures of these institutions before all others. */
-  readonly soon: (institutionIds: readonly string[], year: number) => void
-  readonly watch: () => void
-  readonly settled: () => Promise<void>
+  readonly refreshSoon: (institutionIds: readonly string[], year: number) => void
+  readonly start: () => void
+  readonly idle: () => Promise<void>
   /** Releases remaining claims. */
   readonly stop: () => Promise<void>
 }
@@ -127,7 +127,7 @@ export type UnvalidatedBody = Pick<RequestContext, 'institution' | 'services' | 
 /** Throws `Refusal` for requests that it cannot serve. */
 export type Handler = {
   readonly call: Call
-  readonly handle: (asked: RequestContext) => Promise<unknown>
+  readonly handle: (context: RequestContext) => Promise<unknown>
   /** Throws `Refusal` 403 before the body is validated. */
   readonly refuseForeign: (unread: UnvalidatedBody) => Promise<void>
   /** See `named`. */

@@ -1,8 +1,8 @@
 import type { CellRefusal } from '#contract/answers.ts'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import { httpText } from '#text/http.ts'
 
-type RefusalDetail = Omit<Refused, 'status' | 'message'>
+type RefusalDetail = Omit<RefusalResponse, 'status' | 'message'>
 
 /** The message is for the user. */
 export class Refusal extends Error {

@@ -107,13 +107,13 @@ function routeOf(
       await handler.refuseForeign({ institution: actor.institution ?? noInstitution, body, services })
     },
     handler: async (request, reply) => {
-      const asked = askedOf(request, reply, services)
-      if (!isOpen) refuseUnprintable(asked.body)
-      for (const year of yearsNamed(asked)) await refuseYear(services.db, year)
-      const name = handler.etag?.({ ...asked, params: request.params }) ?? null
+      const context = askedOf(request, reply, services)
+      if (!isOpen) refuseUnprintable(context.body)
+      for (const year of yearsNamed(context)) await refuseYear(services.db, year)
+      const name = handler.etag?.({ ...context, params: request.params }) ?? null
       if (name !== null && etagMatches(request, name)) return reply.code(304).send()
-      await enforceWorkQuota(call, asked)
-      return handler.handle(asked)
+      await enforceWorkQuota(call, context)
+      return handler.handle(context)
     },
   }
 }

@@ -20,11 +20,11 @@ export async function settleFigures(db: Kysely<Schema>): Promise<void> {
   const keeper = figuresRefresher({ db, log: silentLog })
   const byYear = Map.groupBy(await outdatedFigures(db), (each) => Number(each.split(' ')[1]))
   for (const [year, ofYear] of byYear)
-    keeper.soon(
+    keeper.refreshSoon(
       ofYear.map((each) => each.split(' ')[0] ?? ''),
       year,
     )
-  await keeper.settled()
+  await keeper.idle()
   await keeper.stop()
   const left = await outdatedFigures(db)
   if (left.length > 0) throw new Error(`Figures could not be kept: ${left.slice(0, 10).join(', ')}`)

@@ -30,9 +30,7 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
       const { userName, provider, subject } = asked.body
       const found = asked.services.signIn.providers.find(({ id }) => id === provider)
       if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
-      await inAdminTransaction(asked, (doing) =>
-        linkAccount(doing, { userName, issuer: found.issuer, subject }),
-      )
+      await inAdminTransaction(asked, (tx) => linkAccount(tx, { userName, issuer: found.issuer, subject }))
       return { status: 1, message: adminText.accountLinked(userName) }
     }),
     handler(calls.adminAccountImport, (asked) => {
@@ -43,41 +41,41 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
 }
 
 async function save(
-  asked: CallContext<typeof calls.adminAccountSave>,
+  context: CallContext<typeof calls.adminAccountSave>,
   making: PasswordMaking,
 ): Promise<PasswordsAnswer> {
-  requireRecentAuth(asked)
-  const { event, ...sent } = asked.body
+  requireRecentAuth(context)
+  const { event, ...sent } = context.body
   const all = sent.role === 'institution' ? rights : []
   const record = withEachOnce({ ...sent, rights: sent.rights ?? all })
   refuseFaults(accountProblems(record))
   const { userName } = record
   if (event === 'EDIT') {
     const said = sent.rights === undefined ? 'nothing' : 'rights'
-    const before = await inAdminTransaction(asked, (doing) => changeAccount(doing, record, said))
-    tellOldAddress(asked.services, { userName, before, email: record.email })
+    const before = await inAdminTransaction(context, (tx) => changeAccount(tx, record, said))
+    tellOldAddress(context.services, { userName, before, email: record.email })
     return { status: 1, message: adminText.accountChanged(userName), passwords: [] }
   }
   const prepared = await prepareAccount(record, making)
-  await inAdminTransaction(asked, (doing) => addAccount(doing, prepared))
+  await inAdminTransaction(context, (tx) => addAccount(tx, prepared))
   const passwords = [{ userName, password: prepared.password }]
   return { status: 1, message: adminText.accountAdded(userName), passwords }
 }
 
 async function actOnAccount(
-  asked: CallContext<typeof calls.adminAccountDo>,
+  context: CallContext<typeof calls.adminAccountDo>,
   { make, hash }: PasswordMaking,
 ): Promise<PasswordsAnswer> {
-  const { event: action, userName } = asked.body
+  const { event: action, userName } = context.body
   // A person at an unattended computer must not lock out all users. Ending sessions does no lasting harm.
-  if (action !== 'SIGN_OUT') requireRecentAuth(asked)
+  if (action !== 'SIGN_OUT') requireRecentAuth(context)
   const message = adminText.deeds[action](userName)
   if (action !== 'RESET' && action !== 'REMOVE') {
-    await inAdminTransaction(asked, (doing) => doToAccount(doing, { action, userName }))
+    await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName }))
     return { status: 1, message, passwords: [] }
   }
   const password = make()
   const passwordHash = await hash(password)
-  await inAdminTransaction(asked, (doing) => doToAccount(doing, { action, userName, passwordHash }))
+  await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName, passwordHash }))
   return { status: 1, message, passwords: action === 'RESET' ? [{ userName, password }] : [] }
 }

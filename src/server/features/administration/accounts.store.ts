@@ -75,10 +75,10 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
 
 /** Ignores case. Removed accounts count too, because names are never reused. */
 export async function accountForUpdate(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   userName: string,
 ): Promise<AccountRecord | undefined> {
-  const [kept] = await accountsForUpdate(doing, [userName])
+  const [kept] = await accountsForUpdate(tx, [userName])
   return kept?.record
 }
 

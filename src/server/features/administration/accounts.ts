@@ -58,12 +58,12 @@ export async function importAccounts(
   const list = listOf(rows, headingsOf(accountList))
   const { listed, faults } = recordsOf(list, readAccount)
   const records = listed.map(({ record }) => record)
-  const waiting = faults.length > 0 ? [] : await transacting((doing) => waitingOf(doing, records))
+  const waiting = faults.length > 0 ? [] : await transacting((tx) => waitingOf(tx, records))
   if (waiting.length > 0) return repeatImport({ records, waiting }, making, transacting)
-  await transacting(async (doing) => refuseRows([...faults, ...(await unmakeable(doing, list))]))
-  const fresh = await transacting((doing) => freshOf(doing, records))
+  await transacting(async (tx) => refuseRows([...faults, ...(await unmakeable(tx, list))]))
+  const fresh = await transacting((tx) => freshOf(tx, records))
   const prepared = await prepareAccounts(fresh, making)
-  await transacting((doing) => makeAll(doing, list, prepared))
+  await transacting((tx) => makeAll(tx, list, prepared))
   const names = fresh.map(({ userName }) => userName)
   const same = records.map(({ userName }) => userName).filter((name) => !names.includes(name))
   const passwords = prepared.map(({ record, password }) => ({ userName: record.userName, password }))
@@ -74,18 +74,18 @@ export async function importAccounts(
 
 /** Skips identical accounts, as in an exported list. */
 async function freshOf(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   records: readonly AccountRecord[],
 ): Promise<readonly AccountRecord[]> {
   const kept = await accountsForUpdate(
-    doing,
+    tx,
     records.map(({ userName }) => userName),
   )
   return records.filter((each) => !kept.some(({ record }) => isSameAccount(record, each)))
 }
 
 /** Names used twice or by another account, unknown institutions; includes invalid rows. */
-async function unmakeable(doing: AdminTransaction, { rows }: ReadList): Promise<readonly ImportFault[]> {
+async function unmakeable(tx: AdminTransaction, { rows }: ReadList): Promise<readonly ImportFault[]> {
   const named = rows.map(({ at, cells }) => ({
     at,
     cells,
@@ -94,7 +94,7 @@ async function unmakeable(doing: AdminTransaction, { rows }: ReadList): Promise<
   }))
   const names = named.flatMap(({ userName }) => (userName === '' ? [] : [userName]))
   const kept = new Map(
-    (await accountsForUpdate(doing, names)).map(({ record }) => [nameKey(record.userName), record]),
+    (await accountsForUpdate(tx, names)).map(({ record }) => [nameKey(record.userName), record]),
   )
   const isTaken = (name: string, cells: ListRow['cells']): boolean => {
     const reading = readAccount(cells)
@@ -102,7 +102,7 @@ async function unmakeable(doing: AdminTransaction, { rows }: ReadList): Promise<
     return there !== undefined && !(reading.ok && isSameAccount(there, reading.record))
   }
   const known = await knownInstitutions(
-    doing.trx,
+    tx.trx,
     named.flatMap(({ institutions }) => institutions),
   )
   const small = named.map(({ userName }) => nameKey(userName))
@@ -132,28 +132,24 @@ function cellOf(cells: ListRow['cells'], field: AccountField): string {
   return (cells[accountFields.indexOf(field)] ?? '').trim()
 }
 
-async function makeAll(
-  doing: AdminTransaction,
-  list: ReadList,
-  prepared: readonly Prepared[],
-): Promise<void> {
+async function makeAll(tx: AdminTransaction, list: ReadList, prepared: readonly Prepared[]): Promise<void> {
   const records = prepared.map(({ record }) => record)
-  await lockAccounts(doing)
-  refuseRows(await unmakeable(doing, list))
+  await lockAccounts(tx)
+  refuseRows(await unmakeable(tx, list))
   if (prepared.length === 0) return
-  await notifyOfRights(doing, records)
+  await notifyOfRights(tx, records)
   await addAccounts(
-    doing,
+    tx,
     prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
   )
   const numbers = await actorsOf(
-    doing,
+    tx,
     records.map(({ userName }) => userName),
   )
   const detail = {
     accounts: records.map((record) => ({ account: numbers.get(record.userName), ...chainedOf(record) })),
   }
-  await recordAdminEvent(doing, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
+  await recordAdminEvent(tx, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
 }
 
 const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
@@ -170,8 +166,8 @@ type Asking =
   | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'>; readonly userName: string }
 
 /** Throws `Refusal` 404 if the account is missing or removed. */
-async function accountThere(doing: AdminTransaction, userName: string): Promise<AccountRecord> {
-  const [kept] = await accountsForUpdate(doing, [userName])
+async function accountThere(tx: AdminTransaction, userName: string): Promise<AccountRecord> {
+  const [kept] = await accountsForUpdate(tx, [userName])
   if (kept?.record.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
   return kept.record
 }
@@ -180,22 +176,22 @@ async function accountThere(doing: AdminTransaction, userName: string): Promise<
  * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, or without the
  * factor to reset.
  */
-export async function doToAccount(doing: AdminTransaction, asking: Asking): Promise<void> {
+export async function doToAccount(tx: AdminTransaction, asking: Asking): Promise<void> {
   const { action, userName } = asking
-  const account = await accountThere(doing, userName)
-  const numbers = await actorsOf(doing, [userName])
-  if (userName === doing.by) throw new Refusal(409, accountText.notOneself)
-  if (asking.action === 'RESET') await giveOneTimePassword(doing, asking)
-  if (action === 'RESET_FACTOR' && !(await resetFactors(doing.trx, userName)))
+  const account = await accountThere(tx, userName)
+  const numbers = await actorsOf(tx, [userName])
+  if (userName === tx.by) throw new Refusal(409, accountText.notOneself)
+  if (asking.action === 'RESET') await giveOneTimePassword(tx, asking)
+  if (action === 'RESET_FACTOR' && !(await resetFactors(tx.trx, userName)))
     throw new Refusal(409, accountText.noFactor(userName))
-  if (action === 'LOCK') await lockAccount(doing, userName)
-  if (action === 'UNLOCK') await unlockAccount(doing, userName)
-  else await endSessions(doing, userName)
+  if (action === 'LOCK') await lockAccount(tx, userName)
+  if (action === 'UNLOCK') await unlockAccount(tx, userName)
+  else await endSessions(tx, userName)
   if (asking.action === 'REMOVE') {
-    await refuseLastSender(doing, account, { ...account, institutionId: null })
-    await removeOwner(doing, account, asking.passwordHash)
+    await refuseLastSender(tx, account, { ...account, institutionId: null })
+    await removeOwner(tx, account, asking.passwordHash)
   }
-  await recordAdminEvent(doing, {
+  await recordAdminEvent(tx, {
     kind: kinds[action],
     institutionId: account.institutionId ?? '',
     year: 0,
@@ -206,16 +202,16 @@ export async function doToAccount(doing: AdminTransaction, asking: Asking): Prom
 type Linking = { readonly userName: string; readonly issuer: string; readonly subject: string }
 
 /** Throws `Refusal`: 404 unknown account, 409 either is already linked. */
-export async function linkAccount(doing: AdminTransaction, { userName, ...person }: Linking): Promise<void> {
-  const account = await accountThere(doing, userName)
-  const link = await addLink(doing.trx, person, { userName, at: doing.at })
+export async function linkAccount(tx: AdminTransaction, { userName, ...person }: Linking): Promise<void> {
+  const account = await accountThere(tx, userName)
+  const link = await addLink(tx.trx, person, { userName, at: tx.at })
   if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
   if (link === 'theirs') return
-  await recordAdminEvent(doing, {
+  await recordAdminEvent(tx, {
     kind: 'admin.account-linked',
     institutionId: account.institutionId ?? '',
     year: 0,
-    detail: { account: (await actorsOf(doing, [userName])).get(userName), issuer: person.issuer },
+    detail: { account: (await actorsOf(tx, [userName])).get(userName), issuer: person.issuer },
   })
 }
 
@@ -234,16 +230,15 @@ function chainedOf({
 }
 
 /** Throws `Refusal`: 409 name in use, 422 unknown institution. */
-export async function addAccount(doing: AdminTransaction, { record, passwordHash }: Prepared): Promise<void> {
-  await lockAccounts(doing)
-  if (await accountForUpdate(doing, record.userName))
-    throw new Refusal(409, accountText.taken(record.userName))
-  await refuseUnknownInstitution(doing, record)
-  await notifyOfRights(doing, [record])
-  await addAccounts(doing, [{ ...record, passwordHash }])
-  const numbers = await actorsOf(doing, [record.userName])
+export async function addAccount(tx: AdminTransaction, { record, passwordHash }: Prepared): Promise<void> {
+  await lockAccounts(tx)
+  if (await accountForUpdate(tx, record.userName)) throw new Refusal(409, accountText.taken(record.userName))
+  await refuseUnknownInstitution(tx, record)
+  await notifyOfRights(tx, [record])
+  await addAccounts(tx, [{ ...record, passwordHash }])
+  const numbers = await actorsOf(tx, [record.userName])
   const { institutionId: _, ...chained } = chainedOf(record)
-  await recordAdminEvent(doing, {
+  await recordAdminEvent(tx, {
     kind: 'admin.account-added',
     institutionId: record.institutionId ?? '',
     year: 0,
@@ -256,20 +251,19 @@ export async function addAccount(doing: AdminTransaction, { record, passwordHash
  * sender, 422 unknown institution.
  */
 export async function changeAccount(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   asked: AccountRecord,
   said: 'rights' | 'nothing',
 ): Promise<string> {
-  const before = await accountThere(doing, asked.userName)
+  const before = await accountThere(tx, asked.userName)
   const keeps = said === 'nothing' && before.role === asked.role
   const record = keeps ? { ...asked, rights: before.rights } : asked
-  if (record.userName === doing.by && record.role !== before.role)
-    throw new Refusal(409, accountText.notOneself)
-  await refuseUnknownInstitution(doing, record)
-  await refuseLastSender(doing, before, record)
-  await editAccount(doing, before, record)
-  const numbers = await actorsOf(doing, [record.userName])
-  await recordAdminEvent(doing, {
+  if (record.userName === tx.by && record.role !== before.role) throw new Refusal(409, accountText.notOneself)
+  await refuseUnknownInstitution(tx, record)
+  await refuseLastSender(tx, before, record)
+  await editAccount(tx, before, record)
+  const numbers = await actorsOf(tx, [record.userName])
+  await recordAdminEvent(tx, {
     kind: 'admin.account-changed',
     institutionId: record.institutionId ?? '',
     year: 0,
@@ -282,19 +276,19 @@ export async function changeAccount(
   })
   const isSame =
     before.institutionId === record.institutionId && before.rights.join() === record.rights.join()
-  if (!isSame) await notifyOfRights(doing, [record])
+  if (!isSame) await notifyOfRights(tx, [record])
   return before.email
 }
 
 /** Throws `Refusal` 409, see `isLastSender`. */
 export async function refuseLastSender(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   before: AccountRecord,
   after: AccountRecord,
 ): Promise<void> {
   const { userName, institutionId, rights } = before
   if (institutionId === null || !rights.includes('send')) return
-  const others = await rightsOfOthers(doing, { userName, institutionId })
+  const others = await rightsOfOthers(tx, { userName, institutionId })
   if (isLastSender(before, after, others)) throw new Refusal(409, rightText.lastSender)
 }
 
@@ -347,11 +341,11 @@ export async function prepareAccount(
  * mistake.
  */
 async function waitingOf(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   records: readonly AccountRecord[],
 ): Promise<readonly AccountRecord[]> {
   const kept = await accountsForUpdate(
-    doing,
+    tx,
     records.map(({ userName }) => userName),
   )
   const isRepetition = isDeepStrictEqual(byName(records), byName(kept.map(({ record }) => record)))
@@ -379,7 +373,7 @@ async function repeatImport(
   for (const record of waiting) {
     const { password, passwordHash } = await prepareAccount(record, making)
     const { userName } = record
-    const isReset = await transacting((doing) => resetWaiting(doing, { userName, passwordHash }))
+    const isReset = await transacting((tx) => resetWaiting(tx, { userName, passwordHash }))
     if (isReset) passwords.push({ userName, password })
   }
   const changed = passwords.map(({ userName }) => userName)
@@ -389,11 +383,11 @@ async function repeatImport(
 }
 
 async function resetWaiting(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
 ): Promise<boolean> {
-  const [kept] = await accountsForUpdate(doing, [userName])
+  const [kept] = await accountsForUpdate(tx, [userName])
   if (!kept?.mustChangePassword) return false
-  await doToAccount(doing, { action: 'RESET', userName, passwordHash })
+  await doToAccount(tx, { action: 'RESET', userName, passwordHash })
   return true
 }

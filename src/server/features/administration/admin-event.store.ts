@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/http/handler.ts'
 
 export type AdminTransaction = { readonly trx: Transaction<Schema>; readonly by: string; readonly at: Date }
 
-export type RunAdminTransaction = <T>(work: (doing: AdminTransaction) => Promise<T>) => Promise<T>
+export type RunAdminTransaction = <T>(work: (tx: AdminTransaction) => Promise<T>) => Promise<T>
 
 /** Also of institutions that assign rights. */
 export type AdminEventKind =
@@ -163,7 +163,7 @@ async function accountsIn(db: Kysely<Schema>, actors: readonly string[]): Promis
 
 export function inAdminTransaction<T>(
   { actor, services }: Pick<RequestContext, 'actor' | 'services'>,
-  work: (doing: AdminTransaction) => Promise<T>,
+  work: (tx: AdminTransaction) => Promise<T>,
 ): Promise<T> {
   return transact(services.db, (trx) => work({ trx, by: actor.userName, at: services.now() }))
 }

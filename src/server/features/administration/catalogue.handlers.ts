@@ -36,9 +36,9 @@ export const catalogueAdminHandlers: readonly Handler[] = [
   handler(calls.adminCatalogueSave, save),
 ]
 
-async function save(asked: CallContext<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
-  await inAdminTransaction(asked, (doing) => keepCatalogue(doing, asked.body))
-  return { status: 1, message: adminText.catalogueSaved(catalogueText.names[asked.body.name]) }
+async function save(context: CallContext<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
+  await inAdminTransaction(context, (tx) => keepCatalogue(tx, context.body))
+  return { status: 1, message: adminText.catalogueSaved(catalogueText.names[context.body.name]) }
 }
 
 type Keeping = {
@@ -53,20 +53,20 @@ type Keeping = {
  * 0.
  */
 export async function keepCatalogue(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   { name, rows, year: of, seen }: Keeping,
 ): Promise<void> {
-  await lockCatalogues(doing)
-  const known = await readVersions(doing.trx)
+  await lockCatalogues(tx)
+  const known = await readVersions(tx.trx)
   if (!known.some((each) => each.year === of)) throw new Refusal(404, adminText.noYear(of))
-  await refuseClosedYear(doing.trx, of)
-  const last = (await readCatalogueChanges(doing.trx, of))[name]
+  await refuseClosedYear(tx.trx, of)
+  const last = (await readCatalogueChanges(tx.trx, of))[name]
   if (last.at !== seen) throw new Refusal(409, adminText.catalogueMoved(last.by))
-  const before = await readCatalogues(doing.trx, of)
+  const before = await readCatalogues(tx.trx, of)
   const faults = catalogueProblems(name, { ...before, [name]: rows })
   const errors = faults.map(({ row, ...fault }) => ({ row: String(row), ...fault }))
   if (errors.length > 0) throw new Refusal(422, adminText.refused(errors.length), { errors })
-  await writeCatalogue(doing, { year: of, name, rows })
+  await writeCatalogue(tx, { year: of, name, rows })
   const detail = { name, from: before[name].length, to: rows.length }
-  await recordAdminEvent(doing, { kind: 'admin.catalogue-saved', institutionId: '', year: of, detail })
+  await recordAdminEvent(tx, { kind: 'admin.catalogue-saved', institutionId: '', year: of, detail })
 }

@@ -107,13 +107,9 @@ function carriedIn({ continued }: NormSet): number {
 }
 
 /** Returns the new change time. */
-async function confirmCarried(
-  doing: AdminTransaction,
-  year: number,
-  draft: StoredNormVersion,
-): Promise<string> {
+async function confirmCarried(tx: AdminTransaction, year: number, draft: StoredNormVersion): Promise<string> {
   const { content, changedAt: seen, note } = draft
-  const kept = await keepNorms(doing, {
+  const kept = await keepNorms(tx, {
     year,
     seen,
     content: { ...content, continued: {} },
@@ -139,7 +135,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       const record = { ...none, userName, displayName: name.join(' '), role: 'administrator' } as const
       refuseFaults(accountProblems(record))
       const prepared = await prepareAccount(record, parts.making)
-      await doAtCommandLine(parts, (doing) => addAccount(doing, prepared))
+      await doAtCommandLine(parts, (tx) => addAccount(tx, prepared))
       return [
         commandText.administratorMade(userName),
         ...passwordLines([{ userName, password: prepared.password }]),
@@ -149,9 +145,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
   'new-year': {
     usage: 'new-year YEAR',
     least: 1,
-    run: async (parts, [given = '']) => [
-      await doAtCommandLine(parts, (doing) => createYear(doing, yearOf(given))),
-    ],
+    run: async (parts, [given = '']) => [await doAtCommandLine(parts, (tx) => createYear(tx, yearOf(given)))],
   },
   'what-is-missing': {
     usage: 'what-is-missing',
@@ -164,16 +158,15 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async (parts, [given = '', ...words]) => {
       const year = yearOf(given)
       const note = words.filter((word) => !CONFIRMING.includes(word)).join(' ')
-      return doAtCommandLine(parts, async (doing) => {
-        const draft = await readDraft(doing.trx, year)
+      return doAtCommandLine(parts, async (tx) => {
+        const draft = await readDraft(tx.trx, year)
         const carried = draft === null ? 0 : carriedIn(draft.content)
         if (carried > 0 && !words.includes(CONFIRM_CARRIED))
           throw new CommandFault(commandText.confirmCarried(year, carried))
-        const seen =
-          draft && carried > 0 ? await confirmCarried(doing, year, draft) : (draft?.changedAt ?? null)
+        const seen = draft && carried > 0 ? await confirmCarried(tx, year, draft) : (draft?.changedAt ?? null)
         const confirmed =
-          draft && words.includes(CONFIRM_MOVED) ? await movesOf(doing.trx, year, draft.content) : []
-        const done = await publishNorms(doing, { year, seen, note, confirmed })
+          draft && words.includes(CONFIRM_MOVED) ? await movesOf(tx.trx, year, draft.content) : []
+        const done = await publishNorms(tx, { year, seen, note, confirmed })
         return [
           ...(carried > 0 ? [commandText.carriedConfirmed(carried)] : []),
           done,
@@ -186,7 +179,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'announce-year YEAR',
     least: 1,
     run: async (parts, [given = '']) => [
-      await doAtCommandLine(parts, (doing) => announceYear(doing, yearOf(given))),
+      await doAtCommandLine(parts, (tx) => announceYear(tx, yearOf(given))),
     ],
   },
   'close-year': {
@@ -198,14 +191,14 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
         throw new CommandFault(commandText.missing(commands['close-year'].usage))
       const { seen, notApproved } = await outlookOf(await parts.db(), year)
       if (confirm === '') return closingLines(year, notApproved)
-      return [await doAtCommandLine(parts, (doing) => closeYear(doing, year, seen))]
+      return [await doAtCommandLine(parts, (tx) => closeYear(tx, year, seen))]
     },
   },
   'reopen-year': {
     usage: 'reopen-year YEAR REASON',
     least: 2,
     run: async (parts, [given = '', ...reason]) => [
-      await doAtCommandLine(parts, (doing) => reopenYear(doing, yearOf(given), reason.join(' '))),
+      await doAtCommandLine(parts, (tx) => reopenYear(tx, yearOf(given), reason.join(' '))),
     ],
   },
   'export-history': {
@@ -258,7 +251,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async (parts, [userName = '']) => {
       const password = parts.making.make()
       const passwordHash = await parts.making.hash(password)
-      await doAtCommandLine(parts, (doing) => doToAccount(doing, { action: 'RESET', userName, passwordHash }))
+      await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'RESET', userName, passwordHash }))
       return [adminText.deeds.RESET(userName), ...passwordLines([{ userName, password }])]
     },
   },
@@ -269,9 +262,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       if (confirm !== '--confirm')
         return [adminScreenText.accounts.sure.REMOVE(userName), commandText.confirmRemoval(userName)]
       const passwordHash = await parts.making.hash(parts.making.make())
-      await doAtCommandLine(parts, (doing) =>
-        doToAccount(doing, { action: 'REMOVE', userName, passwordHash }),
-      )
+      await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'REMOVE', userName, passwordHash }))
       return [adminText.deeds.REMOVE(userName)]
     },
   },
@@ -279,7 +270,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'link-account USERNAME ISSUER SUBJECT',
     least: 3,
     run: async (parts, [userName = '', issuer = '', subject = '']) => {
-      await doAtCommandLine(parts, (doing) => linkAccount(doing, { userName, issuer, subject }))
+      await doAtCommandLine(parts, (tx) => linkAccount(tx, { userName, issuer, subject }))
       return [adminText.accountLinked(userName)]
     },
   },
@@ -287,7 +278,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'reset-factor USERNAME',
     least: 1,
     run: async (parts, [userName = '']) => {
-      await doAtCommandLine(parts, (doing) => doToAccount(doing, { action: 'RESET_FACTOR', userName }))
+      await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'RESET_FACTOR', userName }))
       return [adminText.deeds.RESET_FACTOR(userName)]
     },
   },
@@ -295,7 +286,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'unlock USERNAME',
     least: 1,
     run: async (parts, [userName = '']) => {
-      await doAtCommandLine(parts, (doing) => doToAccount(doing, { action: 'UNLOCK', userName }))
+      await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'UNLOCK', userName }))
       return [adminText.deeds.UNLOCK(userName)]
     },
   },
@@ -393,7 +384,7 @@ type Command = {
 
 export async function doAtCommandLine<T>(
   { db, now }: CommandParts,
-  work: (doing: AdminTransaction) => Promise<T>,
+  work: (tx: AdminTransaction) => Promise<T>,
 ): Promise<T> {
   return transact(await db(), (trx) => work({ trx, by: BY, at: now() }))
 }

@@ -27,19 +27,19 @@ type Begun = { readonly content: NormSet; readonly from: number | null }
  * `Refusal` 409.
  */
 export async function createYear(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   year: number,
   edition = editionFor(year),
 ): Promise<string> {
-  await lockNorms(doing)
-  const years = await readVersions(doing.trx)
+  await lockNorms(tx)
+  const years = await readVersions(tx.trx)
   if (years.some((each) => each.year === year)) throw new Refusal(409, adminText.yearTaken(year))
-  const { content, from } = await beginningOf(doing.trx, year, edition.norms)
-  await beginFinancialYear(doing, year, edition.code)
-  await writeDraft(doing, { year, version: 1, content, note: '' })
+  const { content, from } = await beginningOf(tx.trx, year, edition.norms)
+  await beginFinancialYear(tx, year, edition.code)
+  await writeDraft(tx, { year, version: 1, content, note: '' })
   for (const organizationTypeId of Object.values(organizationTypeIds))
-    await beginPeriod(doing, { organizationTypeId, year, sessionName: firstPeriod(year, edition) })
-  await recordAdminEvent(doing, { kind: 'admin.year-created', institutionId: '', year, detail: { from } })
+    await beginPeriod(tx, { organizationTypeId, year, sessionName: firstPeriod(year, edition) })
+  await recordAdminEvent(tx, { kind: 'admin.year-created', institutionId: '', year, detail: { from } })
   return adminText.yearCreated(year, from)
 }
 
@@ -61,12 +61,12 @@ function firstPeriod(year: number, { code }: Pick<Edition, 'code'>): string {
 type FirstPeriod = Pick<AdminPeriod, 'organizationTypeId' | 'year' | 'sessionName'>
 
 async function beginPeriod(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   { organizationTypeId, year, sessionName }: FirstPeriod,
 ): Promise<void> {
   const key = { organizationTypeId, sessionCode: `${year}-01` }
-  if (await periodForUpdate(doing, key)) return
-  await writePeriod(doing, {
+  if (await periodForUpdate(tx, key)) return
+  await writePeriod(tx, {
     ...key,
     year,
     sessionName,

@@ -111,30 +111,30 @@ type Keeping = {
  * 404 if it or its year is missing, 422 without a reason.
  */
 export async function keepPeriod(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   { event, period, reason }: Keeping,
 ): Promise<'added' | 'changed' | 'same'> {
   const { sessionCode, year } = period
-  const years = await readVersions(doing.trx)
+  const years = await readVersions(tx.trx)
   if (!years.some((each) => each.year === year)) throw new Refusal(404, adminText.noYear(year))
-  await refuseNewerForms(doing.trx, year)
-  await refuseClosedYear(doing.trx, year)
-  const before = await periodForUpdate(doing, period)
+  await refuseNewerForms(tx.trx, year)
+  await refuseClosedYear(tx.trx, year)
+  const before = await periodForUpdate(tx, period)
   if (event === 'ADD' && before) throw new Refusal(409, adminText.periodTaken(sessionCode))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
   if (event === 'KEEP' && before && isSamePeriod(before, period)) return 'same'
-  const moves = (await isAnnounced(doing, year)) ? deadlineMove(before ?? null, period) : null
+  const moves = (await isAnnounced(tx, year)) ? deadlineMove(before ?? null, period) : null
   if (moves !== null && !isWritten(reason))
     refuseFaults([{ field: 'reason', message: yearsText.moved.noReason }])
-  const standing = moves === null ? null : await readStandingDeadlines(doing, period)
-  await writePeriod(doing, period)
-  await recordAdminEvent(doing, {
+  const standing = moves === null ? null : await readStandingDeadlines(tx, period)
+  await writePeriod(tx, period)
+  await recordAdminEvent(tx, {
     kind: before ? 'admin.period-changed' : 'admin.period-added',
     institutionId: '',
     year,
     detail: { from: before ?? null, to: period, ...(moves !== null && { reason }) },
   })
-  if (standing !== null && moves !== null) await tellMoved(doing, { period, standing, moves, reason })
+  if (standing !== null && moves !== null) await tellMoved(tx, { period, standing, moves, reason })
   return before ? 'changed' : 'added'
 }
 
@@ -183,44 +183,44 @@ function isSamePeriod(one: AdminPeriod, other: AdminPeriod): boolean {
  * Throws `Refusal`: 404 unknown year, 409 if its norms are unpublished, no period is open, or it is closed or already
  * announced.
  */
-export async function announceYear(doing: AdminTransaction, year: number): Promise<string> {
-  const kept = await yearForUpdate(doing, year)
+export async function announceYear(tx: AdminTransaction, year: number): Promise<string> {
+  const kept = await yearForUpdate(tx, year)
   if (kept === null) throw new Refusal(404, adminText.noYear(year))
   if (kept.closed === 'yes') throw new Refusal(409, yearsText.closed(year))
   if (kept.announced === 'yes') throw new Refusal(409, yearsText.announcedBefore(year))
-  if ((await readNorms(doing.trx, year)) === null) throw new Refusal(409, yearsText.normsFirst(year))
-  const periods = await readAllPeriods(doing.trx)
+  if ((await readNorms(tx.trx, year)) === null) throw new Refusal(409, yearsText.normsFirst(year))
+  const periods = await readAllPeriods(tx.trx)
   if (!periods.some((period) => period.year === year && period.isOpen))
     throw new Refusal(409, yearsText.periodFirst(year))
-  await noteAnnounced(doing, year)
-  const detail = { told: await countRecipients(doing.trx) }
-  await recordAdminEvent(doing, { kind: 'admin.year-announced', institutionId: '', year, detail })
+  await noteAnnounced(tx, year)
+  const detail = { told: await countRecipients(tx.trx) }
+  await recordAdminEvent(tx, { kind: 'admin.year-announced', institutionId: '', year, detail })
   return yearsText.announced(year, detail.told)
 }
 
 /** Decision 0069. Throws `Refusal`: 404 unknown year, 409 if it is closed or the version is stale. */
-export async function closeYear(doing: AdminTransaction, year: number, seen: string): Promise<string> {
-  const kept = await yearForUpdate(doing, year)
+export async function closeYear(tx: AdminTransaction, year: number, seen: string): Promise<string> {
+  const kept = await yearForUpdate(tx, year)
   if (kept === null) throw new Refusal(404, adminText.noYear(year))
-  const periods = (await readAllPeriods(doing.trx)).filter((period) => period.year === year)
-  const notApproved = await readNotApproved(doing.trx, year)
+  const periods = (await readAllPeriods(tx.trx)).filter((period) => period.year === year)
+  const notApproved = await readNotApproved(tx.trx, year)
   const openPeriods = openIn(periods)
   const why = whyNotClose({ closed: kept.closed, openPeriods, notApproved }, seen)
   if (why !== null) throw new Refusal(409, yearsText.whyNotClose[why](year))
-  await closeFinancialYear(doing, year)
+  await closeFinancialYear(tx, year)
   const detail = { shut: openPeriods, notApproved: notApproved.map(({ institutionId }) => institutionId) }
-  await recordAdminEvent(doing, { kind: 'admin.year-closed', institutionId: '', year, detail })
+  await recordAdminEvent(tx, { kind: 'admin.year-closed', institutionId: '', year, detail })
   return yearsText.closedNow(year, notApproved.length)
 }
 
 /** Throws `Refusal`: 404 unknown year, 409 if it is open, 422 without a reason. */
-export async function reopenYear(doing: AdminTransaction, year: number, reason: string): Promise<string> {
-  const kept = await yearForUpdate(doing, year)
+export async function reopenYear(tx: AdminTransaction, year: number, reason: string): Promise<string> {
+  const kept = await yearForUpdate(tx, year)
   if (kept === null) throw new Refusal(404, adminText.noYear(year))
   const why = whyNotReopen(kept, reason)
   if (why !== null) throw new Refusal(why === 'noReason' ? 422 : 409, yearsText.whyNotReopen[why](year))
-  await reopenFinancialYear(doing, year)
-  await recordAdminEvent(doing, { kind: 'admin.year-reopened', institutionId: '', year, detail: { reason } })
+  await reopenFinancialYear(tx, year)
+  await recordAdminEvent(tx, { kind: 'admin.year-reopened', institutionId: '', year, detail: { reason } })
   return yearsText.reopened(year)
 }
 

@@ -12,8 +12,8 @@ import { adminText } from '#text/administration.ts'
 export const historyExportHandler: Handler = handler(calls.adminHistory, async (asked) => {
   requireRecentAuth(asked)
   const { year = null, institution: institutionId = null } = asked.query
-  await inAdminTransaction(asked, (doing) =>
-    recordAdminEvent(doing, {
+  await inAdminTransaction(asked, (tx) =>
+    recordAdminEvent(tx, {
       kind: 'admin.history-exported',
       institutionId: institutionId ?? '',
       year: year ?? 0,

@@ -44,10 +44,10 @@ export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutionSave, async (asked) => {
     const { event, institutionId, name, profile, asksConsent } = asked.body
     const record = { institutionId, name, profile: storedProfile(profile) }
-    const message = await inAdminTransaction(asked, async (doing) => {
-      const kept = await keepInstitution(doing, event, record)
+    const message = await inAdminTransaction(asked, async (tx) => {
+      const kept = await keepInstitution(tx, event, record)
       if (asksConsent === undefined) return kept
-      if ((await setConsent(doing, institutionId, asksConsent)) === 'same') return kept
+      if ((await setConsent(tx, institutionId, asksConsent)) === 'same') return kept
       // As for the institution itself; a refusal rolls back the transaction.
       requireRecentAuth(asked)
       return adminText.institutionChanged(name)
@@ -56,25 +56,25 @@ export const institutionHandlers: readonly Handler[] = [
   }),
   handler(calls.adminInstitutionImport, (asked) => {
     requireRecentAuth(asked)
-    return inAdminTransaction(asked, (doing) => importInstitutions(doing, asked.body.rows))
+    return inAdminTransaction(asked, (tx) => importInstitutions(tx, asked.body.rows))
   }),
 ]
 
 /** Throws `Refusal`: 422 invalid data, 409 a used or unknown number, or a type in use. */
 async function keepInstitution(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   event: 'ADD' | 'EDIT',
   record: InstitutionRecord,
 ): Promise<string> {
   const { institutionId, name } = record
-  const before = (await institutionsForUpdate(doing, [institutionId])).get(institutionId) ?? null
+  const before = (await institutionsForUpdate(tx, [institutionId])).get(institutionId) ?? null
   refuseFaults(institutionProblems(record, before))
   if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
-  if (await isTypeInUse(doing, before, record)) throw new Refusal(409, adminText.typeInUse)
-  const { did, changes } = await saveInstitution(doing, before, record)
+  if (await isTypeInUse(tx, before, record)) throw new Refusal(409, adminText.typeInUse)
+  const { did, changes } = await saveInstitution(tx, before, record)
   if (did === 'same') return adminText.nothingChanged
-  await recordAdminEvent(doing, {
+  await recordAdminEvent(tx, {
     kind: before ? 'admin.institution-changed' : 'admin.institution-added',
     institutionId,
     year: 0,
@@ -85,24 +85,24 @@ async function keepInstitution(
 
 /** Missing columns change nothing. Any invalid heading or row rejects the list (422 with all faults). */
 export async function importInstitutions(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   rows: readonly (readonly string[])[],
 ): Promise<ImportAnswer> {
   const list = listOf(rows, headingsOf(institutionList))
-  const known = await institutionsForUpdate(doing, list.rows.map(idIn))
+  const known = await institutionsForUpdate(tx, list.rows.map(idIn))
   const { listed, faults } = recordsOf(list, (cells) =>
     readInstitution(cells, known.get(idIn({ cells })) ?? null),
   )
-  refuseRows([...faults, ...twice(list.rows), ...(await typesInUse(doing, listed, known))])
+  refuseRows([...faults, ...twice(list.rows), ...(await typesInUse(tx, listed, known))])
   const kept: (InstitutionSaveResult & { readonly id: string; readonly name: string })[] = []
   for (const { record } of listed) {
     const { institutionId: id, name } = record
-    kept.push({ id, name: name.trim(), ...(await saveInstitution(doing, known.get(id) ?? null, record)) })
+    kept.push({ id, name: name.trim(), ...(await saveInstitution(tx, known.get(id) ?? null, record)) })
   }
   const moved = kept.filter(({ did }) => did !== 'same')
   if (moved.length > 0) {
     const detail = { names: moved.map(({ name }) => name), institutions: moved }
-    await recordAdminEvent(doing, { kind: 'admin.institutions-imported', institutionId: '', year: 0, detail })
+    await recordAdminEvent(tx, { kind: 'admin.institutions-imported', institutionId: '', year: 0, detail })
   }
   const ids = (what: InstitutionSaveResult['did']) =>
     kept.filter(({ did }) => did === what).map(({ id }) => id)
@@ -121,14 +121,14 @@ type InstitutionSaveResult = {
 }
 
 async function saveInstitution(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   before: InstitutionRecord | null,
   given: InstitutionRecord,
 ): Promise<InstitutionSaveResult> {
   const record = { ...given, name: given.name.trim(), profile: storedProfile(given.profile) }
   const changes = institutionChanges(before, record)
   if (before && changes.length === 0) return { did: 'same', changes }
-  await writeInstitution(doing, record)
+  await writeInstitution(tx, record)
   return before ? { did: 'changed', changes } : { did: 'added', changes: [] }
 }
 
@@ -142,13 +142,13 @@ async function isTypeInUse(
 }
 
 async function typesInUse(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   listed: readonly NumberedRecord<InstitutionRecord>[],
   known: ReadonlyMap<string, InstitutionRecord>,
 ): Promise<readonly ImportFault[]> {
   const faults: ImportFault[] = []
   for (const { at, record } of listed)
-    if (await isTypeInUse(doing, known.get(record.institutionId) ?? null, record))
+    if (await isTypeInUse(tx, known.get(record.institutionId) ?? null, record))
       faults.push({ row: at, field: 'orgType', message: adminText.typeInUse })
   return faults
 }

@@ -22,7 +22,7 @@ export type BroughtList = {
   readonly named: readonly string[]
   readonly kept: (db: Kysely<Schema>) => Promise<readonly WrittenCells[]>
   /** All or none; returns the result message. Throws `Refusal`, with `faults` for invalid rows. */
-  readonly bring: (doing: AdminTransaction, rows: Cells) => Promise<string>
+  readonly bring: (tx: AdminTransaction, rows: Cells) => Promise<string>
 }
 
 type Effect = {
@@ -41,9 +41,7 @@ export async function previewOf(
 ): Promise<AdminListPreview> {
   const nothing = { added: 0, changed: 0, gone: 0, same: 0 }
   try {
-    const { message, changes, same, seen } = await undone(transacting, (doing) =>
-      effectOf(doing, brought, rows),
-    )
+    const { message, changes, same, seen } = await undone(transacting, (tx) => effectOf(tx, brought, rows))
     const count = (is: RowChange['is']): number => changes.filter((change) => change.is === is).length
     return {
       status: 1,
@@ -74,20 +72,20 @@ export async function previewOf(
 
 /** Throws `Refusal` 409 if its changes differ from the preview, and the errors of the import. */
 export async function importPreviewed(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   brought: BroughtList,
   { rows, seen }: { readonly rows: Cells; readonly seen: string },
 ): Promise<string> {
-  const effect = await effectOf(doing, brought, rows)
+  const effect = await effectOf(tx, brought, rows)
   if (effect.seen !== seen) throw new Refusal(409, listText.stale)
   return effect.message
 }
 
-async function effectOf(doing: AdminTransaction, brought: BroughtList, rows: Cells): Promise<Effect> {
+async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: Cells): Promise<Effect> {
   const { list, kept, bring } = brought
-  const before = await kept(doing.trx)
-  const message = await bring(doing, rows)
-  const after = await kept(doing.trx)
+  const before = await kept(tx.trx)
+  const message = await bring(tx, rows)
+  const after = await kept(tx.trx)
   const read = readList(rows, headingsOf(list), 'required').rows
   const numbers = new Map(read.map(({ at, cells }) => [keyOf(brought, readRow(list, cells, null).cells), at]))
   const keyed = (cells: WrittenCells) => ({ key: keyOf(brought, cells), cells })
@@ -112,12 +110,12 @@ function nameOf({ list, named }: BroughtList, cells: WrittenCells): string {
 
 async function undone<T>(
   transacting: RunAdminTransaction,
-  work: (doing: AdminTransaction) => Promise<T>,
+  work: (tx: AdminTransaction) => Promise<T>,
 ): Promise<T> {
   let done: { readonly is: T } | undefined
   const takeBack = new Error('Nothing of this is to be kept.')
-  await transacting(async (doing) => {
-    done = { is: await work(doing) }
+  await transacting(async (tx) => {
+    done = { is: await work(tx) }
     throw takeBack
   }).catch((error: unknown) => {
     if (error !== takeBack) throw error

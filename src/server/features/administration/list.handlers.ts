@@ -30,8 +30,8 @@ export const listHandlers: readonly Handler[] = [
   }),
   handler(calls.adminListTake, async (asked) => {
     const { list, year, rows, seen } = asked.body
-    const message = await inAdminTransaction(asked, (doing) =>
-      importPreviewed(doing, broughtYearList(list, year), { rows, seen }),
+    const message = await inAdminTransaction(asked, (tx) =>
+      importPreviewed(tx, broughtYearList(list, year), { rows, seen }),
     )
     void asked.services.notifier.look()
     return { status: 1, message }

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const doing = <T>(work: (doing: AdminTransaction) => Promise<T>): Promise<T> =>
+const doing = <T>(work: (tx: AdminTransaction) => Promise<T>): Promise<T> =>
   transact(database.db, (trx) => work({ trx, by: 'admin', at: new Date('2026-03-02T02:00:00Z') }))
 
 const keep = (givens: ReferenceFigures) => {

@@ -21,19 +21,17 @@ export const normHandlers: readonly Handler[] = [
   }),
   handler(calls.adminNormsSave, (asked) => {
     const { year, seen, note, ...content } = asked.body
-    return inAdminTransaction(asked, (doing) => keepNorms(doing, { year, seen, note, content }))
+    return inAdminTransaction(asked, (tx) => keepNorms(tx, { year, seen, note, content }))
   }),
   handler(calls.adminNormsEffect, ({ params, query, services: { db } }) =>
     normsEffect(db, params.year, query),
   ),
   handler(calls.adminNormsPublish, async (asked) => {
     requireRecentAuth(asked)
-    return { status: 1, message: await inAdminTransaction(asked, (doing) => publishNorms(doing, asked.body)) }
+    return { status: 1, message: await inAdminTransaction(asked, (tx) => publishNorms(tx, asked.body)) }
   }),
   handler(calls.adminNormsDiscard, async (asked) => ({
     status: 1,
-    message: await inAdminTransaction(asked, (doing) =>
-      discardNorms(doing, asked.body.year, asked.body.seen),
-    ),
+    message: await inAdminTransaction(asked, (tx) => discardNorms(tx, asked.body.year, asked.body.seen)),
   })),
 ]

@@ -33,46 +33,46 @@ export type SentNorms = {
  * Accepts problems that prevent publishing. Throws `Refusal`: 404 unknown year, 409 stale version, 422 a cell that no
  * norm has.
  */
-export async function keepNorms(doing: AdminTransaction, sent: SentNorms): Promise<NormsSaveAnswer> {
+export async function keepNorms(tx: AdminTransaction, sent: SentNorms): Promise<NormsSaveAnswer> {
   const { year, content, note } = sent
-  await lockNorms(doing)
-  await refuseClosedYear(doing.trx, year)
-  const known = (await readVersions(doing.trx)).find((each) => each.year === year)
+  await lockNorms(tx)
+  await refuseClosedYear(tx.trx, year)
+  const known = (await readVersions(tx.trx)).find((each) => each.year === year)
   if (!known) throw new Refusal(404, adminText.noYear(year))
-  const { norms } = await editionOfYear(doing.trx, year)
+  const { norms } = await editionOfYear(tx.trx, year)
   refuseUnknown(norms, content)
-  const draft = await readDraft(doing.trx, year)
+  const draft = await readDraft(tx.trx, year)
   refuseMoved(draft, sent.seen)
   const version = draft?.version ?? (known.versions[0]?.version ?? 0) + 1
-  const before = draft?.content ?? (await readNorms(doing.trx, year))
+  const before = draft?.content ?? (await readNorms(tx.trx, year))
   const continued = before ? stillContinued(before, content) : {}
-  await writeDraft(doing, { year, version, content: { ...content, continued }, note })
-  await recordAdminEvent(doing, { kind: 'admin.norms-saved', institutionId: '', year, detail: { version } })
+  await writeDraft(tx, { year, version, content: { ...content, continued }, note })
+  await recordAdminEvent(tx, { kind: 'admin.norms-saved', institutionId: '', year, detail: { version } })
   const faults = normProblems(norms, content)
   const message = adminText.normsSaved(faults.length)
-  return { status: 1, message, version, changedAt: doing.at.toISOString(), faults }
+  return { status: 1, message, version, changedAt: tx.at.toISOString(), faults }
 }
 
 type Publishing = Omit<SentNorms, 'content'> & { readonly confirmed: readonly NormMove[] }
 
 /** Throws `Refusal`: 404 no draft, 409 stale version or unconfirmed changes (`toConfirm`), 422 for problems. */
 export async function publishNorms(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   { year, seen, note, confirmed }: Publishing,
 ): Promise<string> {
-  await lockNorms(doing)
-  await refuseClosedYear(doing.trx, year)
-  const draft = await theDraft(doing, year)
+  await lockNorms(tx)
+  await refuseClosedYear(tx.trx, year)
+  const draft = await theDraft(tx, year)
   refuseMoved(draft, seen)
-  const { norms } = await editionOfYear(doing.trx, year)
+  const { norms } = await editionOfYear(tx.trx, year)
   const faults = normProblems(norms, draft.content)
   if (faults.length > 0) throw new Refusal(422, adminText.normsBarred(faults.length), { faults })
-  const moves = await movesOf(doing.trx, year, draft.content)
+  const moves = await movesOf(tx.trx, year, draft.content)
   const toConfirm = unconfirmed(moves, confirmed)
   if (toConfirm.length > 0) throw new Refusal(409, adminText.normsMoved(toConfirm.length), { toConfirm })
-  await publishDraft(doing, { year, version: draft.version, note })
+  await publishDraft(tx, { year, version: draft.version, note })
   const detail = { version: draft.version, note, confirmed: moves }
-  await recordAdminEvent(doing, { kind: 'admin.norms-published', institutionId: '', year, detail })
+  await recordAdminEvent(tx, { kind: 'admin.norms-published', institutionId: '', year, detail })
   return adminText.normsPublished(year, draft.version)
 }
 
@@ -88,18 +88,14 @@ export async function movesOf(
 }
 
 /** Except in a year without published norms. */
-export async function discardNorms(
-  doing: AdminTransaction,
-  year: number,
-  seen: string | null,
-): Promise<string> {
-  await lockNorms(doing)
-  const draft = await theDraft(doing, year)
+export async function discardNorms(tx: AdminTransaction, year: number, seen: string | null): Promise<string> {
+  await lockNorms(tx)
+  const draft = await theDraft(tx, year)
   refuseMoved(draft, seen)
   if (draft.version === 1) throw new Refusal(409, adminText.onlyDraft(year))
-  await deleteDraft(doing, year)
+  await deleteDraft(tx, year)
   const detail = { version: draft.version }
-  await recordAdminEvent(doing, { kind: 'admin.norms-discarded', institutionId: '', year, detail })
+  await recordAdminEvent(tx, { kind: 'admin.norms-discarded', institutionId: '', year, detail })
   return adminText.normsDiscarded(year)
 }
 

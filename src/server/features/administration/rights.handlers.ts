@@ -14,9 +14,9 @@ export const rightsHandlers: readonly Handler[] = [
     if (body.is === 'consent' && !body.asksConsent) throw new Refusal(403, rightText.consentStays)
     requireRecentAuth(asked)
     const { id: institutionId } = asked.institution
-    await inAdminTransaction(asked, async (doing) => {
-      if (body.is === 'consent') await setConsent(doing, institutionId, true)
-      else await changeRights(doing, { institutionId, ...body })
+    await inAdminTransaction(asked, async (tx) => {
+      if (body.is === 'consent') await setConsent(tx, institutionId, true)
+      else await changeRights(tx, { institutionId, ...body })
     })
     return { status: 1, message: rightText.saved }
   }),

@@ -17,10 +17,10 @@ type RightsOf = {
  * nothing.
  */
 export async function changeRights(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   { institutionId, userName, ...asked }: RightsOf,
 ): Promise<void> {
-  const before = await accountForUpdate(doing, userName)
+  const before = await accountForUpdate(tx, userName)
   if (
     before?.userName !== userName ||
     before.institutionId !== institutionId ||
@@ -29,28 +29,28 @@ export async function changeRights(
     throw new Refusal(404, rightText.unknown(userName))
   const after = { ...before, rights: rightsInOrder(asked.rights) }
   if (after.rights.join() === before.rights.join()) return
-  const obstacle = grantObstacle(doing.by, before, after.rights)
+  const obstacle = grantObstacle(tx.by, before, after.rights)
   if (obstacle !== null) throw new Refusal(403, rightText.notGranted[obstacle])
-  await refuseLastSender(doing, before, after)
-  await writeRightsOf(doing, after)
-  const numbers = await actorsOf(doing, [userName])
-  await recordAdminEvent(doing, {
+  await refuseLastSender(tx, before, after)
+  await writeRightsOf(tx, after)
+  const numbers = await actorsOf(tx, [userName])
+  await recordAdminEvent(tx, {
     kind: 'admin.rights-changed',
     institutionId,
     year: 0,
     detail: { account: numbers.get(userName), from: { rights: before.rights }, to: { rights: after.rights } },
   })
-  await notifyOfRights(doing, [after])
+  await notifyOfRights(tx, [after])
 }
 
 /** Returns true if it changed. */
 export async function setConsent(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   institutionId: string,
   asksConsent: boolean,
 ): Promise<'changed' | 'same'> {
-  if ((await writeConsentAsked(doing, institutionId, asksConsent)) === 'same') return 'same'
-  await recordAdminEvent(doing, {
+  if ((await writeConsentAsked(tx, institutionId, asksConsent)) === 'same') return 'same'
+  await recordAdminEvent(tx, {
     kind: 'admin.consent-changed',
     institutionId,
     year: 0,

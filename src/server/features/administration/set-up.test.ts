@@ -49,7 +49,7 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
   const facts = () => readInstallation(database.db, 'none')
   const run = (name: Parameters<typeof runCommand>[0], ...words: readonly string[]) =>
     runCommand(name, words, { db: async () => database.db, now: () => at, making, mail: 'none' })
-  const transacting = <T>(work: (doing: AdminTransaction) => Promise<T>) =>
+  const transacting = <T>(work: (tx: AdminTransaction) => Promise<T>) =>
     transact(database.db, (trx) => work({ trx, by: 'admin', at }))
 
   test('nothing is there, and the command line leads to the year', async () => {
@@ -86,8 +86,8 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
   test('institutions are counted by type: where they stand, who signs in, whose pupils are there', async () => {
     const heads = ['Дугаар', 'Нэр', 'Төрөл', 'Өмчийн хэлбэр', 'Байршил', 'Аймаг, нийслэл']
     const school = 'Ерөнхий боловсролын сургууль'
-    await transacting((doing) =>
-      importInstitutions(doing, [
+    await transacting((tx) =>
+      importInstitutions(tx, [
         heads,
         ['1', 'Нэг', school, 'Төрийн', 'Нийслэл', 'Улаанбаатар'],
         ['2', 'Хоёр', school, 'Төрийн', 'Нийслэл', ''],

@@ -26,7 +26,7 @@ describe.each(databases)('the lists of a year go out as they come in ($name)', (
   })
   afterAll(() => started.close())
 
-  const doing = <T>(work: (doing: AdminTransaction) => Promise<T>) =>
+  const doing = <T>(work: (tx: AdminTransaction) => Promise<T>) =>
     transact(started.database.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
   /** As parsed from a workbook: every cell is a text. */
   const out = async (name: YearList) => {

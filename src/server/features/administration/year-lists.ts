@@ -77,7 +77,7 @@ export function broughtYearList(name: YearList, year: number): BroughtList {
     ...(name === 'periods' || name === 'norms' ? keys[name] : { key: ['id'], named: ['id', 'name'] }),
     kept: async (db) =>
       name === 'periods' ? (await readAllPeriods(db)).map(writePeriodRow) : rowsOf(db, name, year),
-    bring: (doing, rows) => importYearList(doing, name, { year, rows }),
+    bring: (tx, rows) => importYearList(tx, name, { year, rows }),
   }
 }
 
@@ -95,16 +95,16 @@ type Brought = { readonly year: number; readonly rows: readonly (readonly string
  * faults of the rows.
  */
 export async function importYearList(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   name: YearList,
   { year, rows }: Brought,
 ): Promise<string> {
   const list = listOf(rows, headingsOf(yearListOf(name)))
-  if (name === 'periods') return importPeriods(doing, list)
-  return name === 'norms' ? importNorms(doing, list, year) : importCatalogue(doing, list, { name, year })
+  if (name === 'periods') return importPeriods(tx, list)
+  return name === 'norms' ? importNorms(tx, list, year) : importCatalogue(tx, list, { name, year })
 }
 
-async function importPeriods(doing: AdminTransaction, list: ReadList): Promise<string> {
+async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<string> {
   const { listed, faults } = recordsOf(list, readPeriodRow)
   const own = listed.flatMap(({ at, record }) =>
     periodFaults(record).map((problem) => ({ row: at, ...problem })),
@@ -120,7 +120,7 @@ async function importPeriods(doing: AdminTransaction, list: ReadList): Promise<s
   const refused: ImportFault[] = []
   for (const { at, record } of listed) {
     const { reason, ...period } = record
-    const kept = await keepPeriod(doing, { event: 'KEEP', period, reason }).catch((error: unknown) => {
+    const kept = await keepPeriod(tx, { event: 'KEEP', period, reason }).catch((error: unknown) => {
       // An unknown or closed year or a missing reason is reported at its row.
       if (!(error instanceof Refusal)) throw error
       refused.push({ row: at, field: error.status === 422 ? 'reason' : 'year', message: error.message })
@@ -133,24 +133,24 @@ async function importPeriods(doing: AdminTransaction, list: ReadList): Promise<s
   return changed === 0 ? yearListText.same(title) : yearListText.changed(title, changed)
 }
 
-async function importNorms(doing: AdminTransaction, list: ReadList, year: number): Promise<string> {
-  const { norms } = await editionOfYear(doing.trx, year)
-  const { seen, note, ...content } = await storedNorms(doing.trx, year)
+async function importNorms(tx: AdminTransaction, list: ReadList, year: number): Promise<string> {
+  const { norms } = await editionOfYear(tx.trx, year)
+  const { seen, note, ...content } = await storedNorms(tx.trx, year)
   const { givens, faults } = normsWith(norms, content.givens, list.rows)
   refuseRows([...headFaults(list), ...faults])
   const before = normRows(norms, content.givens)
   const changed = normRows(norms, givens).filter((row, index) => row.at(-1) !== before[index]?.at(-1)).length
   if (changed === 0) return yearListText.same(normList.title)
-  await keepNorms(doing, { year, seen, note, content: { ...content, givens } })
+  await keepNorms(tx, { year, seen, note, content: { ...content, givens } })
   return yearListText.normsChanged(year, changed)
 }
 
 async function importCatalogue(
-  doing: AdminTransaction,
+  tx: AdminTransaction,
   list: ReadList,
   { name, year }: { readonly name: keyof Catalogues; readonly year: number },
 ): Promise<string> {
-  const before = await readCatalogues(doing.trx, year)
+  const before = await readCatalogues(tx.trx, year)
   const { catalogues, faults } = cataloguesWith(name, before, list.rows)
   const together = catalogueProblems(name, catalogues).map(({ row, ...problem }) => ({
     row: list.rows[row]?.at ?? 1,
@@ -161,8 +161,8 @@ async function importCatalogue(
   const now = catalogueRows(name, catalogues)
   const { title } = catalogueLists[name]
   if (JSON.stringify(then) === JSON.stringify(now)) return yearListText.same(title)
-  const { at: seen } = (await readCatalogueChanges(doing.trx, year))[name]
-  await keepCatalogue(doing, { name, rows: catalogues[name], year, seen })
+  const { at: seen } = (await readCatalogueChanges(tx.trx, year))[name]
+  await keepCatalogue(tx, { name, rows: catalogues[name], year, seen })
   return yearListText.changed(title, movedRows(then, now))
 }
 

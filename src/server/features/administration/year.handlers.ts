@@ -43,14 +43,14 @@ export const yearHandlers: readonly Handler[] = [
   }),
   handler(calls.adminYearCreate, async (asked) => {
     requireRecentAuth(asked)
-    const message = await inAdminTransaction(asked, (doing) => createYear(doing, asked.body.year))
+    const message = await inAdminTransaction(asked, (tx) => createYear(tx, asked.body.year))
     return { status: 1, message }
   }),
   handler(calls.adminPeriodSave, async (asked) => {
     requireRecentAuth(asked)
     const { event, reason, ...period } = asked.body
     refuseFaults(periodFaults(period))
-    await inAdminTransaction(asked, (doing) => keepPeriod(doing, { event, period, reason }))
+    await inAdminTransaction(asked, (tx) => keepPeriod(tx, { event, period, reason }))
     void asked.services.notifier.look()
     return { status: 1, message: adminText.periodSaved(period.sessionName) }
   }),
@@ -58,8 +58,8 @@ export const yearHandlers: readonly Handler[] = [
     requireRecentAuth(asked)
     const { periods } = asked.body
     for (const period of periods) refuseFaults(periodFaults(period))
-    await inAdminTransaction(asked, async (doing) => {
-      for (const { reason, ...period } of periods) await keepPeriod(doing, { event: 'KEEP', period, reason })
+    await inAdminTransaction(asked, async (tx) => {
+      for (const { reason, ...period } of periods) await keepPeriod(tx, { event: 'KEEP', period, reason })
     })
     void asked.services.notifier.look()
     return { status: 1, message: yearsText.periodsSaved(periods.length) }
@@ -68,19 +68,19 @@ export const yearHandlers: readonly Handler[] = [
   handler(calls.adminEdition, ({ params: { year }, services: { db } }) => editionOfYearTold(db, year)),
   handler(calls.adminEditionEffect, ({ params: { year }, services: { db } }) => editionEffect(db, year)),
   handler(calls.adminYearAnnounce, async (asked) => {
-    const message = await inAdminTransaction(asked, (doing) => announceYear(doing, asked.body.year))
+    const message = await inAdminTransaction(asked, (tx) => announceYear(tx, asked.body.year))
     void asked.services.notifier.send()
     return { status: 1, message }
   }),
   handler(calls.adminYearClose, async (asked) => {
     requireRecentAuth(asked)
     const { year, seen } = asked.body
-    return { status: 1, message: await inAdminTransaction(asked, (doing) => closeYear(doing, year, seen)) }
+    return { status: 1, message: await inAdminTransaction(asked, (tx) => closeYear(tx, year, seen)) }
   }),
   handler(calls.adminYearReopen, async (asked) => {
     requireRecentAuth(asked)
     const { year, reason } = asked.body
-    return { status: 1, message: await inAdminTransaction(asked, (doing) => reopenYear(doing, year, reason)) }
+    return { status: 1, message: await inAdminTransaction(asked, (tx) => reopenYear(tx, year, reason)) }
   }),
   handler(calls.adminEvents, ({ query, services: { db } }) => readAdminEvents(db, query.before)),
   handler(calls.adminEvent, async ({ params: { eventId }, services: { db } }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminCatalogues, AdminYears } from '#contract/admin.ts'
 import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -57,7 +57,10 @@ describe.each(databases)('periods and lists ($name)', ({ open }) => {
   test('a shut period shuts the year of its type, with the reason, until it is opened', async () => {
     await savePeriod({ isOpen: false })
     const refused = await saveBlank()
-    expect([refused.statusCode, refused.json<Refused>().message]).toEqual([409, reportText.periodShut])
+    expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
+      409,
+      reportText.periodShut,
+    ])
     const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
     expect([list.whyNotCalculate, list.whyNotSend]).toEqual([reportText.periodShut, reportText.periodShut])
     const send = await school.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
@@ -179,7 +182,7 @@ describe.each(databases)('periods and lists ($name)', ({ open }) => {
     expect(answer.statusCode).toBe(422)
     expect(
       answer
-        .json<Refused>()
+        .json<RefusalResponse>()
         .errors?.map(({ field }) => field)
         .toSorted(),
     ).toEqual(fields.toSorted())

@@ -176,10 +176,10 @@ export async function open(
  * A wrong name or password gives the same 401 after the same time; locks are revealed only with the right password. A
  * wrong code counts like a wrong password.
  */
-async function signIn(asked: Signing, tryPassword: VerifyPassword): Promise<Account> {
-  const { body, services, request, reply } = asked
+async function signIn(context: Signing, tryPassword: VerifyPassword): Promise<Account> {
+  const { body, services, request, reply } = context
   const account = await findAccount(services.db, body.userName)
-  const place = await placeOf(asked, account)
+  const place = await placeOf(context, account)
   const trial = { ...body, account, place, services, exchange: { request, reply } }
   let wrong = new Refusal(401, httpText.wrongPair)
   const second = (deed: FactorActor) => {

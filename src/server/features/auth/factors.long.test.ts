@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { BegunFactor, FactorAnswer, FactorsAnswer, PasskeyAsking } from '#contract/factors.ts'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { openSecret, sealSecret } from '#server/features/auth/code-factor.ts'
 import { removeFactor } from '#server/features/auth/factor.store.ts'
@@ -116,9 +116,9 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
         event: 'CODE',
         proof: { by: 'password', password: 'demo-2025' },
       })
-      expect([begun.statusCode, begun.json<Refused>().message]).toEqual([422, httpText.wrongPassword])
+      expect([begun.statusCode, begun.json<RefusalResponse>().message]).toEqual([422, httpText.wrongPassword])
       const added = await user.post(FACTORS, { event: 'ADD_CODE', code: '123456' })
-      expect([added.statusCode, added.json<Refused>().message]).toEqual([409, factorText.notBegun])
+      expect([added.statusCode, added.json<RefusalResponse>().message]).toEqual([409, factorText.notBegun])
     })
 
     test('are not set up with a one-time password, which whoever gave it knows too', async () => {
@@ -131,7 +131,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       await set(true)
       const user = await started.signIn('sub')
       const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byPassword })
-      expect([begun.statusCode, begun.json<Refused>().message]).toEqual([403, httpText.changePasswordFirst])
+      expect([begun.statusCode, begun.json<RefusalResponse>().message]).toEqual([
+        403,
+        httpText.changePasswordFirst,
+      ])
       await set(false)
     })
 
@@ -207,7 +210,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const { user, secret, recoveryCodes } = await enrol('dorm')
       const prove = async (who: SignedIn, code: string) => {
         const answer = await who.post('/api/auth/prove', { by: 'code', code })
-        return [answer.statusCode, answer.json<Refused>().message]
+        return [answer.statusCode, answer.json<RefusalResponse>().message]
       }
       const isProved = async () =>
         (
@@ -269,7 +272,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const held = await Promise.all(names.map((name) => from(name, '10.9.10.1', { password: 'guess' })))
       const right = await from('dorm', '10.9.10.1', { password: PASSWORD })
       for (const answer of [...held, right])
-        expect([answer.statusCode, answer.json<Refused>().message]).toEqual([
+        expect([answer.statusCode, answer.json<RefusalResponse>().message]).toEqual([
           429,
           httpText.heldBack.account(32),
         ])
@@ -314,7 +317,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     test('that are set up are replaced by nobody, and taken away by one of them', async () => {
       const { user, secret, recoveryCodes } = await enrol('ebs')
       const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byCode(recoveryCodes[0]) })
-      expect([begun.statusCode, begun.json<Refused>().message]).toEqual([409, factorText.codeThere])
+      expect([begun.statusCode, begun.json<RefusalResponse>().message]).toEqual([409, factorText.codeThere])
       const wrong = await user.post(FACTORS, { event: 'REMOVE_CODE', proof: byCode('000000') })
       expect(wrong.statusCode).toBe(422)
       const elsewhere = await login('ebs', codeOf(secret))
@@ -341,7 +344,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const { user } = await enrol('ebs')
       const before = await factorsOf(user)
       const answer = await user.post(url, { ...body, proof: byPassword })
-      expect([answer.statusCode, answer.json<Refused>().message]).toEqual([422, factorText.proveByFactor])
+      expect([answer.statusCode, answer.json<RefusalResponse>().message]).toEqual([
+        422,
+        factorText.proveByFactor,
+      ])
       expect(await factorsOf(user)).toEqual(before)
       await without('ebs')
     })
@@ -400,7 +406,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
         event: 'RENEW_RECOVERY',
         proof: byPassword,
       })
-      expect([none.statusCode, none.json<Refused>().message]).toEqual([409, factorText.noFactor])
+      expect([none.statusCode, none.json<RefusalResponse>().message]).toEqual([409, factorText.noFactor])
     })
   })
 
@@ -422,7 +428,9 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       expect((await login('huvi')).json()).toMatchObject({ code: 'second-factor' })
       expect((await login('huvi', recoveryCodes[0])).statusCode).toBe(200)
       await without('huvi')
-      expect((await enter(key.use(await asking()))).json<Refused>().message).toBe(factorText.wrongPasskey)
+      expect((await enter(key.use(await asking()))).json<RefusalResponse>().message).toBe(
+        factorText.wrongPasskey,
+      )
     })
 
     test.each([
@@ -433,7 +441,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     ] as const)('an answer %s opens nothing', async (_, different) => {
       const { key } = await enrolPasskey('huvi')
       const refused = await enter(key.use(await asking(), different))
-      expect([refused.statusCode, refused.json<Refused>().message]).toEqual([401, factorText.wrongPasskey])
+      expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
+        401,
+        factorText.wrongPasskey,
+      ])
       expect((await enter(key.use(await asking()))).statusCode).toBe(200)
       await without('huvi')
     })
@@ -443,7 +454,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const late = [401, factorText.latePasskey]
       const told = async (used: ReturnType<SoftPasskey['use']>) => {
         const answer = await enter(used)
-        return [answer.statusCode, answer.json<Partial<Refused>>().message]
+        return [answer.statusCode, answer.json<Partial<RefusalResponse>>().message]
       }
       const used = key.use(await asking())
       expect((await enter(used)).statusCode).toBe(200)
@@ -542,7 +553,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
           .execute()
       await lock(started.clock.now())
       const refused = await enter(key.use(await asking()))
-      expect([refused.statusCode, refused.json<Refused>().message]).toEqual([403, httpText.accountLocked])
+      expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
+        403,
+        httpText.accountLocked,
+      ])
       await lock(null)
       await without('huvi')
     })
@@ -565,7 +579,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const reviewer = await started.signIn('aimag')
       expect((await reviewer.get('/api/tosov/home')).json<HomeAnswer>().mustEnrol).toBe(true)
       const refused = await reviewer.get('/api/tosov/review/institutions/2026')
-      expect([refused.statusCode, refused.json<Refused>().message]).toEqual([403, factorText.enrolFirst])
+      expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
+        403,
+        factorText.enrolFirst,
+      ])
       expect((await reviewer.get('/api/tosov/notifications')).json()).toEqual({ rows: [], unread: 0 })
       expect(
         (await reviewer.post('/api/tosov/notifications/read', { ids: ['1'], read: 'yes' })).statusCode,
@@ -602,7 +619,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
         '1001',
       ])
       const none = await act('ebs-b')
-      expect([none.statusCode, none.json<Refused>().message]).toEqual([409, accountText.noFactor('ebs-b')])
+      expect([none.statusCode, none.json<RefusalResponse>().message]).toEqual([
+        409,
+        accountText.noFactor('ebs-b'),
+      ])
       expect((await act('admin')).statusCode).toBe(409)
     })
 

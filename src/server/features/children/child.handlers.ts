@@ -85,11 +85,11 @@ function childrenPull(registry: StaffRegistry): Handler {
 
 /** Queries the registry before the draft is locked. */
 async function pullChildren(
-  asked: CallContext<typeof calls.childrenPull>,
+  context: CallContext<typeof calls.childrenPull>,
   registry: StaffRegistry,
 ): Promise<ChildrenPullAnswer> {
-  const { institution, services } = asked
-  const { year } = asked.body
+  const { institution, services } = context
+  const { year } = context.body
   await requireOpenYear(services.db, institution, year)
   const firstTaken = await firstImport(services.db, institution.id, year)
   const answer = await registry.children({
@@ -100,7 +100,7 @@ async function pullChildren(
   })
   if (!answer.ok) throw new Refusal(502, answer.message)
   // Unlike an empty staff, an empty list is normal (docs/spec-gaps.md).
-  return writePeople(asked, { call: calls.childrenPull, year }, (write) => applyPull(write, answer.rows))
+  return writePeople(context, { call: calls.childrenPull, year }, (write) => applyPull(write, answer.rows))
 }
 
 async function applyPull(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportListAnswer } from '#contract/answers.ts'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { bumpYearVersion, raiseDeadlines, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -124,7 +124,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       409,
       { status: 0, message: late(inHours(-1)) },
     ])
-    expect(refused.json<Refused>().missing?.map(({ rule }) => rule)).toEqual(['late'])
+    expect(refused.json<RefusalResponse>().missing?.map(({ rule }) => rule)).toEqual(['late'])
     expect((await list()).whyNotSend).toBe(late(inHours(-1)))
     expect(await app.database.db.selectFrom('receipt').selectAll().execute()).toEqual([])
   })

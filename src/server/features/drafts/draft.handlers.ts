@@ -94,18 +94,18 @@ async function fillBookFile({
 }
 
 /** Reads additional data after the draft. If the draft is sent again in between, an action is refused. */
-async function reviewedDraft(asked: CallContext<typeof calls.reviewDraft>): Promise<DraftAnswer> {
-  const { institution, actor, params, stamp, services } = asked
+async function reviewedDraft(context: CallContext<typeof calls.reviewDraft>): Promise<DraftAnswer> {
+  const { institution, actor, params, stamp, services } = context
   const { db } = services
   const { year } = params
   const known = await getDraft(db, institution.id, year, stamp)
-  const opening = await recordFirstReading(asked, year, known.status)
+  const opening = await recordFirstReading(context, year, known.status)
   const hot = opening === 'opened' ? await getDraft(db, institution.id, year) : known
   const { status, justifications, marks } = hot
   const { sessionCode, receipt } = status
   const about = { institutionId: institution.id, year, sessionCode }
   const preparers = await readPreparers(db, institution.id, year)
-  return draftAnswer(asked, hot, {
+  return draftAnswer(context, hot, {
     closed: reviewText.readOnly,
     lock: yearLockOf(status),
     seesPeople: hasFrozenBasis(status),

@@ -122,17 +122,17 @@ export function figuresRefresher({
   }
 
   return {
-    soon: (institutionIds, year) => {
+    refreshSoon: (institutionIds, year) => {
       if (stopping.signal.aborted) return
       for (const institutionId of institutionIds)
         asked.set(keyOf({ institutionId, year }), { institutionId, year })
       resting.abort()
       if (asked.size > 0) start()
     },
-    watch: () => {
+    start: () => {
       watching = poll()
     },
-    settled: async () => {
+    idle: async () => {
       while (isAtWork) await work
     },
     stop: async () => {

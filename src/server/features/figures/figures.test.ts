@@ -34,8 +34,8 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
 
   const db = () => app.services.db
   const renewed = async () => {
-    for (const year of [2025, 2026]) app.figures.soon([id], year)
-    await app.figures.settled()
+    for (const year of [2025, 2026]) app.figures.refreshSoon([id], year)
+    await app.figures.idle()
   }
   const number = (value: string | null) => (value === null ? null : Number(value))
   const readings = (asked: string | null, headcount: string | null, whole: string | null) =>
@@ -378,7 +378,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   test('are renewed by whoever watches, in every year with norms, without being asked', async () => {
     await transact(db(), (trx) => bumpYearVersion(trx, 'all'))
     const keeper = figuresRefresher({ db: db(), log: silentLog })
-    keeper.watch()
+    keeper.start()
     await expect
       .poll(
         async () =>

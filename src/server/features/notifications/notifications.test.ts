@@ -5,7 +5,7 @@ import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { MailAnswer, NotificationsAnswer } from '#contract/notifications.ts'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { wordsOf } from '#domain/draft/notifications.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -358,7 +358,7 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     const given = { sessionCode, until: momentIn(300), reason: 'Шуурга' }
     expect((await who('city').post('/api/tosov/review/institution/1008/extend', given)).statusCode).toBe(200)
     const refused = await move(264)
-    expect([refused.statusCode, refused.json<Refused>().errors]).toEqual([
+    expect([refused.statusCode, refused.json<RefusalResponse>().errors]).toEqual([
       422,
       [{ row: '', field: 'reason', message: yearsText.moved.noReason }],
     ])

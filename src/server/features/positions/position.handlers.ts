@@ -48,12 +48,12 @@ function read({
 /** Large enough to avoid collisions, and a safe integer in JSON. */
 const IDS = 2 ** 47
 
-function savePosition(asked: CallContext<typeof calls.positionSave>): Promise<PositionSaveAnswer> {
-  const { body, institution } = asked
+function savePosition(context: CallContext<typeof calls.positionSave>): Promise<PositionSaveAnswer> {
+  const { body, institution } = context
   const refuseOther = async (trx: Transaction<Schema>) => {
     if (body.event !== 'ADD') foundIn(await readPositions(trx, institution.id, body.year), body)
   }
-  return writeOwnRow(asked, { call: calls.positionSave, year: body.year, refuseOther }, (write) =>
+  return writeOwnRow(context, { call: calls.positionSave, year: body.year, refuseOther }, (write) =>
     save(write, body),
   )
 }

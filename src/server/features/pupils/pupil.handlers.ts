@@ -18,11 +18,11 @@ export function pupilHandlers(registry: StaffRegistry): readonly Handler[] {
 
 /** Queries the registry before the draft is locked. */
 async function importPupils(
-  asked: CallContext<typeof calls.pupilImport>,
+  context: CallContext<typeof calls.pupilImport>,
   registry: StaffRegistry,
 ): Promise<PupilImportAnswer> {
-  const { institution, services } = asked
-  const { year } = asked.body
+  const { institution, services } = context
+  const { year } = context.body
   await requireOpenYear(services.db, institution, year)
   const firstTaken = await firstImport(services.db, institution.id, year)
   const answer = await registry.pupils({
@@ -34,7 +34,7 @@ async function importPupils(
   if (!answer.ok) throw new Refusal(502, answer.message)
   const rows = answer.rows.filter(({ studyYear }) => studyYearsOf(year).includes(studyYear))
   if (rows.length === 0) throw new Refusal(422, peopleText.noPupilsRegistered)
-  return writePeople(asked, { call: calls.pupilImport, year }, (write) => applyImport(write, rows))
+  return writePeople(context, { call: calls.pupilImport, year }, (write) => applyImport(write, rows))
 }
 
 async function applyImport(

@@ -92,11 +92,11 @@ function reachOf(actor: Actor): RegisterScope {
 }
 
 async function readRows(
-  asked: CallContext<typeof calls.registerRows>,
+  context: CallContext<typeof calls.registerRows>,
   there: RegistryThere,
 ): Promise<RegisterRows> {
-  const { services, query } = asked
-  const about = aboutOf(asked, there)
+  const { services, query } = context
+  const about = aboutOf(context, there)
   const { register, year, reach } = about
   const id = query.institution ?? (reach.is === 'own' ? reach.institution.id : undefined)
   if (id === undefined) throw new Refusal(422, listText.oneInstitution)
@@ -106,7 +106,7 @@ async function readRows(
   if (one === undefined) throw new Error('A register is loaded for each institution.')
   const origins = await readOrigins(services.db, register, id, answeredYears(register, year))
   const whole = one.list.kept.find(({ key }) => key === query.whole)?.key ?? null
-  if (whole !== null) await noteShown(asked, about, whole)
+  if (whole !== null) await noteShown(context, about, whole)
   return {
     institutionId: id,
     name: institution.name,
@@ -118,7 +118,7 @@ async function readRows(
     whyNot:
       one.list.noRegister ??
       one.state.lock ??
-      (lacks(asked.actor, 'prepare') ? rightText.readOnly : null) ??
+      (lacks(context.actor, 'prepare') ? rightText.readOnly : null) ??
       (isBarred(one.state, register, year) ? listText.fromRegistry : null),
     registry: there,
   }
@@ -140,15 +140,15 @@ const MOST_BEGUN = 300
 const INSTITUTIONS_A_READ = 100
 
 async function book(
-  asked: CallContext<typeof calls.registerBook>,
+  context: CallContext<typeof calls.registerBook>,
   there: RegistryThere,
 ): Promise<Buffer | Readable> {
-  const { actor, services, query, reply } = asked
-  const about = aboutOf(asked, there)
+  const { actor, services, query, reply } = context
+  const about = aboutOf(context, there)
   const { register, year, reach } = about
   const { what, region } = query
   // The institution can read its own people in full anyway.
-  if (what !== 'form' && reach.is !== 'own') requireRecentAuth(asked)
+  if (what !== 'form' && reach.is !== 'own') requireRecentAuth(context)
   reply.headers({
     'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(listText.fileName(register, year, what)),

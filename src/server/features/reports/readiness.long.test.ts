@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
-import type { Refused, RefusedPoint } from '#contract/refused.ts'
+import type { RefusalResponse, RefusedPoint } from '#contract/refused.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     (await rows('event')).filter((each) => 'kind' in each && each.kind === kind)
   const refusalOf = async (asked: ReturnType<typeof send>) => {
     const answer = await asked
-    const { message, missing = [], toJustify = [] } = answer.json<Refused>()
+    const { message, missing = [], toJustify = [] } = answer.json<RefusalResponse>()
     return { status: answer.statusCode, message, missing, toJustify }
   }
   const ruled = (points: readonly RefusedPoint[]) => points.map(({ rule, sheet }) => [rule, sheet])
@@ -303,7 +303,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     const { calculation: before } = await list()
     await type({ specificationCode: '1', stage1Qty: '50' })
     // The report must be calculated again before the user sees another figure.
-    expect((await seenBy(before?.sha256)).json<Refused>().missing).toMatchObject([{ rule: 'stale' }])
+    expect((await seenBy(before?.sha256)).json<RefusalResponse>().missing).toMatchObject([{ rule: 'stale' }])
     await calculate()
     const { calculation: after } = await list()
     await justify({ ...BOTH, text: 'Хоёр анги.' })
@@ -335,7 +335,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
   test('who gives a reason without words is told that words are needed; whose form is wrong besides, only where', async () => {
     const refused = async (...reasons: readonly object[]) => {
       const answers = [await justify(...reasons), await send(reasons)]
-      return answers.map((answer) => [answer.statusCode, answer.json<Refused>().message])
+      return answers.map((answer) => [answer.statusCode, answer.json<RefusalResponse>().message])
     }
     const twice = (message: string) => [
       [400, message],

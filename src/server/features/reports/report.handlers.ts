@@ -137,10 +137,10 @@ type NamedFile = {
   readonly fileName: string
 }
 
-async function fileOf(asked: RequestContext<NamedFile>): Promise<FileAnswer> {
-  const { institution, params, services } = asked
+async function fileOf(context: RequestContext<NamedFile>): Promise<FileAnswer> {
+  const { institution, params, services } = context
   const { sessionCode, standartReportCode, fileName } = params
-  const fileId = await reportFileId({ ...asked, sessionCode, code: standartReportCode, fileName })
+  const fileId = await reportFileId({ ...context, sessionCode, code: standartReportCode, fileName })
   if (fileId === null) return { SUCCESS_CODE: 404, RESPONSE_MESSAGE: reportText.noSuchFile }
   const file = signLink({ institutionId: institution.id, fileId }, await linkKey(services.db), services.now())
   return { SUCCESS_CODE: 200, RESPONSE_MESSAGE: reportText.ok, RESULT: { file } }

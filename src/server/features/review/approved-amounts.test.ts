@@ -7,7 +7,7 @@ import type {
   ReportListAnswer,
   SentAnswer,
 } from '#contract/answers.ts'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import type { OverviewAnswer, ReviewEvent } from '#contract/review.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
@@ -213,7 +213,7 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
         expect(refused.statusCode).toBe(409)
         expect((await draft()).approved).toBeNull()
       }
-      const refused = (await approve(ministry, said, [])).json<Refused>()
+      const refused = (await approve(ministry, said, [])).json<RefusalResponse>()
       expect(refused.unconfirmed).toEqual(unconfirmed)
       expect(refused.message).toMatch(
         /^(Урсгал|Хөрөнгийн) зардал: батлах дүн .* баталгаажуулж дахин батална уу\.$/,
@@ -238,7 +238,7 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
       })
       expect(set.statusCode).toBe(200)
       const refused = await approve(ministry, undefined, [])
-      expect([refused.statusCode, refused.json<Refused>().unconfirmed]).toEqual([
+      expect([refused.statusCode, refused.json<RefusalResponse>().unconfirmed]).toEqual([
         409,
         [{ is: 'aboveCeiling', kind: 'current' }],
       ])

@@ -117,7 +117,7 @@ async function judge(
   const turnIds = turn.map(({ institutionId }) => institutionId)
   // Outdated figures block an approval, so they are refreshed first.
   const outdated = turn.filter(({ figures }) => act.is === 'approve' && figures === 'outdated')
-  services.figures.soon(
+  services.figures.refreshSoon(
     outdated.map(({ institutionId }) => institutionId),
     year,
   )

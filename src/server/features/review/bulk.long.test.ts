@@ -86,8 +86,8 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     await workedOut(ids)
   }
   const workedOut = async (ids: readonly string[]) => {
-    app.services.figures.soon(ids, 2026)
-    await app.figures.settled()
+    app.services.figures.refreshSoon(ids, 2026)
+    await app.figures.idle()
   }
   const rowsOf = (answer: { statusCode: number; json: <T>() => T }) => {
     expect(answer.statusCode).toBe(200)
@@ -202,7 +202,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     await sent('1009')
     await app.database.db.updateTable('draft_figures').set({ stamp: 'before' }).execute()
     expect(told(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'not', 'beingCounted']])
-    await app.figures.settled()
+    await app.figures.idle()
     expect(told(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'will', null]])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, SentAnswer } from '#contract/answers.ts'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import type {
   CeilingParent,
   CeilingsAnswer,
@@ -220,7 +220,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     await fill(40)
     await makeReady(school, ABOUT)
     await set(city, of('1001', { current: 1_000_000 }))
-    const refused = (await send()).json<Refused>()
+    const refused = (await send()).json<RefusalResponse>()
     expect(refused.missing?.map(({ rule, sheet, row, field }) => [rule, sheet, row, field])).toEqual([
       ['aboveCeiling', 'ebs-b16-1', '1', 'budgetTotal'],
     ])
@@ -233,7 +233,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     await fill(40)
     await makeReady(school, ABOUT)
     await set(city, of('1001', { effect: 'guiding' }))
-    const { toJustify = [] } = (await send()).json<Refused>()
+    const { toJustify = [] } = (await send()).json<RefusalResponse>()
     expect(toJustify.map(({ rule }) => rule)).toEqual(['aboveGuide'])
     const sent = await school.post('/api/report/send', { ...ABOUT, justifications: reasonsFor(toJustify) })
     expect(sent.statusCode).toBe(200)
@@ -244,8 +244,8 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
   test('lists count what one that guides asks for', async () => {
     await fill(40)
     const toExplain = async () => {
-      app.figures.soon(['1001'], 2026)
-      await app.figures.settled()
+      app.figures.refreshSoon(['1001'], 2026)
+      await app.figures.idle()
       const rows = await institutionRows(app, city, 2026)
       return rows.find(({ institutionId }) => institutionId === '1001')
     }
@@ -266,7 +266,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     const order = events.map(({ kind }) => kind).filter((kind) => kind === 'sent' || kind === 'ceilingSet')
     if (sent.statusCode === 200) expect(order).toEqual(['ceilingSet', 'sent'])
     else {
-      expect(sent.json<Refused>().missing?.map(({ rule }) => rule)).toEqual(['aboveCeiling'])
+      expect(sent.json<RefusalResponse>().missing?.map(({ rule }) => rule)).toEqual(['aboveCeiling'])
       expect(order).toEqual(['ceilingSet'])
     }
   })
@@ -285,8 +285,8 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
 
   test('lists and the overview hold what is asked for against ceilings, of one institution and of all together', async () => {
     await fill(40)
-    app.figures.soon(['1001'], 2026)
-    await app.figures.settled()
+    app.figures.refreshSoon(['1001'], 2026)
+    await app.figures.idle()
     const own = (await seen(city)).rows.find(({ institutionId }) => institutionId === '1001')
     const { current = 0, capital = 0 } = own?.asked ?? {}
     const list = async (who: SignedIn, query = ''): Promise<InstitutionsAnswer> =>
@@ -336,8 +336,8 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
 
   test('tells what is asked for, and whether what is shared out is within the ceilings above', async () => {
     await fill(40)
-    app.figures.soon(['1001'], 2026)
-    await app.figures.settled()
+    app.figures.refreshSoon(['1001'], 2026)
+    await app.figures.idle()
     const whole: CeilingToSet = { ...of('', { current: 100 }), subject: { is: 'set', id: '' } }
     await set(city, of('1001', { current: 30 }), of('1002', { current: 40 }), of('1006', { current: 7 }))
     await set(city, region('1110', 60), region('1122', 50), whole)
@@ -398,8 +398,8 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     const approve = async (amounts?: unknown) => {
       await fill(40)
       const { receipt } = (await sendReady(school, ABOUT)).json<SentAnswer>()
-      app.figures.soon(['1001'], 2026)
-      await app.figures.settled()
+      app.figures.refreshSoon(['1001'], 2026)
+      await app.figures.idle()
       const asked = (await seen(ministry)).rows.find(({ institutionId }) => institutionId === '1001')?.asked
       for (const who of [city, ministry]) {
         const meant = (['current', 'capital'] as const).flatMap((kind) =>
@@ -437,7 +437,7 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
       expect(answer.rows.map(({ institutionId }) => institutionId)).toEqual(['1001', '1002', '1008'])
       expect([answer.whole.institutions, answer.found, answer.all]).toEqual([3, 3, 3])
       const refused = await city.post(of2(revised), { ceilings: [of('1001'), of('1006')] })
-      expect([refused.statusCode, refused.json<Refused>().message]).toEqual([
+      expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
         404,
         ceilingDeskText.notOfType(['1006-р байгууллага']),
       ])

@@ -59,7 +59,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
         await lockDraft(trx, '1008', year)
       })
     await page()
-    await app.figures.settled()
+    await app.figures.idle()
     const told = await page()
     expect(told.totals.outdated).toBe(0)
     return told.rows
@@ -226,7 +226,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     })
     const outdated = async (asked: Partial<InstitutionsQuery>) => {
       const { rows, totals } = await page(asked)
-      await app.figures.settled()
+      await app.figures.idle()
       return [rows.map(({ figures }) => figures), totals.outdated]
     }
     expect(await outdated({ size: 1, page: 5 })).toEqual([['outdated'], 2])

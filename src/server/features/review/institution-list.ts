@@ -42,7 +42,7 @@ import { reviewText } from '#text/review.ts'
 
 /** Pages after the last are empty. Outdated figures of the page are refreshed in the background. */
 export async function institutionPage(
-  { figures, ...services }: Listing & { readonly figures: Pick<FiguresRefresher, 'soon'> },
+  { figures, ...services }: Listing & { readonly figures: Pick<FiguresRefresher, 'refreshSoon'> },
   actor: Actor,
   year: number,
   { page, size, institution, order, way, ...look }: InstitutionsQuery,
@@ -55,7 +55,7 @@ export async function institutionPage(
   })
   const rows = found.slice(page * size, (page + 1) * size)
   const outdated = rows.filter((row) => row.figures === 'outdated')
-  figures.soon(
+  figures.refreshSoon(
     outdated.map(({ institutionId }) => institutionId),
     year,
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Refused } from '#contract/refused.ts'
+import type { RefusalResponse } from '#contract/refused.ts'
 import {
   blockReason,
   type DraftState,
@@ -435,7 +435,7 @@ async function done({ act, who }: Move, known: Known): Promise<number> {
   const until = inHours(9).toISOString()
   const post = async (url: string, body: object) => {
     const { statusCode, ...said } = await user.post(url, body)
-    if (statusCode !== 200) expect(said.json<Refused>().message.length).toBeGreaterThan(10)
+    if (statusCode !== 200) expect(said.json<RefusalResponse>().message.length).toBeGreaterThan(10)
     return statusCode
   }
   if (act === 'calculate') {

@@ -44,9 +44,9 @@ export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.
   handler(call, (asked) => saveBenefits(asked, call), refuseOtherEmployee),
 )
 
-function saveBenefits(asked: CallContext<typeof calls.benefitSave>, call: Call): Promise<RecordAnswer> {
-  const { body } = asked
-  return writePeople(asked, { call, year: body.year }, (write) => saveBenefit(write, body))
+function saveBenefits(context: CallContext<typeof calls.benefitSave>, call: Call): Promise<RecordAnswer> {
+  const { body } = context
+  return writePeople(context, { call, year: body.year }, (write) => saveBenefit(write, body))
 }
 
 async function saveBenefit(write: PeopleWrite, sent: BenefitBody): Promise<RecordAnswer> {

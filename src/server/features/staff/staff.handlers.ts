@@ -61,10 +61,10 @@ const staffReads: readonly Handler[] = [
   handler(calls.benefitRecords, benefitRecords),
 ]
 
-async function list(asked: CallContext<typeof calls.staffList>): Promise<readonly StaffRow[]> {
-  const { year } = asked.params
-  const norms = await normsOf(asked, year)
-  const staff = await readStaff(asked.services.db, asked.institution.id, year)
+async function list(context: CallContext<typeof calls.staffList>): Promise<readonly StaffRow[]> {
+  const { year } = context.params
+  const norms = await normsOf(context, year)
+  const staff = await readStaff(context.services.db, context.institution.id, year)
   return staff
     .filter(({ gone }) => !gone)
     .map((employee) => staffRow(employee, norms))
@@ -75,25 +75,25 @@ async function list(asked: CallContext<typeof calls.staffList>): Promise<readonl
 }
 
 /** Uses the newest year with the employee if the query has no year. */
-async function status(asked: CallContext<typeof calls.staffStatus>): Promise<StaffRow> {
-  const { year } = asked.query
-  const years = await ownEmployee(asked)
+async function status(context: CallContext<typeof calls.staffStatus>): Promise<StaffRow> {
+  const { year } = context.query
+  const years = await ownEmployee(context)
   const inYear = years.find((each) => each.year === year)
   if (year !== undefined && inYear === undefined) throw new Refusal(404, peopleText.notInYear(year))
   const found = inYear ?? years.find(({ gone }) => !gone) ?? years[0]
   if (found === undefined) throw new Refusal(403, peopleText.otherEmployee)
-  return staffRow(found, await normsOf(asked, found.year))
+  return staffRow(found, await normsOf(context, found.year))
 }
 
 async function benefitRecords(
-  asked: CallContext<typeof calls.benefitRecords>,
+  context: CallContext<typeof calls.benefitRecords>,
 ): Promise<readonly BenefitRecord[]> {
-  const { year } = asked.params
-  const found = (await ownEmployee(asked)).filter((each) => each.year === year && !each.gone)
-  const norms = await normsOf(asked, year)
+  const { year } = context.params
+  const found = (await ownEmployee(context)).filter((each) => each.year === year && !each.gone)
+  const norms = await normsOf(context, year)
   return found.map((employee) => ({
     employeeId: employee.employeeId,
-    id: asked.institution.id,
+    id: context.institution.id,
     ...lumpSumsOnWire(employee, norms),
     salaryAmount: employee.person.salaryAmount,
     financialYear: year,
@@ -182,11 +182,11 @@ function staffImports(registry: StaffRegistry): readonly Handler[] {
 
 /** Queries the registry before the draft is locked. */
 async function importStaff(
-  asked: CallContext<typeof calls.staffImport>,
+  context: CallContext<typeof calls.staffImport>,
   call: Call,
   registry: StaffRegistry,
 ): Promise<StaffImportAnswer> {
-  const { institution, services, body } = asked
+  const { institution, services, body } = context
   await requireOpenYear(services.db, institution, body.year)
   const firstTaken = await firstImport(services.db, institution.id, body.year)
   const question = { institutionId: institution.id, year: body.year, now: services.now(), firstTaken }
@@ -194,7 +194,7 @@ async function importStaff(
   if (!answer.ok) throw new Refusal(502, answer.message)
   // Every school has staff, so an empty response is an error.
   if (answer.rows.length === 0) throw new Refusal(422, peopleText.nobodyRegistered)
-  return writePeople(asked, { call, year: body.year }, (write) => applyImport(write, answer.rows))
+  return writePeople(context, { call, year: body.year }, (write) => applyImport(write, answer.rows))
 }
 
 async function applyImport(
@@ -255,9 +255,9 @@ const statusSaves: readonly Handler[] = [calls.workStatusSave, calls.subWorkStat
   handler(call, (asked) => saveStatus(asked, call), refuseOtherEmployee),
 )
 
-function saveStatus(asked: CallContext<typeof calls.workStatusSave>, call: Call): Promise<WriteAnswer> {
-  const { body } = asked
-  return writePeople(asked, { call, year: body.year }, (write) => keep(write, body))
+function saveStatus(context: CallContext<typeof calls.workStatusSave>, call: Call): Promise<WriteAnswer> {
+  const { body } = context
+  return writePeople(context, { call, year: body.year }, (write) => keep(write, body))
 }
 
 async function keep(write: PeopleWrite, sent: StatusBody): Promise<WriteAnswer> {
