@@ -288,12 +288,12 @@ describe('the written steps of containers', () => {
           ])
         }
         said += run(service, words, work)
-        if (words[0] === 'list-form') await fillIn(join(work, words.at(-1) ?? ''))
+        if (words[0] === 'list-template') await fillIn(join(work, words.at(-1) ?? ''))
       }
       expect(said).toContain('1 шинэ')
       run('tables', [], image.workdir)
       stop = await serve()
-      expect(run('admin', ['what-is-missing'], work)).toContain('Бүртгэлтэй: 1 сургууль.')
+      expect(run('admin', ['setup-status'], work)).toContain('Бүртгэлтэй: 1 сургууль.')
       await stop()
       expect(everyPath(image.workdir)).toEqual(before)
       expect(readdirSync(work)).toEqual(['institutions.xlsx'])

@@ -177,7 +177,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
   })
 
   test('tells browsers to come by https for a year', async () => {
-    const { headers } = await fetch(`${address}/api/auth/forgotten`)
+    const { headers } = await fetch(`${address}/api/auth/password-reset`)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
@@ -243,7 +243,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
       expect.stringMatching(/^(400|501)$/),
     ])
     // The next client gets its own response, not a leftover.
-    expect((await fetch(`${address}/api/auth/forgotten`)).status).toBe(200)
+    expect((await fetch(`${address}/api/auth/password-reset`)).status).toBe(200)
     expect(asked().length).toBe(before)
   })
 
@@ -289,7 +289,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
       programs.flatMap(({ logged }) =>
         logged()
           .split('\n')
-          .filter((line) => line.includes('a password was refused')),
+          .filter((line) => line.includes('sign-in rejected')),
       )
     await expect.poll(() => lines().length).toBe(1)
     expect(lines()[0]).toContain('"ip":"127.0.0.1"')
@@ -347,7 +347,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     expect(await posted(SAVE, 9_000)).toEqual([401, 'program'])
     expect(await posted(SAVE, 3_200_000)).toEqual([413, 'nginx'])
     const asked = Array.from({ length: 400 }, () =>
-      fetch(`${address}/api/auth/ways`).then(({ status }) => status),
+      fetch(`${address}/api/auth/methods`).then(({ status }) => status),
     )
     const statuses = await Promise.all(asked)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))

@@ -313,7 +313,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     // Without a registry response a list may be imported.
     await app.services.db.deleteFrom('register_answer').execute()
     await following('registerTake', () =>
-      ebs.post('/api/tosov/registers/pupils/2026/take', {
+      ebs.post('/api/tosov/registers/pupils/2026/import', {
         rows: [{ at: 2, cells: ['', '', '2025-2026', 'Бүлэг', '9'] }],
         extent: 'part',
         origin: 'hand',
@@ -520,7 +520,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         rows: catalogues.schools.slice(1),
       }),
     )
-    const { rawPayload } = await admin.get('/api/admin/lists/periods/2026/book?what=kept')
+    const { rawPayload } = await admin.get('/api/admin/lists/periods/2026/workbook?what=kept')
     const { sheets } = await readXlsx(new Uint8Array(rawPayload), { sheets: [0] })
     const rows = (sheets[0]?.rows ?? []).map((row, at) =>
       row.map((cell, column) =>

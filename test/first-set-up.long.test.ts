@@ -89,16 +89,16 @@ test('an empty installation comes to work by the written steps alone', async () 
     'publish-norms',
     'export-list',
     'import-list',
-    'list-form',
+    'list-template',
     'import-list',
-    'list-form',
+    'list-template',
     'import-list',
-    'list-form',
+    'list-template',
     'import-list',
     'import-list',
-    'list-form',
+    'list-template',
     'import-list',
-    'list-form',
+    'list-template',
     'import-list',
   ])
   let said = ''
@@ -107,14 +107,14 @@ test('an empty installation comes to work by the written steps alone', async () 
     // The first command creates the database; afterwards the server runs and executes the others.
     program ??= await startTestProgram(`${directory}/data`, { DEMO: 'off' })
     const file = words[2] ?? ''
-    if (words[0] === 'list-form') await fillIn(`${directory}/${file}`, filledIn[file] ?? {})
+    if (words[0] === 'list-template') await fillIn(`${directory}/${file}`, filledIn[file] ?? {})
     if (words[0] === 'export-list') await setDeadlines(`${directory}/${file}`, '2099.09.15 18:00')
   }
   expect(said.match(/Бүртгэл хадгалагдлаа: 1 шинэ/g)).toHaveLength(3)
   const passwordOf = (userName: string) =>
     new RegExp(`^ {2}${userName} {3}(\\S+)$`, 'm').exec(said)?.[1] ?? ''
 
-  const missing = (await administer(['what-is-missing'])).stdout
+  const missing = (await administer(['setup-status'])).stdout
   expect(missing).toMatch(/Илгээх хугацаа: Бэлэн\n.*2099/)
   expect(missing).toMatch(/Ажилтны бүртгэл: Бэлэн/)
   if (program === undefined) throw new Error('There was no step.')

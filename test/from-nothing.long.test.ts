@@ -156,7 +156,7 @@ async function follow(heading: string, place: Place, folder: string): Promise<st
   for (const words of steps) {
     said += await administer(words, place, folder)
     const path = words.find((word) => word.endsWith('.xlsx')) ?? ''
-    if (words[0] === 'list-form') await fillIn(join(folder, path), filledIn[path] ?? [])
+    if (words[0] === 'list-template') await fillIn(join(folder, path), filledIn[path] ?? [])
   }
   return said
 }
@@ -234,7 +234,7 @@ describe('from an empty machine to a running ministry, by the written steps alon
     const place = await placeOf(from, `${from}-1`)
     const said = await follow('First set-up', place, folder)
     const { steps: names, states } = setUpText
-    expect(await administer(['what-is-missing'], place, folder)).toContain(
+    expect(await administer(['setup-status'], place, folder)).toContain(
       `${names.pupils.label}: ${states.done}`,
     )
 

@@ -120,7 +120,7 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
     const asked = new Set(all.map(({ route }) => route))
     const routes = Object.values(calls).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))
     expect(routes.filter((route) => !asked.has(route)).length).toBeLessThan(routes.length / 10)
-    const screen = lines.find((line) => line.includes('a screen could not be drawn')) ?? ''
+    const screen = lines.find((line) => line.includes('client rendering error')) ?? ''
     expect(JSON.parse(screen)).toMatchObject({ place: 'year=2026&institution=1001&text=…' })
   })
 })

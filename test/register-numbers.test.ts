@@ -24,7 +24,7 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   'ebs.blank12.status': ['institution'],
   'sub.blank11.read': ['institution'],
   // The export of the list, which is an event; reviewers and administrators must reauthenticate.
-  'tosov.register.book': ['administrator', 'institution', 'reviewer'],
+  'tosov.register.workbook': ['administrator', 'institution', 'reviewer'],
 }
 
 /**
@@ -32,14 +32,14 @@ const meant: Readonly<Record<string, readonly string[]>> = {
  * an event id.
  */
 const notTried = [
-  'auth.openid.begin',
-  'auth.openid.prove',
+  'auth.openid.start',
+  'auth.openid.reauthenticate',
   'auth.openid.link',
-  'auth.openid.return',
+  'auth.openid.callback',
   'tosov.receipt',
   'tosov.file',
   'review.file',
-  'admin.norms.effect',
+  'admin.norms.impact',
   'admin.event',
 ]
 

@@ -27,7 +27,7 @@ describe('the description of the registries', () => {
   const citizens = () => httpCitizenRegistry(at(standIn.citizenUrl), means)
   const says = (name: string) => standIn.act({ says: examples.get(name) ?? '' })
 
-  test('is as it is made from the forms; else: npm run registries', () => {
+  test('is as it is made from the forms; else: npm run docs:registries', () => {
     expect(registryDocument(document)).toBe(document)
     expect(read('registries.openapi.json')).toBe(registryOpenapiFile())
   })

@@ -35,7 +35,7 @@ function expectNothing(differs: readonly string[], advice: string): void {
 const makeNew = (code: string): string =>
   `Figures of edition ${code}, by which years were sent, have moved. Make a new edition (src/domain/editions/revise.ts) and leave this one as it was:`
 const mend = (code: string): string =>
-  `Words of edition ${code}, which is released, have moved. If they are to: npm run release-edition -- ${code} words, enter the digest that it tells in ` +
+  `Words of edition ${code}, which is released, have moved. If they are to: npm run edition:release -- ${code} words, enter the digest that it tells in ` +
   'src/domain/editions/released.ts, and write the line in CHANGELOG.md:'
 
 test('every edition but the last is released, and what is released is still there', () => {

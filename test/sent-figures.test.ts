@@ -192,7 +192,7 @@ describe('figures in the bodies of calls', () => {
     for (const sent of ['1500,123', '45000 12000'])
       expect(
         (
-          await users.ebs.post('/api/tosov/registers/staff/2026/take', {
+          await users.ebs.post('/api/tosov/registers/staff/2026/import', {
             rows: [{ at: 2, cells: cells(sent) }],
             ...{ extent: 'part', origin: 'list' },
           })

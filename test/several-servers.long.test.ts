@@ -197,7 +197,7 @@ describe.runIf(hasPostgres)('two programs with folders of their own', () => {
     const { statusCode, body } = await ask(`${second?.address}/readyz`, {})
     // Still 200: other functions work, and a load balancer must not remove the server.
     expect([statusCode, body]).toEqual([200, '{"status":"degraded","files":"apart"}'])
-    expect(await figureOf(second?.address ?? '', 'tosov_servers_apart')).toBe(1)
+    expect(await figureOf(second?.address ?? '', 'tosov_servers_without_shared_storage')).toBe(1)
   })
 })
 

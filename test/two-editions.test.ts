@@ -67,7 +67,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
     takeBack = releaseLater()
     await admin.post('/api/admin/years/create', { year: 2027 })
     const begun = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
-    effect = (await admin.get('/api/admin/norms/effect/2027')).json()
+    effect = (await admin.get('/api/admin/norms/impact/2027')).json()
     const save = async (seen: string | null, givens: AdminNorms['givens']) =>
       (
         await admin.post('/api/admin/norms/save', { ...begun, seen, givens, note: '', continued: {} })
@@ -160,7 +160,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
   test('and beside them last year’s, line by line; what is new has none', async () => {
     const [is, was] = [await sumOf(2027), await sumOf(2026)]
     const beside = (
-      await ministry.get(`/api/tosov/review/sums/${periodOf(2027)}/${is.report}/beside`)
+      await ministry.get(`/api/tosov/review/sums/${periodOf(2027)}/${is.report}/comparison`)
     ).json<SumBesideAnswer>()
     const figures = is.lines.map(({ caption }, line) => [
       caption,

@@ -69,7 +69,7 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
     const headers = { authorization: `Bearer ${token}`, connection: 'close' }
     const [victim = 0] = before
     process.kill(victim, 'SIGKILL')
-    await expect.poll(() => logged('a worker has ended')).toMatchObject([{ signal: 'SIGKILL' }])
+    await expect.poll(() => logged('worker exited')).toMatchObject([{ signal: 'SIGKILL' }])
     expect((await fetch(`${address}/api/tosov/draft/2026`, { headers })).status).toBe(200)
     await expect.poll(() => logged('a new worker serves')).toHaveLength(1)
     expect(servers()).toHaveLength(2)
@@ -113,7 +113,7 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
 async function answered(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
   return Number(
-    /tosov_http_answer_seconds_count\{call="tosov\.home",status="401"\} (\d+)/.exec(text)?.[1] ?? 0,
+    /tosov_http_request_duration_seconds_count\{call="tosov\.home",status="401"\} (\d+)/.exec(text)?.[1] ?? 0,
   )
 }
 

@@ -4,7 +4,7 @@ import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { methodologyFile } from './methodology.ts'
 
-/** `npm run methodology [-- PATH]`: writes the description of the newest real edition, by default to `dist/methodology.md`. */
+/** `npm run docs:methodology [-- PATH]`: writes the description of the newest real edition, by default to `dist/methodology.md`. */
 await editionsLoaded('real ones')
 const newest = fullEditions().findLast(({ example }) => !example)
 if (!newest) throw new Error('There is no edition.')

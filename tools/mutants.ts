@@ -15,7 +15,7 @@ const isFile = (path: string): boolean => /\.tsx?(:\d+-\d+)?$/.test(path)
 const asked = process.argv.slice(2).map((path) => relative(root, join(root, path)))
 const targets = asked.filter((path) => !isTest(path))
 if (targets.length === 0) {
-  console.error('npm run mutants -- src/domain/sheet [src/domain/draft ...] [test files ...]')
+  console.error('npm run test:mutation -- src/domain/sheet [src/domain/draft ...] [test files ...]')
   process.exit(1)
 }
 const named = asked.filter(isTest)

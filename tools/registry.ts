@@ -19,7 +19,7 @@ const list = (names: Readonly<Record<string, string>>): string =>
     .map(([name, about]) => `      ${name.padEnd(11)}${about}`)
     .join('\n')
 
-const usage = `npm run registry -- [options]
+const usage = `npm run mock:registry -- [options]
   --port N           where it listens on this machine, 4390 when left out
   --data FOLDER      staff, children, pupils, citizens as .json or .xlsx (docs/registries.md); the people of the demonstration when left out
   --token TEXT       ask everybody for this token

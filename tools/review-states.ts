@@ -36,7 +36,7 @@ export function reviewStatesFile(): string {
   return [
     '# The states of a draft',
     '',
-    'Made from `src/domain/draft/review.ts` by `npm run states`; `test/review-states.test.ts` holds it to that. Why it is so: decision 0017.',
+    'Made from `src/domain/draft/review.ts` by `npm run docs:review-states`; `test/review-states.test.ts` holds it to that. Why it is so: decision 0017.',
     '',
     '```mermaid',
     'stateDiagram-v2',

@@ -30,7 +30,7 @@ export function rightsFile(): string {
   return [
     '# Who may use what',
     '',
-    'Made from `src/domain/organisation/roles.ts` and `src/contract/rights.ts` by `npm run rights`; `test/rights.test.ts` holds it to that. Why it is so: decision 0075.',
+    'Made from `src/domain/organisation/roles.ts` and `src/contract/rights.ts` by `npm run docs:rights`; `test/rights.test.ts` holds it to that. Why it is so: decision 0075.',
     'What may be done with a draft in which state stands in [review-states.md](review-states.md).',
     '',
     '## By role and right',

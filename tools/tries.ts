@@ -11,6 +11,9 @@ const child = spawn(
   process.execPath,
   // All requests are one test each, without a time limit.
   [vitest, 'run', '--config', 'vitest.long.config.ts', '--testTimeout=0', 'test/faults'],
-  { stdio: 'inherit', env: { ...process.env, FAULTS: requests, FAULTS_SEED: seed, STRANGERS: bodies } },
+  {
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed, FUZZ_FOREIGN_BODIES: bodies },
+  },
 )
 child.once('exit', (code) => process.exit(code ?? 1))

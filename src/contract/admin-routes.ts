@@ -13,8 +13,8 @@ const write = { ...read, method: 'POST' } as const
 export const adminRoutes = {
   adminSetUp: {
     ...read,
-    id: 'admin.set-up',
-    path: '/api/admin/set-up',
+    id: 'admin.setup',
+    path: '/api/admin/setup',
     summary:
       'What of the installation is set up and what is missing, from the first year to the first report',
   },
@@ -50,8 +50,8 @@ export const adminRoutes = {
   },
   adminAccountDo: {
     ...write,
-    id: 'admin.account.do',
-    path: '/api/admin/accounts/do',
+    id: 'admin.account.action',
+    path: '/api/admin/accounts/action',
     summary:
       'Gives an account a new one-time password, locks or unlocks it, signs it out everywhere, or removes its owner',
   },
@@ -96,8 +96,8 @@ export const adminRoutes = {
   },
   adminEditionEffect: {
     ...read,
-    id: 'admin.edition.effect',
-    path: '/api/admin/years/{year}/edition/effect',
+    id: 'admin.edition.impact',
+    path: '/api/admin/years/{year}/edition/impact',
     summary:
       'What the forms of a year, and then its norms, do to the budgets of the year before, in both readings; what of their entries has no place. Changes nothing',
   },
@@ -152,8 +152,8 @@ export const adminRoutes = {
   },
   adminNormsEffect: {
     ...read,
-    id: 'admin.norms.effect',
-    path: '/api/admin/norms/effect/{year}',
+    id: 'admin.norms.impact',
+    path: '/api/admin/norms/impact/{year}',
     summary:
       'What publishing the draft would change: institutions, amounts by type and place, reports that become stale; of all, or part by part',
   },
@@ -177,15 +177,15 @@ export const adminRoutes = {
   },
   adminListBook: {
     ...read,
-    id: 'admin.list.book',
-    path: '/api/admin/lists/{list}/{year}/book',
+    id: 'admin.list.workbook',
+    path: '/api/admin/lists/{list}/{year}/workbook',
     summary:
       'A list of a year (periods, norms, a catalogue) as a workbook: a form to fill in, or what is kept, as it can be brought back',
   },
   adminListForm: {
     ...read,
-    id: 'admin.list.form',
-    path: '/api/admin/forms/{list}',
+    id: 'admin.list.template',
+    path: '/api/admin/list-templates/{list}',
     summary: 'The form of the list of institutions or of accounts as a workbook to fill in',
   },
   adminListPreview: {
@@ -197,8 +197,8 @@ export const adminRoutes = {
   },
   adminListTake: {
     ...write,
-    id: 'admin.list.take',
-    path: '/api/admin/lists/take',
+    id: 'admin.list.import',
+    path: '/api/admin/lists/import',
     summary: 'Takes a list of a year as its preview showed it: all of it or nothing',
   },
   adminMail: {

@@ -29,8 +29,8 @@ export const reviewRoutes = {
   },
   reviewBeside: {
     ...look,
-    id: 'review.beside',
-    path: `${one}/beside/{year}`,
+    id: 'review.peers',
+    path: `${one}/peers/{year}`,
     summary:
       'How an institution stands beside its like, its place in the list that is looked at, and its neighbours there',
   },
@@ -175,15 +175,15 @@ export const reviewRoutes = {
   reviewSetCeilings: {
     ...overall,
     method: 'POST',
-    id: 'review.setCeilings',
+    id: 'review.ceilings.save',
     path: '/api/tosov/review/ceilings/{sessionCode}',
     summary:
       'Sets ceilings of institutions, regions or the whole set, current and capital apart, tugrik; with neither amount one is taken away. All or none',
   },
   reviewCauses: {
     ...overall,
-    id: 'review.causes',
-    path: '/api/tosov/review/causes/{year}',
+    id: 'review.variance',
+    path: '/api/tosov/review/variance/{year}',
     summary:
       'What moved the budgets of the reviewer’s institutions that are looked at since last year, by cause, and the same by region, type or institution; until now, or with ?until=sent until they were sent',
   },
@@ -202,20 +202,20 @@ export const reviewRoutes = {
   },
   reviewSumBeside: {
     ...overall,
-    id: 'review.sumBeside',
-    path: '/api/tosov/review/sums/{sessionCode}/{report}/beside',
+    id: 'review.sumComparison',
+    path: '/api/tosov/review/sums/{sessionCode}/{report}/comparison',
     summary:
       'The same sum over the same institutions as it was last year, in the period before, as last sent and last calculated, with how many have one',
   },
   reviewSumPdf: {
     ...overall,
-    id: 'review.sumPdf',
+    id: 'review.sum.pdf',
     path: '/api/tosov/review/sums/{sessionCode}/{report}/pdf',
     summary: 'The sum of a report on paper, with the institutions that stand in it',
   },
   reviewSumXlsx: {
     ...overall,
-    id: 'review.sumXlsx',
+    id: 'review.sum.xlsx',
     path: '/api/tosov/review/sums/{sessionCode}/{report}/xlsx',
     summary: 'The sum of a report as a workbook whose sums are formulas over the institutions',
   },
@@ -242,9 +242,9 @@ export const reviewRoutes = {
   },
   consentAsk: {
     ...own,
-    id: 'tosov.consent.ask',
+    id: 'tosov.consent.request',
     method: 'POST',
-    path: '/api/tosov/consent/ask',
+    path: '/api/tosov/consent/request',
     summary: 'Asks those of the institution who check for their consent to the last calculation',
   },
   consent: {
@@ -278,9 +278,9 @@ export const reviewRoutes = {
   },
   justify: {
     ...own,
-    id: 'tosov.justify',
+    id: 'tosov.justification.save',
     method: 'POST',
-    path: '/api/tosov/justify',
+    path: '/api/tosov/justifications',
     summary: 'Keeps why what is doubtful is right, before the report is sent',
   },
 } as const satisfies Readonly<Record<string, Route>>

@@ -24,6 +24,6 @@ test('what writes without preparing is written out: everything else of an instit
       .toSorted()
   expect(ids('send')).toEqual(['report.send', 'tosov.recall', 'tosov.rights.save'])
   expect(ids('check')).toEqual(['tosov.consent'])
-  expect(ids(null)).toEqual(['tosov.children.taken', 'tosov.register.preview', 'tosov.registerNumber'])
+  expect(ids(null)).toEqual(['tosov.children.logExport', 'tosov.register.preview', 'tosov.registerNumber'])
   expect(ids('prepare')).toEqual(expect.arrayContaining(['report.snapshot', 'pdf.upload']))
 })

@@ -12,7 +12,7 @@ const otherRights = {
   // Any reader of the year may see the number; the server logs the reader.
   'tosov.registerNumber': null,
   // Logs an export, as for registers.
-  'tosov.children.taken': null,
+  'tosov.children.logExport': null,
   // Changes nothing.
   'tosov.register.preview': null,
 } as const satisfies Partial<Record<(typeof routes)[keyof typeof routes]['id'], Right | null>>

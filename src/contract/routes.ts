@@ -43,8 +43,8 @@ const registerRoutes = {
   },
   registerBook: {
     ...registerRead,
-    id: 'tosov.register.book',
-    path: '/api/tosov/registers/{register}/{year}/book',
+    id: 'tosov.register.workbook',
+    path: '/api/tosov/registers/{register}/{year}/workbook',
     summary: 'A register as a workbook: a form to fill in, or what is kept, as it can be brought back',
   },
   registerPreview: {
@@ -55,8 +55,8 @@ const registerRoutes = {
   },
   registerTake: {
     ...registerWrite,
-    id: 'tosov.register.take',
-    path: '/api/tosov/registers/{register}/{year}/take',
+    id: 'tosov.register.import',
+    path: '/api/tosov/registers/{register}/{year}/import',
     summary: 'Takes the rows of a list, or what was typed by hand: all of them or none',
   },
 } as const satisfies Readonly<Record<string, Route>>
@@ -74,25 +74,25 @@ export const routes = {
   signInWays: {
     ...own,
     for: 'anybody',
-    id: 'auth.ways',
+    id: 'auth.methods',
     method: 'GET',
-    path: '/api/auth/ways',
+    path: '/api/auth/methods',
     summary:
       'Which ways lead in besides passkeys: whether passwords do, and which providers of OpenID Connect',
   },
   openidBegin: {
     ...own,
     for: 'anybody',
-    id: 'auth.openid.begin',
+    id: 'auth.openid.start',
     method: 'GET',
     path: '/api/auth/openid/{provider}',
     summary: 'Leads a browser to a provider, to sign in there',
   },
   openidProve: {
     ...own,
-    id: 'auth.openid.prove',
+    id: 'auth.openid.reauthenticate',
     method: 'GET',
-    path: '/api/auth/openid/{provider}/prove',
+    path: '/api/auth/openid/{provider}/reauthenticate',
     summary: 'Leads a browser to a provider, to show anew who its owner is',
   },
   openidLink: {
@@ -105,7 +105,7 @@ export const routes = {
   openidReturn: {
     ...own,
     for: 'anybody',
-    id: 'auth.openid.return',
+    id: 'auth.openid.callback',
     method: 'GET',
     path: '/api/auth/openid/{provider}/return',
     summary: 'Takes the answer of a provider and leads to the page, signed in or with the reason why not',
@@ -122,26 +122,26 @@ export const routes = {
   forgottenWay: {
     ...own,
     for: 'anybody',
-    id: 'auth.forgotten.way',
+    id: 'auth.passwordReset.method',
     method: 'GET',
-    path: '/api/auth/forgotten',
+    path: '/api/auth/password-reset',
     summary: 'How somebody comes to a new password who has forgotten theirs: by mail, or by an administrator',
   },
   forgotten: {
     ...own,
     for: 'anybody',
-    id: 'auth.forgotten',
+    id: 'auth.passwordReset.request',
     method: 'POST',
-    path: '/api/auth/forgotten',
+    path: '/api/auth/password-reset',
     summary:
       'Sends a link for a new password to the address of an account; answers the same whatever there is',
   },
   newPassword: {
     ...own,
     for: 'anybody',
-    id: 'auth.forgotten.password',
+    id: 'auth.passwordReset.confirm',
     method: 'POST',
-    path: '/api/auth/forgotten/password',
+    path: '/api/auth/password-reset/confirm',
     summary: 'Chooses a new password by the token of such a link',
   },
   logout: {
@@ -160,39 +160,39 @@ export const routes = {
   },
   sessionEnd: {
     ...own,
-    id: 'auth.session.end',
+    id: 'auth.sessions.revoke',
     method: 'POST',
-    path: '/api/auth/sessions/end',
+    path: '/api/auth/sessions/revoke',
     summary: 'Ends one of the own sessions',
   },
   sessionsEnd: {
     ...own,
-    id: 'auth.sessions.end',
+    id: 'auth.sessions.revokeOthers',
     method: 'POST',
-    path: '/api/auth/sessions/end-others',
+    path: '/api/auth/sessions/revoke-others',
     summary: 'Ends all own sessions but the one that asks',
   },
   proof: {
     ...own,
-    id: 'auth.proof',
+    id: 'auth.reauthentication.status',
     method: 'GET',
-    path: '/api/auth/prove',
+    path: '/api/auth/reauthentication',
     summary:
       'Whether acts of weight are done now without showing anew who one is: 403 `prove-again` where not',
   },
   prove: {
     ...own,
-    id: 'auth.prove',
+    id: 'auth.reauthentication',
     method: 'POST',
-    path: '/api/auth/prove',
+    path: '/api/auth/reauthentication',
     summary: 'Shows anew who one is, before acts of weight',
   },
   passkeyBegin: {
     ...own,
     for: 'anybody',
-    id: 'auth.passkey.begin',
+    id: 'auth.passkey.options',
     method: 'POST',
-    path: '/api/auth/passkey/begin',
+    path: '/api/auth/passkey/options',
     summary: 'What a browser needs to ask for a passkey; tells nothing of any account',
   },
   passkeyLogin: {
@@ -212,14 +212,14 @@ export const routes = {
   },
   factorBegin: {
     ...own,
-    id: 'auth.factor.begin',
+    id: 'auth.factors.setUp',
     method: 'POST',
-    path: '/api/auth/factors/begin',
+    path: '/api/auth/factors/set-up',
     summary: 'Begins to set up a second factor, for whoever knows the password',
   },
   factorDo: {
     ...own,
-    id: 'auth.factor.do',
+    id: 'auth.factors.update',
     method: 'POST',
     path: '/api/auth/factors',
     summary: 'Sets up what was begun, takes a factor away, or makes new recovery codes',
@@ -255,9 +255,9 @@ export const routes = {
   },
   liveMove: {
     ...own,
-    id: 'tosov.live-move',
+    id: 'tosov.live.presence',
     method: 'POST',
-    path: '/api/tosov/live/move',
+    path: '/api/tosov/live/presence',
     summary: 'Tells colleagues on which tabs of which drafts the browser of a stream is now',
   },
   notifications: {
@@ -307,9 +307,9 @@ export const routes = {
   },
   screenFailed: {
     ...own,
-    id: 'tosov.screen-failed',
+    id: 'tosov.clientError',
     method: 'POST',
-    path: '/api/tosov/screen-failed',
+    path: '/api/tosov/client-errors',
     summary: 'Has the log know a screen that could not be drawn, under the number that its person was told',
   },
   receipt: {
@@ -357,7 +357,7 @@ export const routes = {
   },
   fillBook: {
     ...plain,
-    id: 'tosov.fillBook',
+    id: 'tosov.workbook',
     method: 'GET',
     path: '/api/tosov/workbook/{year}/{sheets}',
     views: 'all',
@@ -824,7 +824,7 @@ export const routes = {
     ...plain,
     method: 'POST',
     id: 'tosov.registerNumber',
-    path: '/api/tosov/number',
+    path: '/api/tosov/register-number',
     views: 'all',
     summary:
       'Tells the whole register number of a member of staff or of a child, and notes in the history who asked',
@@ -833,8 +833,8 @@ export const routes = {
   childrenTaken: {
     ...plain,
     method: 'POST',
-    id: 'tosov.children.taken',
-    path: '/api/tosov/children/taken',
+    id: 'tosov.children.logExport',
+    path: '/api/tosov/children/export-log',
     views: 'all',
     summary:
       'Records in the history that the own list of children leaves as a workbook with its register numbers',

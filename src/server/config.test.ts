@@ -72,8 +72,8 @@ describe('the settings', () => {
   test('say how long sessions live and proofs hold; 0 is said, and not the same as nothing', () => {
     const { sessionIdleMinutes, sessionLongestHours, proveAgainMinutes } = configOf({
       SESSION_IDLE_MINUTES: '30',
-      SESSION_LONGEST_HOURS: '24',
-      PROVE_AGAIN_MINUTES: '0',
+      SESSION_MAX_HOURS: '24',
+      REAUTH_AFTER_MINUTES: '0',
     })
     expect([sessionIdleMinutes, sessionLongestHours, proveAgainMinutes]).toEqual([30, 24, 0])
   })
@@ -184,15 +184,15 @@ describe('the settings', () => {
 
     test.each([[{}], [{ OPENID_PROVIDERS: '[]' }]])('are needed without passwords: %o', (env) => {
       for (const off of ['off', 'OFF', 'false', '0', 'no'])
-        expect(readConfig({ ...env, PASSWORDS: off })).toEqual({
+        expect(readConfig({ ...env, PASSWORD_SIGN_IN: off })).toEqual({
           ok: false,
           faults: [startText.passwordsNeedProvider],
         })
-      expect(configOf({ ...env, PASSWORDS: 'on' }).signIn.passwords).toBe('on')
+      expect(configOf({ ...env, PASSWORD_SIGN_IN: 'on' }).signIn.passwords).toBe('on')
     })
 
     test('do instead of passwords', () => {
-      expect(configOf({ ...listed(ministry), PASSWORDS: 'off' }).signIn.passwords).toBe('off')
+      expect(configOf({ ...listed(ministry), PASSWORD_SIGN_IN: 'off' }).signIn.passwords).toBe('off')
     })
   })
 
@@ -204,7 +204,7 @@ describe('the settings', () => {
       STORAGE_URL: 's3://key:secret@store.example/files?region=eu',
       CITIZEN_REGISTRY_URL: 'https://citizen.example/detail',
       STAFF_REGISTRY_TOKEN: 'secret',
-      STAFF_REGISTRY_TIMEOUT: '1500',
+      STAFF_REGISTRY_TIMEOUT_MS: '1500',
       UPLOAD_QUOTA_MB: '30',
       DATABASE_URL: 'postgres://db/tosov',
       OWNER_DATABASE_URL: 'postgres://owner@db/tosov',
@@ -235,9 +235,9 @@ describe('the settings', () => {
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['SESSION_IDLE_MINUTES', '4'],
-    ['SESSION_LONGEST_HOURS', 'ever'],
-    ['PROVE_AGAIN_MINUTES', '-1'],
-    ['PROVE_AGAIN_MINUTES', '1441'],
+    ['SESSION_MAX_HOURS', 'ever'],
+    ['REAUTH_AFTER_MINUTES', '-1'],
+    ['REAUTH_AFTER_MINUTES', '1441'],
     ['PUBLIC_URL', 'tosov.example'],
     ['PUBLIC_URL', 'ftp://tosov.example'],
     ['PUBLIC_URL', 'https://tosov.example/budget'],
@@ -248,9 +248,9 @@ describe('the settings', () => {
     ['STORAGE_URL', '/var/files'],
     ['CITIZEN_REGISTRY_URL', 'ftp://citizen'],
     ['STAFF_REGISTRY_URL', 'staff'],
-    ['STAFF_REGISTRY_TIMEOUT', 'soon'],
-    ['STAFF_REGISTRY_TIMEOUT', '0'],
-    ['CITIZEN_REGISTRY_TIMEOUT', '999999'],
+    ['STAFF_REGISTRY_TIMEOUT_MS', 'soon'],
+    ['STAFF_REGISTRY_TIMEOUT_MS', '0'],
+    ['CITIZEN_REGISTRY_TIMEOUT_MS', '999999'],
     ['UPLOAD_QUOTA_MB', '29'],
     ['UPLOAD_QUOTA_MB', '1000001'],
     ['UPLOAD_QUOTA_MB', '300 MB'],
@@ -264,7 +264,7 @@ describe('the settings', () => {
     ['WORKERS', '65'],
     ['WORKERS', 'auto'],
     ['DEMO', 'maybe'],
-    ['PASSWORDS', 'sometimes'],
+    ['PASSWORD_SIGN_IN', 'sometimes'],
     ['OPENID_PROVIDERS', '{}'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,nonsense'],

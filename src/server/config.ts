@@ -41,13 +41,13 @@ const settings = z.object({
   // Bearer tokens; timeouts in milliseconds.
   CITIZEN_REGISTRY_TOKEN: z.string().optional(),
   STAFF_REGISTRY_TOKEN: z.string().optional(),
-  CITIZEN_REGISTRY_TIMEOUT: milliseconds('CITIZEN_REGISTRY_TIMEOUT', '5000'),
-  STAFF_REGISTRY_TIMEOUT: milliseconds('STAFF_REGISTRY_TIMEOUT', '20000'),
+  CITIZEN_REGISTRY_TIMEOUT_MS: milliseconds('CITIZEN_REGISTRY_TIMEOUT_MS', '5000'),
+  STAFF_REGISTRY_TIMEOUT_MS: milliseconds('STAFF_REGISTRY_TIMEOUT_MS', '20000'),
   // After the last use and in total.
   SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 720, { least: 5, most: 10_080 }),
-  SESSION_LONGEST_HOURS: whole('SESSION_LONGEST_HOURS', 168, { least: 1, most: 2160 }),
+  SESSION_MAX_HOURS: whole('SESSION_MAX_HOURS', 168, { least: 1, most: 2160 }),
   // Minutes after reauthentication, 0 for always; by default 10, in a demonstration always.
-  PROVE_AGAIN_MINUTES: whole('PROVE_AGAIN_MINUTES', null, { least: 0, most: 1440 }),
+  REAUTH_AFTER_MINUTES: whole('REAUTH_AFTER_MINUTES', null, { least: 0, most: 1440 }),
   // The embedded database allows only one process.
   WORKERS: text('1', isCount, startText.badWorkers).transform(Number),
   // Defaults to on only with the embedded database and without access for others.
@@ -62,7 +62,7 @@ const settings = z.object({
       return z.NEVER
     })
     .default([]),
-  PASSWORDS: text('on', isSwitch, startText.badSwitch('PASSWORDS')),
+  PASSWORD_SIGN_IN: text('on', isSwitch, startText.badSwitch('PASSWORD_SIGN_IN')),
   // Defaults to administrators and reviewers, in the demonstration none.
   SECOND_FACTOR: text('', areRoles, startText.badRoles(accountRoles)),
   LOG_LEVEL: z
@@ -119,7 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return { ok: false, faults: [startText.ownerNeedsServer] }
   if (read.data.SMTP_URL !== undefined && read.data.MAIL_FROM === undefined)
     return { ok: false, faults: [startText.mailNeedsFrom] }
-  if (OFF.includes(read.data.PASSWORDS.toLowerCase()) && read.data.OPENID_PROVIDERS.length === 0)
+  if (OFF.includes(read.data.PASSWORD_SIGN_IN.toLowerCase()) && read.data.OPENID_PROVIDERS.length === 0)
     return { ok: false, faults: [startText.passwordsNeedProvider] }
   return { ok: true, config: configOf(read.data) }
 }
@@ -139,19 +139,19 @@ function configOf(read: Read): Config {
     uploadQuotaBytes: read.UPLOAD_QUOTA_MB,
     citizenRegistryUrl: read.CITIZEN_REGISTRY_URL,
     citizenRegistryToken: read.CITIZEN_REGISTRY_TOKEN,
-    citizenRegistryTimeoutMs: read.CITIZEN_REGISTRY_TIMEOUT,
+    citizenRegistryTimeoutMs: read.CITIZEN_REGISTRY_TIMEOUT_MS,
     staffRegistryUrl: read.STAFF_REGISTRY_URL,
     staffRegistryToken: read.STAFF_REGISTRY_TOKEN,
-    staffRegistryTimeoutMs: read.STAFF_REGISTRY_TIMEOUT,
+    staffRegistryTimeoutMs: read.STAFF_REGISTRY_TIMEOUT_MS,
     sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
-    sessionLongestHours: read.SESSION_LONGEST_HOURS,
-    proveAgainMinutes: read.PROVE_AGAIN_MINUTES,
+    sessionLongestHours: read.SESSION_MAX_HOURS,
+    proveAgainMinutes: read.REAUTH_AFTER_MINUTES,
     workers: read.WORKERS,
     demo,
     reach,
     secondFactor: secondFactorOf(read.SECOND_FACTOR, demo !== 'off'),
     signIn: {
-      passwords: ON.includes(read.PASSWORDS.toLowerCase()) ? 'on' : 'off',
+      passwords: ON.includes(read.PASSWORD_SIGN_IN.toLowerCase()) ? 'on' : 'off',
       providers: read.OPENID_PROVIDERS,
     },
     logLevel: read.LOG_LEVEL,

@@ -89,7 +89,8 @@ describe('a demonstration that others could reach', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ userName, password: demoPassword }),
     })
-  const ways = async (address: string) => JSON.parse(await (await fetch(`${address}/api/auth/ways`)).text())
+  const ways = async (address: string) =>
+    JSON.parse(await (await fetch(`${address}/api/auth/methods`)).text())
 
   it('serves this machine alone while nobody has said that it is for others', () =>
     running({}, async (address) => {
@@ -104,7 +105,7 @@ describe('a demonstration that others could reach', () => {
         { host: 'tosov.example' },
         { host: '127.0.0.1.tosov.example' },
       ])
-        for (const path of ['/', '/api/auth/ways', '/healthz'])
+        for (const path of ['/', '/api/auth/methods', '/healthz'])
           expect([headers, path, await statusOf(address, path, headers)]).toEqual([headers, path, 403])
       expect(await statusOf(address, '/healthz', { host: 'localhost:4000' })).toBe(200)
     }))
@@ -195,7 +196,7 @@ describe('the demonstration after its first start', () => {
       ['approved', 2025],
       ['passedOn', 2025],
     ])
-    const { steps } = await admin.get<AnswerOf<'adminSetUp'>>('/api/admin/set-up')
+    const { steps } = await admin.get<AnswerOf<'adminSetUp'>>('/api/admin/setup')
     expect(steps[0]?.found).toEqual([setUpText.year(2026)])
     expect(asksForSetUp(steps)).toBe(false)
   })

@@ -12,7 +12,7 @@ export function exitProcess(text: string): void {
 export async function closeAfterFailure(close: () => Promise<void>, log: Log): Promise<void> {
   const { promise: tooLong, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, LONGEST_CLOSE_MS)
-  const closed = close().catch((error: unknown) => log.error({ err: error }, 'could not be closed'))
+  const closed = close().catch((error: unknown) => log.error({ err: error }, 'shutdown failed'))
   await Promise.race([closed, tooLong])
   clearTimeout(timer)
 }

@@ -58,7 +58,7 @@ const listNames: readonly ListName[] = ['institutions', 'accounts', ...registerN
 const LISTS = listNames.join('|')
 
 const commands = {
-  'list-form': { usage: `list-form ${LISTS} FILE.xlsx [--year=YEAR]`, run: writeForm },
+  'list-template': { usage: `list-template ${LISTS} FILE.xlsx [--year=YEAR]`, run: writeForm },
   'import-list': {
     usage: `import-list ${LISTS} FILE.xlsx [--preview] [--whole] [--year=YEAR] [--sheet=NAME]`,
     run: importList,

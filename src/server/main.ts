@@ -37,7 +37,7 @@ async function main(config: Config): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (isWorker) return reportFailure(reason)
-    log.fatal({ err: error }, 'the program did not start')
+    log.fatal({ err: error }, 'startup failed')
     exitProcess(startText.failed(reason))
   }
 }
@@ -83,7 +83,7 @@ async function stop(running: RunningServer): Promise<void> {
 
 /** Requests that wait for this database would wait forever. */
 function end(log: Logger, error: Error): void {
-  log.fatal({ err: error }, 'the database has failed for good: the program ends')
+  log.fatal({ err: error }, 'fatal database failure, exiting')
   const { cause } = error
   exitProcess(cause instanceof DirectoryLostError ? `${cause.message}\n` : startText.databaseFailed)
 }

@@ -150,8 +150,7 @@ export async function prepare(
     services.db,
     config.signIn.providers.map(({ id }) => id),
   )
-  if (isAsked && !isDemo)
-    log.warn('the database has institutions or accounts of its own: it gets no demonstration')
+  if (isAsked && !isDemo) log.warn('demo data skipped: database is not empty')
   return { isDemo, locked }
 }
 
@@ -173,7 +172,7 @@ export async function serve(
   collectDefaultMetrics({ register: registry })
   const services: Services = {
     ...prepared,
-    sessionRules: sessionRulesOf(config, isDemo ? 0 : PROVE_AGAIN_MINUTES),
+    sessionRules: sessionRulesOf(config, isDemo ? 0 : REAUTH_AFTER_MINUTES),
     isOpenDemonstration: isDemo && config.demo === 'open',
   }
   const { db, files } = services
@@ -218,7 +217,7 @@ export async function serve(
 }
 
 /** Long enough for some approvals, shorter than a lunch break. */
-const PROVE_AGAIN_MINUTES = 10
+const REAUTH_AFTER_MINUTES = 10
 const MINUTE_MS = 60_000
 
 /** `proveAgain`: minutes. A demo never reauthenticates. */
@@ -247,7 +246,7 @@ export function servicesOf(
   })
   return {
     ...made,
-    sessionRules: sessionRulesOf(config, PROVE_AGAIN_MINUTES),
+    sessionRules: sessionRulesOf(config, REAUTH_AFTER_MINUTES),
     quota: uploadQuota(config.uploadQuotaBytes),
     secondFactor: config.secondFactor,
     signIn: config.signIn,

@@ -128,7 +128,7 @@ function crewOf({
   const begin = (): Promise<string> => {
     const worker = cluster.fork({ [IS_DEMO]: String(isDemo) })
     const { promise, resolve, reject } = Promise.withResolvers<string>()
-    let reason = 'a worker has ended before it served'
+    let reason = 'worker exited before it served'
     let serves = false
     workers.add(worker)
     worker.on('message', (message: unknown) => {
@@ -146,10 +146,7 @@ function crewOf({
       workers.delete(worker)
       reject(new Error(reason))
       if (stopping) return
-      log.error(
-        { pid: worker.process.pid, code, signal, reason: serves ? null : reason },
-        'a worker has ended',
-      )
+      log.error({ pid: worker.process.pid, code, signal, reason: serves ? null : reason }, 'worker exited')
       if (serves) void replace()
     })
     return promise
@@ -159,7 +156,7 @@ function crewOf({
       await sleep(PAUSE_MS)
       if (stopping) return
       const address = await begin().catch(() => null)
-      if (address !== null) return log.info('a new worker serves in its place')
+      if (address !== null) return log.info('worker restarted')
     }
   }
   return {

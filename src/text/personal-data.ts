@@ -28,7 +28,7 @@ export const personalDataText = {
     `${year} он хаагдаагүй. Хүмүүсийн мэдээллийг зөвхөн хаасан жилээс хасна: эхлээд close-year ${year}.`,
   noYear: (year: number): string => `${year} он нээгдээгүй.`,
   confirm: (year: number, staff: number, children: number): string =>
-    `${year} онд ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаар, хавсралтыг буцаалтгүй хасна. Дүн хэвээр үлдэнэ. Зөв бол: remove-people --year=${year} --confirm`,
+    `${year} онд ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаар, хавсралтыг буцаалтгүй хасна. Дүн хэвээр үлдэнэ. Зөв бол: erase-people --year=${year} --confirm`,
   removed: (year: number, staff: number, children: number): string =>
     `${year} оны ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаарыг хаслаа. Дүн хэвээрээ. Хавсралтын файл 30 хоногийн дараа устана; илгээсэн баримт, өмнөх нөөц хуулбарт нэр нь үлдсэн.`,
   noneLeft: (year: number): string => `${year} онд хасах хүний мэдээлэл алга.`,

@@ -16,11 +16,11 @@ export const registriesText = {
     citizen: 'Иргэний нэр',
   },
   settings: {
-    staff: { url: 'STAFF_REGISTRY_URL', token: 'STAFF_REGISTRY_TOKEN', timeout: 'STAFF_REGISTRY_TIMEOUT' },
+    staff: { url: 'STAFF_REGISTRY_URL', token: 'STAFF_REGISTRY_TOKEN', timeout: 'STAFF_REGISTRY_TIMEOUT_MS' },
     citizens: {
       url: 'CITIZEN_REGISTRY_URL',
       token: 'CITIZEN_REGISTRY_TOKEN',
-      timeout: 'CITIZEN_REGISTRY_TIMEOUT',
+      timeout: 'CITIZEN_REGISTRY_TIMEOUT_MS',
     },
   },
   builtIn: 'Үзүүлэнгийн зохиомол бүртгэл: програм дотроо хариулах тул шалгах зүйлгүй.',

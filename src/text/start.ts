@@ -40,7 +40,7 @@ export const startText = {
     `OPENID_PROVIDERS нь JSON жагсаалт байх ёстой: [{"id":"yam","name":"Яамны нэвтрэлт","issuer":"https://…","clientId":"…","clientSecret":"…"}]. ` +
     `issuer нь https:// хаяг (зөвхөн энэ компьютерынх http:// байж болно), kind нь зөвхөн openid, id, name давхардахгүй.${place === '' ? '' : ` Алдаатай газар: ${place}.`}`,
   passwordsNeedProvider:
-    'PASSWORDS=off үед OPENID_PROVIDERS-д дор хаяж нэг нэвтрэх үйлчилгээ өгөх ёстой: эс бөгөөс хэн ч нэвтэрч чадахгүй.',
+    'PASSWORD_SIGN_IN=off үед OPENID_PROVIDERS-д дор хаяж нэг нэвтрэх үйлчилгээ өгөх ёстой: эс бөгөөс хэн ч нэвтэрч чадахгүй.',
   badRoles:
     (roles: readonly string[]) =>
     (given: string): string =>
@@ -110,10 +110,10 @@ export const databaseText = {
     'Хоёр хаяг ижил серверийн ижил сан байж, зөвхөн нэвтрэх эрх нь ялгаатай байх ёстой. Хаа ч юу ч өөрчлөөгүй.',
   empty: (role: string): string =>
     `DATABASE_URL-ийн өгөгдлийн сан хоосон, програмын эрх ${role} нь түүнд хүснэгт үүсгэж чадахгүй. ` +
-    'Хүснэгтийн эзний хаягийг OWNER_DATABASE_URL-д өгч нэг удаа эхлүүлнэ үү (эсвэл npm run admin -- what-is-missing); хаяг зөв эсэхийг ч шалгана уу.',
+    'Хүснэгтийн эзний хаягийг OWNER_DATABASE_URL-д өгч нэг удаа эхлүүлнэ үү (эсвэл npm run admin -- setup-status); хаяг зөв эсэхийг ч шалгана уу.',
   olderTables: (role: string): string =>
     `Өгөгдлийн сангийн хүснэгтийг энэ хувилбарт шинэчлэх шаардлагатай, програмын эрх ${role} нь шинэчилж чадахгүй. ` +
-    'Хүснэгтийн эзний хаягийг OWNER_DATABASE_URL-д өгч нэг удаа эхлүүлнэ үү (эсвэл npm run admin -- what-is-missing).',
+    'Хүснэгтийн эзний хаягийг OWNER_DATABASE_URL-д өгч нэг удаа эхлүүлнэ үү (эсвэл npm run admin -- setup-status).',
   notOpened: (directory: string, reason: string): string =>
     `Дотоод өгөгдлийн сан ${directory} нээгдсэнгүй: ${reason}. ` +
     'Диск дүүрсэн, эвдэрсэн эсэх, хавтсанд бичих эрх байгаа эсэхийг шалгаад дахин эхлүүлнэ үү. Хавтсыг бүү устгаарай.',

@@ -33,7 +33,7 @@ const IPHONE =
 describe('the own account', () => {
   let later = 0
   const stage = setStage({
-    env: { PROVE_AGAIN_MINUTES: '10' },
+    env: { REAUTH_AFTER_MINUTES: '10' },
     now: () => new Date(Date.now() + later),
   })
 
@@ -140,7 +140,7 @@ describe('the own account', () => {
     const codeNow = (secret: string) =>
       generateSync({ secret, epoch: Math.floor((Date.now() + later) / 1000) })
     const owner = await askingAt(stage.address, 'aimag', 'demo-2026')
-    const begun = await owner.post('/api/auth/factors/begin', {
+    const begun = await owner.post('/api/auth/factors/set-up', {
       event: 'CODE',
       proof: { by: 'password', password: 'demo-2026' },
     })

@@ -74,7 +74,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     const row: Readonly<Record<string, string>> = { studyYear: '2024-2025', kind: 'Суралцагч', grade12: '20' }
     const cells = pupilList(2026).columns.map(({ field }) => row[field] ?? null)
     return right(
-      school(region, number).post('/api/tosov/registers/pupils/2026/take', {
+      school(region, number).post('/api/tosov/registers/pupils/2026/import', {
         rows: [{ at: 1, cells }],
         extent: 'part',
         origin: 'hand',

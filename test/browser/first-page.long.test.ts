@@ -54,7 +54,7 @@ describe('the first page of an institution', () => {
   it('holds it against its like, in words beside the drawing', async () => {
     const ends = { median: 5_000_000, least: 4_000_000, most: 8_000_000 }
     const parts = { quartiles: [4_800_000, 5_200_000], tenths: [4_600_000, 5_400_000] }
-    await page.route(/\/beside\//, async (route) => {
+    await page.route(/\/peers\//, async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
       const spread = { ...ends, ...parts, ordinary: [4_500_000, 5_500_000] }
@@ -108,7 +108,7 @@ describe('the first page of an institution', () => {
   })
 
   it('says what cannot be read, and reads it at another try', async () => {
-    await page.route(/\/beside\//, (route) =>
+    await page.route(/\/peers\//, (route) =>
       route.fulfill({ status: 500, json: { status: 0, message: 'Түр саатал' } }),
     )
     await page.goto(`${stage.address}/?year=2026&institution=1002`)

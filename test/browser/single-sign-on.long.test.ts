@@ -51,7 +51,7 @@ describe('a demonstration that is open to everybody', () => {
 })
 
 describe('signing in by way of a provider', () => {
-  const stage = setStage({ env: { ...here.env, PROVE_AGAIN_MINUTES: '1' } })
+  const stage = setStage({ env: { ...here.env, REAUTH_AFTER_MINUTES: '1' } })
   afterAll(() => here.provider.close())
   const way = (page: Page) => page.getByRole('link', { name, exact: true })
   const entered = async (person: string): Promise<Page> => {
@@ -148,7 +148,7 @@ describe('signing in by way of a provider', () => {
 })
 
 describe('a program without passwords', () => {
-  const stage = setStage({ env: { ...elsewhere.env, PASSWORDS: 'off' } })
+  const stage = setStage({ env: { ...elsewhere.env, PASSWORD_SIGN_IN: 'off' } })
   afterAll(() => elsewhere.provider.close())
 
   it('asks for none, and says so to whoever looks for a forgotten one', async () => {

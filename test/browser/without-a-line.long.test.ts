@@ -125,7 +125,7 @@ describe('without a line', () => {
     await person.type(1, 1, '74')
     await isKept(page)
     const elsewhere = await askingAt(stage.address, 'ebs', 'demo-2026')
-    expect((await elsewhere.post('/api/auth/sessions/end-others', {})).statusCode).toBe(200)
+    expect((await elsewhere.post('/api/auth/sessions/revoke-others', {})).statusCode).toBe(200)
     await person.button(/^Хадгалах/).click()
     await page.getByText(screenText.signIn.expired).waitFor()
     await expect.poll(() => draftsOn(page), { timeout: 20_000 }).toEqual([])

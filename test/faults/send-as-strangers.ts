@@ -25,7 +25,7 @@ import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /** The seed and the number of bodies can be set: see README.md, "Test it". */
-const SEED = Number(process.env.FAULTS_SEED ?? 1)
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
 
 /**
  * A foreign institution for each account. The ministry has none; an administrator must not see data, but may see
@@ -57,7 +57,7 @@ type Asked = {
 
 /** Tries every call with ids of a foreign institution, with a number of bodies each. */
 export function sendAsStrangers(strangers: readonly Stranger[], fewest: number): void {
-  const bodies = Number(process.env.STRANGERS ?? fewest)
+  const bodies = Number(process.env.FUZZ_FOREIGN_BODIES ?? fewest)
   describe.each(oneDatabase)('every call by strangers ($name)', ({ open }) => {
     const directory = scratchDirectory()
     let started: TestApp

@@ -24,7 +24,7 @@ import { filesIn } from '#test/support/files-in.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /** The seed and the number can be set: see README.md, "Test it". */
-const SEED = Number(process.env.FAULTS_SEED ?? 1)
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** A sent report locks its year, so all years are reopened regularly. */
 const REOPENED_EVERY = 60
 /** Public responses with an institution name: for the account that signs in, and for a paper's receipt. */
@@ -32,7 +32,7 @@ const nameless: readonly string[] = [calls.login.id, calls.receipt.id]
 
 /** Sends invalid requests, the same for the same seed; a larger number starts with the same ones. */
 export function sendOddRequests(fewest: number): void {
-  const count = Number(process.env.FAULTS ?? fewest)
+  const count = Number(process.env.FUZZ_REQUESTS ?? fewest)
   describe.each(oneDatabase)('whatever is sent ($name)', ({ open }) => {
     const directory = scratchDirectory()
     const logged: string[] = []

@@ -17,14 +17,14 @@ const country = {
   seed: Number(values.seed),
 }
 if (!Object.values(country).every((each) => Number.isInteger(each) && each > 0)) {
-  console.error('How many institutions? For example: npm run country -- 3000')
+  console.error('How many institutions? For example: npm run load:seed -- 3000')
   process.exit(1)
 }
 const server = await openServer()
 try {
   await putCountry(server.databaseUrl, country, console.log)
   console.log(
-    `The country is ready. npm run load plays the deadline hour in it; whoever signs in has the password demo-2026: x0000001, ministry, admin.`,
+    `The country is ready. npm run load:run plays the deadline hour in it; whoever signs in has the password demo-2026: x0000001, ministry, admin.`,
   )
   console.log(`DATABASE_URL='${server.databaseUrl}'`)
 } catch (error) {

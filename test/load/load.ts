@@ -46,7 +46,9 @@ const [factor, workers, servers, port, seed] = [
 ].map(Number)
 const minutes = values.hour ? 60 : Number(values.minutes)
 if (!factor || !minutes || !workers || !servers || !port || seed === undefined) {
-  console.error('What is given must be numbers above 0, for example: npm run load -- --factor 5 --minutes 3')
+  console.error(
+    'What is given must be numbers above 0, for example: npm run load:run -- --factor 5 --minutes 3',
+  )
   process.exit(1)
 }
 const slice = { factor, seconds: minutes * 60, seed }

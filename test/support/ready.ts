@@ -50,7 +50,10 @@ export async function makeReady(user: Asking, about: About): Promise<void> {
   const { missing = [], toJustify = [] } = await refused()
   if (missing.length > 0) throw new Error(`something is missing: ${JSON.stringify(missing)}`)
   const { sessionCode } = about
-  const answer = await user.post('/api/tosov/justify', { sessionCode, justifications: reasonsFor(toJustify) })
+  const answer = await user.post('/api/tosov/justifications', {
+    sessionCode,
+    justifications: reasonsFor(toJustify),
+  })
   if (answer.statusCode !== 200) throw new Error(`it cannot be justified: ${answer.body}`)
 }
 

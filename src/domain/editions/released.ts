@@ -2,7 +2,7 @@ import type { EditionDigests } from '#domain/editions/edition-text.ts'
 
 /**
  * Digests by code (decision 0020). Figures never change: budgets were sent by them. Words may be corrected with a
- * line in CHANGELOG.md. `npm run release-edition` prints the entry.
+ * line in CHANGELOG.md. `npm run edition:release` prints the entry.
  */
 export const released: Readonly<Record<string, EditionDigests>> = {
   '2025': {

@@ -77,7 +77,7 @@ function outages(log: Log): Outages {
   let losses = 0
   const lost = (error: Error): void => {
     losses += 1
-    if (losses === 1) log.warn({ err: error }, 'a database connection was lost')
+    if (losses === 1) log.warn({ err: error }, 'database connection lost')
   }
   const answered = (): void => {
     if (losses > 1) log.warn({ losses }, 'the database answers again: so many connections were lost')

@@ -31,7 +31,7 @@ export function startCleaning(
       .then(async () => {
         while (!stopping.signal.aborted && (await forgetMore(db, clock.now())) > 0);
       })
-      .catch((error: unknown) => log.error({ err: error }, 'cleaning failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'file cleanup failed'))
   }
   clean()
   const cancel = clock.every(DAY_MS, clean)

@@ -45,7 +45,9 @@ export function linkedFiles(app: FastifyInstance, services: Services): void {
     if (file === null) throw new Refusal(404, uploadText.notThere)
     const content = await services.files.open(file.sha256)
     // The response headers are already sent.
-    content.once('error', (error) => request.log.error({ err: error, file: file.fileId }, 'a file broke off'))
+    content.once('error', (error) =>
+      request.log.error({ err: error, file: file.fileId }, 'file download aborted'),
+    )
     return reply
       .headers({
         ...headersOf(file),

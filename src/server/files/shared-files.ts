@@ -39,7 +39,7 @@ type Parts = {
   readonly host: string
 }
 
-const APART = 'servers of this database do not share their files'
+const APART = 'servers do not share file storage'
 const MEND = 'give all of them the same STORAGE_URL, or a DATA_DIR on a disk that they share'
 
 const MINUTE_MS = 60_000
@@ -85,7 +85,7 @@ export function sharedStorageCheck({ db, files, clock, log, host }: Parts): Shar
   const lookAgain = (): Promise<void> => {
     work = work.then(poll).catch((error: unknown) => {
       state = { ...state, failed: true }
-      log.error({ err: error }, 'it is not known whether the servers share their files')
+      log.error({ err: error }, 'shared storage check failed')
     })
     return work
   }
@@ -102,7 +102,7 @@ export function sharedStorageCheck({ db, files, clock, log, host }: Parts): Shar
       // Every visible row then has its file.
       await forgetServer(db, serverId)
         .then(() => (own === null ? undefined : files.remove(own.sha256)))
-        .catch((error: unknown) => log.warn({ err: error }, 'what tells of this server is left behind'))
+        .catch((error: unknown) => log.warn({ err: error }, 'failed to delete storage probe'))
     },
   }
 }

@@ -53,7 +53,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal === undefined) return answerFailure(error, request, reply)
   if (refusal.status === 503) reply.header('retry-after', AWAY_S)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (refusal.status === 507) request.log.error({ err: error }, 'there is no room left to write')
+  if (refusal.status === 507) request.log.error({ err: error }, 'write failed: disk full')
   return reply
     .code(refusal.status)
     .send({ status: 0, message: refusal.message, ...refusal.detail } satisfies RefusalResponse)
@@ -61,7 +61,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reference = `${randomInt(1000, 10_000)}-${randomInt(1000, 10_000)}`
-  request.log.error({ err: error, reference }, 'the request failed')
+  request.log.error({ err: error, reference }, 'request failed')
   return reply
     .code(500)
     .send({ status: 0, message: httpText.failed(reference), reference } satisfies RefusalResponse)

@@ -82,7 +82,7 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
     expect((await school.post(calls.reportSnapshot.path, asked)).statusCode).toBe(200)
     const now = await figures()
     expect(await risen()).toEqual({ 'tosov_calculations_total{outcome="done"}': 1 })
-    expect(now.get('tosov_http_answer_seconds_count{call="report.snapshot",status="200"}')).toBe(1)
+    expect(now.get('tosov_http_request_duration_seconds_count{call="report.snapshot",status="200"}')).toBe(1)
   })
 
   test('what waits: papers and mail, since when, and what was given up', async () => {
@@ -139,12 +139,12 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
     const now = await figures()
     const waiting = [...now].filter(([name]) => /^tosov_(papers|mail)_/.test(name))
     expect(Object.fromEntries(waiting)).toEqual({
-      tosov_papers_waiting: 2,
-      tosov_papers_oldest_seconds: 50,
-      tosov_papers_given_up: 1,
+      tosov_print_jobs_waiting: 2,
+      tosov_print_jobs_oldest_seconds: 50,
+      tosov_print_jobs_failed: 1,
       tosov_mail_waiting: 1,
       tosov_mail_oldest_seconds: 70,
-      tosov_mail_given_up: 1,
+      tosov_mail_failed: 1,
     })
     await db.deleteFrom('paper_order').execute()
     await db.deleteFrom('notification').execute()
@@ -153,7 +153,7 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
   test('the servers that do not share their files, there and at /readyz', async () => {
     sharing = { servers: 3, apart: ['west'], failed: false }
     const now = await figures()
-    expect([now.get('tosov_servers'), now.get('tosov_servers_apart')]).toEqual([3, 1])
+    expect([now.get('tosov_servers'), now.get('tosov_servers_without_shared_storage')]).toEqual([3, 1])
     expect((await started.inject({ url: '/readyz' })).json()).toEqual({ status: 'degraded', files: 'apart' })
     sharing = { servers: 1, apart: [], failed: true }
     expect((await started.inject({ url: '/readyz' })).json()).toEqual({ status: 'degraded', files: 'failed' })

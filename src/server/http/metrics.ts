@@ -29,7 +29,7 @@ export function metrics(app: FastifyInstance, measured: Measured): void {
 
 function answers(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
-    name: 'tosov_http_answer_seconds',
+    name: 'tosov_http_request_duration_seconds',
     help: 'Seconds from request to answer',
     labelNames: ['call', 'status'],
     registers: [registry],
@@ -76,7 +76,7 @@ const works = {
     'What institutions write of their drafts: cells, people, positions, attachments, reasons',
   tosov_calculations_total: 'Reports that were asked to be calculated',
   tosov_sendings_total: 'Reports that were sent',
-  tosov_review_acts_total: 'What reviewers do with drafts: marks, returns, approvals and more',
+  tosov_review_actions_total: 'What reviewers do with drafts: marks, returns, approvals and more',
   tosov_administration_total: 'What administrators change',
 } as const
 
@@ -86,7 +86,7 @@ function workOf({ id, method, for: whose }: Route): keyof typeof works | null {
   if (id === 'report.snapshot') return 'tosov_calculations_total'
   if (id === 'report.send') return 'tosov_sendings_total'
   if (whose === 'institution') return 'tosov_saves_total'
-  if (whose === 'review') return 'tosov_review_acts_total'
+  if (whose === 'review') return 'tosov_review_actions_total'
   return whose === 'administration' ? 'tosov_administration_total' : null
 }
 
@@ -153,7 +153,7 @@ function servers({ registry, services: { live }, sharing }: Measured): void {
     ],
     ['tosov_servers', 'Processes that serve over this database', 'max', () => sharing().servers],
     [
-      'tosov_servers_apart',
+      'tosov_servers_without_shared_storage',
       'Machines whose files are not where this one looks for them',
       'max',
       () => sharing().apart.length,

@@ -40,7 +40,7 @@ export function health(
       }
       return { status: Object.keys(wrong).length > 0 ? 'degraded' : 'ok', ...wrong }
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
+      request.log.warn({ err: error }, 'readiness check failed')
       return reply.code(503).send({ status: 'unavailable' })
     }
   })

@@ -6,7 +6,7 @@ at the screen; names of fields are those of the specifications.
 
 \`POST /api/auth/login\` with \`userName\` and \`password\` answers a \`token\`. Send it with every call as \`Authorization: Bearer <token>\`. It ends after
 a time without use, and with \`POST /api/auth/logout\`; 401 asks to sign in again. An account with a second factor is asked for it: 401 with
-\`code: "second-factor"\`, then the same call with \`code\`. 403 with \`code: "prove-again"\` asks for \`POST /api/auth/prove\` first.
+\`code: "second-factor"\`, then the same call with \`code\`. 403 with \`code: "prove-again"\` asks for \`POST /api/auth/reauthentication\` first.
 
 Browsers get the same session as a cookie. The cookie alone reads, and does not write: a write with it must come from a page of this address,
 which browsers show by \`Sec-Fetch-Site: same-origin\`, older ones by \`Origin\`. Without one of them it is refused (403). A program uses the token.
@@ -30,7 +30,7 @@ which browsers show by \`Sec-Fetch-Site: same-origin\`, older ones by \`Origin\`
 `.trim()
 
 export const parameterTexts: Readonly<Record<string, readonly [text: string, example?: string | number]>> = {
-  provider: ['The id of a provider of OpenID Connect, as `auth.ways` lists it', 'ministry'],
+  provider: ['The id of a provider of OpenID Connect, as `auth.methods` lists it', 'ministry'],
   to: ['Where the browser returns to: the page, or a tab that closes itself', 'page'],
   drafts: ['Which drafts are open in the browser: JSON, a list of institution and year'],
   before: ['The id of the oldest event that is known: the page before it; left out: the newest page', '4711'],

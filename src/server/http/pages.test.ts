@@ -212,7 +212,9 @@ describe('around the calls', () => {
   test('it tells its figures to this machine only', async () => {
     await started.inject({ url: '/api/tosov/home' })
     const here = await started.inject({ url: '/metrics' })
-    expect(here.body).toMatch(/tosov_http_answer_seconds_count\{call="tosov.home",status="401"\} \d/)
+    expect(here.body).toMatch(
+      /tosov_http_request_duration_seconds_count\{call="tosov.home",status="401"\} \d/,
+    )
     expect((await started.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404)
     const proxied = { 'x-forwarded-for': '10.0.0.9' }
     expect((await started.inject({ url: '/metrics', headers: proxied })).statusCode).toBe(404)

@@ -7,7 +7,7 @@ export const screenFailedHandler = handler(
   async ({ body: { reference, place, error }, actor, request }) => {
     request.log.error(
       { reference, place: codesOf(place), error, user: actor.userName },
-      'a screen could not be drawn',
+      'client rendering error',
     )
     return { status: 1, message: httpText.screenNoted }
   },

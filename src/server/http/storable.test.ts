@@ -18,7 +18,7 @@ const bodies = [
   [
     'ebs',
     'a reason',
-    '/api/tosov/justify',
+    '/api/tosov/justifications',
     {
       sessionCode: '2026-01',
       justifications: [{ rule: 'x', sheet: null, row: null, field: null, text: odd }],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bareRegister } from '#domain/organisation/register-number.ts'
 
 /**
- * `npm run registries` generates `docs/registries.md` and `docs/registries.openapi.json` from these schemas. Numbers
+ * `npm run docs:registries` generates `docs/registries.md` and `docs/registries.openapi.json` from these schemas. Numbers
  * may arrive as text, unknown values may be missing, other fields are ignored.
  */
 

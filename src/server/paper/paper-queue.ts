@@ -82,13 +82,13 @@ export function printQueue({ db, clock, log, make, editions, hands = poolSize }:
   }
   /** Ignores failures: the job is claimed again after its lease, and printing it twice gives the same file. */
   const quietly = (write: Promise<void>): Promise<void> =>
-    write.catch((error: unknown) => log.warn({ err: error }, 'the papers to be made could not be written'))
+    write.catch((error: unknown) => log.warn({ err: error }, 'failed to enqueue print job'))
   const afterFailure = async (order: ClaimedPrintJob, error: unknown): Promise<void> => {
     const { institutionId, sessionCode, attempts } = order
     const about = { err: error, institutionId, sessionCode, attempts }
     if (attempts >= MAX_PRINT_ATTEMPTS)
-      log.error(about, 'a paper is given up: it is made when somebody asks for it')
-    else log.warn(about, 'a paper was not made and is tried again')
+      log.error(about, 'print job failed permanently; the document will be created on demand')
+    else log.warn(about, 'print job failed, will retry')
     const pause = PAUSES_MS[attempts - 1] ?? 0
     const notBefore = new Date(clock.now().getTime() + pause)
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -115,7 +115,7 @@ export function printQueue({ db, clock, log, make, editions, hands = poolSize }:
     calls += 1
     if (cancel === null || stopping || working.size >= hands) return
     const mine = work()
-      .catch((error: unknown) => log.warn({ err: error }, 'the papers to be made could not be read'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to read print queue'))
       .finally(() => working.delete(mine))
     working.add(mine)
   }

@@ -134,12 +134,12 @@ export type Inhabitant = Pick<Mould, 'institutionId' | 'stage' | 'view'> & { rea
 export async function inhabitants(db: Kysely<Schema>): Promise<readonly Inhabitant[]> {
   const { rows: marks } = await sql`select from pg_tables where schemaname = ${MARK}`.execute(db)
   if (marks.length === 0)
-    throw new NotInventedError('There is no invented country here: npm run country -- 3000 makes one.')
+    throw new NotInventedError('There is no invented country here: npm run load:seed -- 3000 makes one.')
   const { numAffectedRows } =
     await sql`update ${sql.id(MARK, 'made')} set played = true where not played`.execute(db)
   if (numAffectedRows !== 1n)
     throw new NotInventedError(
-      'In this country somebody has played: its figures are not known any more. npm run country makes it anew.',
+      'In this country somebody has played: its figures are not known any more. npm run load:seed makes it anew.',
     )
   const { rows } = await sql<Inhabitant>`
     select institution_id as "institutionId", mould, stage, view from ${sql.id(MARK, 'institution')} order by 1`.execute(

@@ -53,7 +53,7 @@ export function serveSnapshotRequests(parts: Answering): { readonly stop: () => 
   }
   const cancel = clock.every(POLL_INTERVAL_MS, () => {
     if (answered === null && !existsSync(folder)) return
-    work = work.then(poll).catch((error: unknown) => log.error({ err: error }, 'a copy could not be made'))
+    work = work.then(poll).catch((error: unknown) => log.error({ err: error }, 'database snapshot failed'))
   })
   const stop = () => {
     cancel()
@@ -85,12 +85,12 @@ async function answer({ dataDir, db, log }: Answering, folder: string, wanted: s
       throw new Error(backupText.noRoomToCopy(folder, Math.ceil((bytes + RESERVE) / 1024 ** 2)))
     const began = performance.now()
     await copyHeld(db, source, join(folder, UNFINISHED))
-    log.info({ ms: Math.round(performance.now() - began), bytes }, 'the database was copied for a backup')
+    log.info({ ms: Math.round(performance.now() - began), bytes }, 'database snapshot created')
     // As after a regular stop, so that the lock does not count as lost.
     await writeFile(join(folder, 'in-use.lock'), '')
     await rename(join(folder, UNFINISHED), join(folder, DATABASE))
   } catch (error) {
-    log.warn({ err: error }, 'the database was not copied for a backup')
+    log.warn({ err: error }, 'database snapshot refused')
     const reason = error instanceof Error ? error.message : String(error)
     await rm(join(folder, UNFINISHED), { recursive: true, force: true })
     await writeFile(join(folder, REFUSED), reason)

@@ -32,7 +32,8 @@ export function watchStatements(
       const start = now()
       const result = await session.run<R>(text, values)
       const ms = Math.round(now() - start)
-      if (ms > LONG_MS) log.warn({ ms, ...statementSummary(text) }, 'a long statement kept everybody waiting')
+      if (ms > LONG_MS)
+        log.warn({ ms, ...statementSummary(text) }, 'slow query blocked the embedded database')
       return result
     },
     release: session.release,

@@ -13,7 +13,7 @@ import { tableText } from '#text/data-table.ts'
 import { httpText } from '#text/http.ts'
 
 const SAVE = '/api/admin/accounts/save'
-const DO = '/api/admin/accounts/do'
+const DO = '/api/admin/accounts/action'
 
 describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) => {
   const directory = scratchDirectory()

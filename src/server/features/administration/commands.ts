@@ -147,8 +147,8 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 1,
     run: async (parts, [given = '']) => [await doAtCommandLine(parts, (tx) => createYear(tx, yearOf(given)))],
   },
-  'what-is-missing': {
-    usage: 'what-is-missing',
+  'setup-status': {
+    usage: 'setup-status',
     least: 0,
     run: async ({ db, mail }) => setUpLines(setUp(await readInstallation(await db(), mail))),
   },
@@ -229,18 +229,18 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 0,
     run: async (parts, words) => historyFound(await parts.db(), historyPartOf(words)),
   },
-  person: {
-    usage: 'person REGISTER-NUMBER|USERNAME|ADDRESS|NAME',
+  'export-person': {
+    usage: 'export-person REGISTER-NUMBER|USERNAME|ADDRESS|NAME',
     least: 1,
     run: async ({ db, now }, words) => exportPerson(await db(), words.join(' '), { by: BY, at: now() }),
   },
-  'remove-people': {
-    usage: 'remove-people --year=YEAR [--confirm]',
+  'erase-people': {
+    usage: 'erase-people --year=YEAR [--confirm]',
     least: 1,
     run: async ({ db, now }, [given = '', confirm = '']) => {
       const [, year = ''] = /^--year=(.+)$/.exec(given) ?? []
       if (year === '' || !['', '--confirm'].includes(confirm))
-        throw new CommandFault(commandText.missing(commands['remove-people'].usage))
+        throw new CommandFault(commandText.missing(commands['erase-people'].usage))
       const confirmed = confirm === '' ? 'no' : 'yes'
       return [await removePeople(await db(), { year: yearOf(year), by: BY, at: now(), confirmed })]
     },

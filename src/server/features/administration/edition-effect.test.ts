@@ -33,7 +33,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
   const edition = async (year: number) =>
     (await admin.get(`/api/admin/years/${year}/edition`)).json<AdminEdition>()
   const effect = async (year: number) =>
-    (await admin.get(`/api/admin/years/${year}/edition/effect`)).json<EditionEffect>()
+    (await admin.get(`/api/admin/years/${year}/edition/impact`)).json<EditionEffect>()
   const save = async (path: string, blanks: readonly object[]) => {
     const about = { id: '1001', year: 2026, orgGroup: 'ORGEBS', propertyStatus: 'PUBLIC' }
     const answer = await school.post(path, { ...about, blanks })
@@ -181,7 +181,7 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
   })
 
   test('cannot be told where no year before has norms', async () => {
-    const answer = await admin.get('/api/admin/years/2020/edition/effect')
+    const answer = await admin.get('/api/admin/years/2020/edition/impact')
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
       { status: 0, message: editionChangesText.noBefore(2020) },

@@ -26,7 +26,7 @@ describe.each(databases)('the lists of a year on the page ($name)', ({ open }) =
   afterAll(() => started.close())
 
   const book = async (name: YearList, what: 'form' | 'kept'): Promise<Rows> => {
-    const answer = await admin.get(`/api/admin/lists/${name}/2026/book?what=${what}`)
+    const answer = await admin.get(`/api/admin/lists/${name}/2026/workbook?what=${what}`)
     expect(answer.statusCode).toBe(200)
     const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload), { sheets: [0] })
     return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => sourceText(workbookCell(cell))))
@@ -37,7 +37,7 @@ describe.each(databases)('the lists of a year on the page ($name)', ({ open }) =
     return answer.json()
   }
   const take = (list: YearList, rows: Rows, seen: string) =>
-    admin.post('/api/admin/lists/take', { list, year: 2026, rows, seen })
+    admin.post('/api/admin/lists/import', { list, year: 2026, rows, seen })
   const eventKinds = async () =>
     (await started.database.db.selectFrom('event').select('kind').orderBy('event_id').execute()).map(
       ({ kind }) => kind,
@@ -125,15 +125,15 @@ describe.each(databases)('the lists of a year on the page ($name)', ({ open }) =
     const [heads = []] = await book('jobs', 'kept')
     const empty = await admin.post('/api/admin/lists/preview', { list: 'jobs', year: 2026, rows: [heads] })
     expect([empty.statusCode, empty.json().message]).toEqual([422, adminText.noRows])
-    expect((await admin.get('/api/admin/lists/teachers/2026/book?what=kept')).statusCode).toBe(404)
-    expect((await admin.get('/api/admin/forms/teachers')).statusCode).toBe(404)
-    expect((await admin.get('/api/admin/lists/norms/2044/book?what=kept')).statusCode).toBe(404)
+    expect((await admin.get('/api/admin/lists/teachers/2026/workbook?what=kept')).statusCode).toBe(404)
+    expect((await admin.get('/api/admin/list-templates/teachers')).statusCode).toBe(404)
+    expect((await admin.get('/api/admin/lists/norms/2044/workbook?what=kept')).statusCode).toBe(404)
   })
 
   test.each([institutionList, accountList])(
     'the form of $name has all its columns and an example that is not read',
     async (list) => {
-      const answer = await admin.get(`/api/admin/forms/${list.name}`)
+      const answer = await admin.get(`/api/admin/list-templates/${list.name}`)
       expect(answer.statusCode).toBe(200)
       const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload), { sheets: [0] })
       const rows = (sheets[0]?.rows ?? []).map((row) => row.map((cell) => sourceText(workbookCell(cell))))
@@ -156,10 +156,10 @@ describe.each(databases)('the lists of a year on the page ($name)', ({ open }) =
     const stranger = await started.signIn(name)
     const body = { list: 'jobs', year: 2026, rows: [], seen: '' }
     const answers = [
-      await stranger.get('/api/admin/lists/jobs/2026/book?what=kept'),
-      await stranger.get('/api/admin/forms/accounts'),
+      await stranger.get('/api/admin/lists/jobs/2026/workbook?what=kept'),
+      await stranger.get('/api/admin/list-templates/accounts'),
       await stranger.post('/api/admin/lists/preview', body),
-      await stranger.post('/api/admin/lists/take', body),
+      await stranger.post('/api/admin/lists/import', body),
       await stranger.get('/api/admin/history'),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403])

@@ -65,7 +65,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     const blanks = [{ specificationCode: '1', stage1Qty: '30' }]
     const body = { id: '1001', year: 2026, orgGroup: 'ORGEBS', userName: 'ebs', blanks }
     await school.post('/api/ebs/blank1/save', body)
-    const effect = (await admin.get('/api/admin/norms/effect/2026')).json<NormsEffect>()
+    const effect = (await admin.get('/api/admin/norms/impact/2026')).json<NormsEffect>()
     expect(effect).toMatchObject({ year: 2026, version: 2, against: 1, faults: [] })
     expect(effect.total).toMatchObject({ institutions: 7, changed: 1 })
     expect(effect.total.after.asked).toBeGreaterThan(effect.total.before.asked)
@@ -99,7 +99,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
       (await school.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>().changedInputs
     expect(await list()).toBe(0)
     const saved = (await save(withFigure('norm-grade', '1', 'amount', 1_600_000))).json<NormsSaveAnswer>()
-    const effect = (await admin.get('/api/admin/norms/effect/2026')).json<NormsEffect>()
+    const effect = (await admin.get('/api/admin/norms/impact/2026')).json<NormsEffect>()
     expect(effect.lines.filter(({ becomesStale }) => becomesStale)).toMatchObject([{ institutionId: '1001' }])
     await act('publish', { seen: saved.changedAt })
     expect(await list()).toBe(1)
@@ -116,7 +116,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
       const saved = (
         await save(withFigure('norm-pay-grid', 'ТҮБД-5', 'month1', amount))
       ).json<NormsSaveAnswer>()
-      const { lines } = (await admin.get('/api/admin/norms/effect/2026')).json<NormsEffect>()
+      const { lines } = (await admin.get('/api/admin/norms/impact/2026')).json<NormsEffect>()
       await act('discard', { seen: saved.changedAt })
       return lines.find(({ institutionId }) => institutionId === '1001')
     }
@@ -171,7 +171,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
       { status: 0, message: adminText.noYear(2031) },
     ])
     const none = [
-      await admin.get('/api/admin/norms/effect/2026'),
+      await admin.get('/api/admin/norms/impact/2026'),
       await act('discard', { seen: null }),
       await act('publish', { seen: null }),
     ]
@@ -223,7 +223,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     const saved = (await save(withFigure('norm-insurance', 'pension', 'percent', 85))).json<NormsSaveAnswer>()
     expect(saved.faults).toEqual([])
     const at = { sheet: 'norm-insurance', row: 'pension', field: 'percent' }
-    const { moves } = (await admin.get('/api/admin/norms/effect/2026')).json<NormsEffect>()
+    const { moves } = (await admin.get('/api/admin/norms/impact/2026')).json<NormsEffect>()
     expect(moves).toContainEqual({ ...at, from: 8.5, to: 85 })
     const refused = await act('publish', { seen: saved.changedAt })
     expect([refused.statusCode, refused.json()]).toEqual([

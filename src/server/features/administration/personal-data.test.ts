@@ -66,13 +66,13 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
         .execute()
     }
     expect((await ebs.post('/api/citizen/detail', { regnum: 'УБ06230112' })).statusCode).toBe(200)
-    expect((await ebs.post('/api/tosov/number', { year: 2026, of: 'employee', id: 'e1' })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await ebs.post('/api/tosov/register-number', { year: 2026, of: 'employee', id: 'e1' })).statusCode,
+    ).toBe(200)
   })
   afterAll(() => started.close())
 
-  const run = (name: 'person' | 'remove-people' | 'remove-account', ...words: readonly string[]) =>
+  const run = (name: 'export-person' | 'erase-people' | 'remove-account', ...words: readonly string[]) =>
     runCommand(name, words, {
       db: async () => started.services.db,
       now: started.clock.now,
@@ -94,7 +94,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
   }
 
   test('is told by the register number, and that it was told is noted without it', async () => {
-    const told = await run('person', ' уб85030199 ')
+    const told = await run('export-person', ' уб85030199 ')
     expect(told).toEqual({
       ok: true,
       lines: [
@@ -109,8 +109,11 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
       3,
       [{ institutionId: '1001', by: 'ebs', at: started.clock.now() }],
     ])
-    expect((await run('person', 'УБ85030188')).lines).toEqual([personalDataText.nothing])
-    expect(await run('person', 'УБ85')).toEqual({ ok: false, lines: [personalDataText.badNumber('УБ85')] })
+    expect((await run('export-person', 'УБ85030188')).lines).toEqual([personalDataText.nothing])
+    expect(await run('export-person', 'УБ85')).toEqual({
+      ok: false,
+      lines: [personalDataText.badNumber('УБ85')],
+    })
     await started.services.db
       .updateTable('account')
       .set({ email: 'ebs@surguuli.mn', display_name: 'Д.Ариунтуяа' })
@@ -118,21 +121,21 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
       .execute()
     const account = expect.stringContaining('ebs: Д.Ариунтуяа, 1001')
     for (const given of ['EBS', 'ebs@surguuli.mn', 'д.ариунтуяа'])
-      expect([given, await run('person', given)]).toEqual([given, { ok: true, lines: [account] }])
+      expect([given, await run('export-person', given)]).toEqual([given, { ok: true, lines: [account] }])
     // A member of staff may also have an account.
-    expect((await run('person', 'УБ85030199')).lines).toContainEqual(account)
+    expect((await run('export-person', 'УБ85030199')).lines).toContainEqual(account)
     const noted = await events('person.told')
     expect(noted).toHaveLength(6)
     expect(JSON.stringify(noted)).not.toContain('УБ85')
   })
 
   test('of a year that is not closed stays', async () => {
-    expect(await run('remove-people', '--year=2026', '--confirm')).toEqual({
+    expect(await run('erase-people', '--year=2026', '--confirm')).toEqual({
       ok: false,
       lines: [personalDataText.open(2026)],
     })
-    expect((await run('remove-people', '--year=2031')).lines).toEqual([personalDataText.noYear(2031)])
-    expect((await run('remove-people', '2026')).ok).toBe(false)
+    expect((await run('erase-people', '--year=2031')).lines).toEqual([personalDataText.noYear(2031)])
+    expect((await run('erase-people', '2026')).ok).toBe(false)
     expect(await inAll('Ариунтуяа')).toBe(2)
   })
 
@@ -157,7 +160,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     expect((await owner.post('/api/ebs/blank1/save', { id: '1003', year: 2026, blanks })).statusCode).toBe(
       200,
     )
-    await admin.post('/api/admin/accounts/do', { event: 'SIGN_OUT', userName: 'to-remove' })
+    await admin.post('/api/admin/accounts/action', { event: 'SIGN_OUT', userName: 'to-remove' })
     const of = () =>
       db.selectFrom('account').selectAll().where('user_id', '=', before.user_id).executeTakeFirstOrThrow()
     const before = await db
@@ -224,7 +227,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     expect(lines.join('')).toContain(`"by":"${before.actor}"`)
     for (const event of ['RESET', 'UNLOCK', 'REMOVE'])
       for (const userName of ['to-remove', before.actor]) {
-        const answer = await admin.post('/api/admin/accounts/do', { event, userName })
+        const answer = await admin.post('/api/admin/accounts/action', { event, userName })
         expect([event, answer.statusCode]).toEqual([event, 404])
       }
     const login = { userName: 'to-remove', password: 'demo-2026' }
@@ -284,9 +287,9 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
       .values({ ...kept, rows: JSON.stringify(rows) })
       .execute()
     const before = await draft()
-    expect((await run('remove-people', '--year=2026')).lines).toEqual([personalDataText.confirm(2026, 2, 2)])
+    expect((await run('erase-people', '--year=2026')).lines).toEqual([personalDataText.confirm(2026, 2, 2)])
     expect(await inAll('УБ85030199')).toBe(2)
-    expect((await run('remove-people', '--year=2026', '--confirm')).lines).toEqual([
+    expect((await run('erase-people', '--year=2026', '--confirm')).lines).toEqual([
       personalDataText.removed(2026, 2, 2),
     ])
     for (const text of ['Ариунтуяа', 'УБ85030199', 'Номин', 'УБ06230112'])
@@ -305,7 +308,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     >()
     expect(staff).toMatchObject([{ displayName: personalDataText.name, t1Amount: 12_000_000 }])
     expect((await readPersonRecords(db, 'УБ85030199')).staff.map(({ year }) => year)).toEqual([2025])
-    expect((await run('remove-people', '--year=2026', '--confirm')).lines).toEqual([
+    expect((await run('erase-people', '--year=2026', '--confirm')).lines).toEqual([
       personalDataText.noneLeft(2026),
     ])
   })

@@ -54,7 +54,7 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
 
   test('nothing is there, and the command line leads to the year', async () => {
     expect(await facts()).toEqual(nothing)
-    const { lines } = await run('what-is-missing')
+    const { lines } = await run('setup-status')
     expect(lines.slice(0, 4)).toEqual([
       '1. Санхүүгийн жил: Дутуу',
       ' ! Санхүүгийн жил нээгээгүй байна.',
@@ -153,7 +153,7 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
     const { EBS, SUB } = (await facts()).institutions
     expect(EBS).toMatchObject({ withStaff: 1, withoutStaff: 1, withChildren: 1, withoutChildren: 1 })
     expect(SUB).toMatchObject({ withStaff: 0, withoutStaff: 1, withChildren: 0, withoutChildren: 1 })
-    const { lines } = await run('what-is-missing')
+    const { lines } = await run('setup-status')
     expect(lines).toContain(` ! ${setUpText.people.staff.missing('EBS', 1, 2026)}`)
     expect(lines).toContain(` ! ${setUpText.people.children.missing('SUB', 1, 2026)}`)
   })
@@ -233,7 +233,7 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
   test('a year that is closed is told as that', async () => {
     await run('close-year', '2026', '--confirm')
     expect((await facts()).year?.isClosed).toBe(true)
-    expect((await run('what-is-missing')).lines).toContain(` ! ${setUpText.yearClosed(2026)}`)
+    expect((await run('setup-status')).lines).toContain(` ! ${setUpText.yearClosed(2026)}`)
   })
 })
 
@@ -243,7 +243,7 @@ describe.each(oneDatabase)('an administrator', ({ open }) => {
   test('is answered with every step', async () => {
     const started = await startApp({ open, directory })
     const admin = await started.signIn('admin')
-    const { steps } = (await admin.get('/api/admin/set-up')).json<AnswerOf<'adminSetUp'>>()
+    const { steps } = (await admin.get('/api/admin/setup')).json<AnswerOf<'adminSetUp'>>()
     expect(steps.map(({ name }) => name)).toEqual(setUpSteps)
     expect(steps[0]).toEqual({
       name: 'year',

@@ -329,8 +329,8 @@ describe.each(databases)('the session ($name)', ({ open }) => {
 
     test.each([
       ['/api/auth/login', { userName: 'ebs', password: 'demo-2026' }],
-      ['/api/auth/forgotten', { userName: 'ebs' }],
-      ['/api/auth/passkey/begin', {}],
+      ['/api/auth/password-reset', { userName: 'ebs' }],
+      ['/api/auth/passkey/options', {}],
     ])('%s is served to no foreign page, and to a client that is no browser', async (url, payload) => {
       const post = (headers: Record<string, string>) =>
         started.inject({ method: 'POST', url, payload, headers })

@@ -59,7 +59,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
   const without = async (...userNames: string[]) => {
     const admin = await started.signIn('admin')
     for (const userName of userNames)
-      await admin.post('/api/admin/accounts/do', { event: 'RESET_FACTOR', userName })
+      await admin.post('/api/admin/accounts/action', { event: 'RESET_FACTOR', userName })
   }
   const beginPasskey = async (user: SignedIn, proof: object = byPassword) => {
     const begun = await user.post(`${FACTORS}/begin`, { event: 'PASSKEY', proof })
@@ -75,7 +75,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     expect([done.statusCode, done.json<FactorAnswer>().message]).toEqual([200, factorText.passkeyAdded])
     return { user, key, recoveryCodes: done.json<FactorAnswer>().recoveryCodes }
   }
-  const asking = async () => (await ask('/api/auth/passkey/begin', {})).json<PasskeyAsking>()
+  const asking = async () => (await ask('/api/auth/passkey/options', {})).json<PasskeyAsking>()
   const enter = (used: ReturnType<SoftPasskey['use']>) => ask('/api/auth/passkey', { used })
   const eventsOf = async (actor: string) =>
     (
@@ -209,7 +209,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     test('show anew who one is, once each; guessing them counts as guessing a password does', async () => {
       const { user, secret, recoveryCodes } = await enrol('dorm')
       const prove = async (who: SignedIn, code: string) => {
-        const answer = await who.post('/api/auth/prove', { by: 'code', code })
+        const answer = await who.post('/api/auth/reauthentication', { by: 'code', code })
         return [answer.statusCode, answer.json<RefusalResponse>().message]
       }
       const isProved = async () =>
@@ -381,7 +381,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
         opened.map((session) =>
           started.inject({
             method: 'POST',
-            url: '/api/auth/prove',
+            url: '/api/auth/reauthentication',
             payload: codeOfAll,
             headers: { authorization: `Bearer ${session.json<{ token: string }>().token}` },
           }),
@@ -474,7 +474,8 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const { user, key } = await enrolPasskey('huvi')
       const other = await started.signIn('dorm')
       const prove = async (who: SignedIn) =>
-        (await who.post('/api/auth/prove', { by: 'passkey', used: key.use(await asking()) })).statusCode
+        (await who.post('/api/auth/reauthentication', { by: 'passkey', used: key.use(await asking()) }))
+          .statusCode
       const provedAt = async (userName: string) =>
         (
           await started.database.db
@@ -608,7 +609,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const { user, recoveryCodes } = await enrol('ebs-b')
       const admin = await started.signIn('admin')
       const act = (userName: string) =>
-        admin.post('/api/admin/accounts/do', { event: 'RESET_FACTOR', userName })
+        admin.post('/api/admin/accounts/action', { event: 'RESET_FACTOR', userName })
       expect((await act('ebs-b')).statusCode).toBe(200)
       expect((await user.get('/api/auth/me')).statusCode).toBe(401)
       expect((await login('ebs-b')).statusCode).toBe(200)
@@ -628,7 +629,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
 
     test('and nobody else', async () => {
       const { user } = await enrol('ebs-b')
-      const refused = await user.post('/api/admin/accounts/do', { event: 'RESET_FACTOR', userName: 'ebs-b' })
+      const refused = await user.post('/api/admin/accounts/action', {
+        event: 'RESET_FACTOR',
+        userName: 'ebs-b',
+      })
       expect(refused.statusCode).toBe(403)
       await without('ebs-b')
     })

@@ -269,7 +269,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
 
   describe('and the administrator', () => {
     const doTo = async (event: string, userName: string) =>
-      (await started.signIn('admin')).post('/api/admin/accounts/do', { event, userName })
+      (await started.signIn('admin')).post('/api/admin/accounts/action', { event, userName })
     const failuresOf = async (userName: string) =>
       (await (await started.signIn('admin')).get('/api/admin/accounts'))
         .json<readonly AdminAccount[]>()
@@ -361,7 +361,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     await wrong('ebs', { address: '10.0.0.8' })
     await wrong('my secret password', { address: '10.0.0.8' })
     for (const _ of many(5, () => null)) await wrong('dorm')
-    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a password was refused')
+    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in rejected')
     expect(told[0]).toMatchObject({ account: 'ebs', why: 'wrong', ip: '10.0.0.8' })
     expect(told[1]).toMatchObject({ account: null, why: 'wrong', ip: '10.0.0.8' })
     await wrong('dorm')

@@ -13,7 +13,7 @@ import { passwordText } from '#text/sign-in.ts'
 
 const MINUTE_MS = 60_000
 const NEXT = 'тогоо хүрд салхи тав'
-const FORGOTTEN = '/api/auth/forgotten'
+const FORGOTTEN = '/api/auth/password-reset'
 
 describe.each(databases)('a forgotten password ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -150,7 +150,7 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     expect(await names()).toEqual([])
     expect(await login('sub', `${NEXT} 3`)).toBe(401)
     const admin = await started.signIn('admin')
-    const reset = await admin.post('/api/admin/accounts/do', { event: 'RESET_FACTOR', userName: 'sub' })
+    const reset = await admin.post('/api/admin/accounts/action', { event: 'RESET_FACTOR', userName: 'sub' })
     expect(reset.statusCode).toBe(200)
     expect(await login('sub', `${NEXT} 3`)).toBe(200)
   })
@@ -195,7 +195,7 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
 
     const second = await tokenFor('ntb')
     const admin = await started.signIn('admin')
-    const reset = await admin.post('/api/admin/accounts/do', { event: 'RESET', userName: 'ntb' })
+    const reset = await admin.post('/api/admin/accounts/action', { event: 'RESET', userName: 'ntb' })
     expect(reset.statusCode).toBe(200)
     expect((await choose(second)).json()).toEqual(over)
   })
@@ -231,7 +231,7 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
   test('goes round no second factor: who has chosen a new password is asked for the code all the same', async () => {
     await account('aimag', { email: 'aimag@yam.mn' })
     const user = await started.signIn('aimag')
-    const begun = await user.post('/api/auth/factors/begin', {
+    const begun = await user.post('/api/auth/factors/set-up', {
       event: 'CODE',
       proof: { by: 'password', password: 'demo-2026' },
     })
@@ -293,7 +293,7 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
       { status: 0, message: accountScreenText.proof.needed, code: 'prove-again' },
     ])
     expect((await save('')).json()).toEqual({ status: 1, message: notificationText.chosen.saved })
-    await school.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
+    await school.post('/api/auth/reauthentication', { by: 'password', password: 'demo-2026' })
     expect((await save('mine@surguuli.mn')).statusCode).toBe(200)
   })
 })

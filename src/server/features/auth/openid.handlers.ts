@@ -69,7 +69,7 @@ export const openidHandlers: readonly Handler[] = [
     if (why !== null) {
       const { log, ip } = asked.request
       const whose = account?.actor.userName ?? null
-      log.warn({ account: whose, provider: provider.id, why, ip }, 'a sign-in by a provider was refused')
+      log.warn({ account: whose, provider: provider.id, why, ip }, 'OpenID sign-in rejected')
     }
     return asked.reply.redirect(entryAddress(outcome), 302)
   }),
@@ -81,10 +81,10 @@ export const openidHandlers: readonly Handler[] = [
     const count = 'is' in who ? null : await endVouched(db, who, now())
     if (count === null) {
       const why = 'is' in who ? who.why : 'taken before'
-      log.warn({ provider: provider.id, why, ip }, 'a sign-out by a provider was refused')
+      log.warn({ provider: provider.id, why, ip }, 'OpenID back-channel logout rejected')
       throw new Refusal(400, httpText.notSignedOut)
     }
-    log.info({ provider: provider.id, count }, 'a provider has ended sessions')
+    log.info({ provider: provider.id, count }, 'sessions ended by OpenID back-channel logout')
     return { status: 1, message: httpText.signedOut }
   }),
 ]
@@ -129,7 +129,7 @@ async function begin({ services, request, reply }: Asking, provider: OpenidProvi
     return reply.redirect(address, 302)
   } catch (error) {
     const { is, why } = providerFailure(error)
-    request.log.warn({ provider: provider.id, why }, 'a provider cannot be asked')
+    request.log.warn({ provider: provider.id, why }, 'OpenID provider unreachable')
     return reply.redirect(entryAddress(is), 302)
   }
 }

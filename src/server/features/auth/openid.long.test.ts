@@ -215,7 +215,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     expect((await browser().go('/api/auth/openid/city', 'p-9')).address).toBe('/?entry=taken')
     // A reset may precede a change of owner.
     const admin = await started.signIn('admin')
-    const reset = await admin.post('/api/admin/accounts/do', { event: 'RESET', userName: 'huvi' })
+    const reset = await admin.post('/api/admin/accounts/action', { event: 'RESET', userName: 'huvi' })
     expect(reset.statusCode).toBe(200)
     expect((await browser().go(begin, 'p-2')).address).toBe('/?entry=page')
   })
@@ -321,11 +321,11 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     const admin = await started.signIn('admin')
     const person = browser()
     expect((await person.go(begin, 'ntb')).address).toBe('/?entry=page')
-    await admin.post('/api/admin/accounts/do', { event: 'LOCK', userName: 'ntb' })
+    await admin.post('/api/admin/accounts/action', { event: 'LOCK', userName: 'ntb' })
     expect((await person.get('/api/auth/me')).statusCode).toBe(401)
     expect((await browser().go(begin, 'ntb')).address).toBe('/?entry=locked')
     expect(whyRefused()).toEqual(['locked'])
-    await admin.post('/api/admin/accounts/do', { event: 'UNLOCK', userName: 'ntb' })
+    await admin.post('/api/admin/accounts/action', { event: 'UNLOCK', userName: 'ntb' })
   })
 
   test('a one-time password does not bar who needs none', async () => {
@@ -472,9 +472,9 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
   })
 
   describe('showing anew who one is', () => {
-    const prove = '/api/auth/openid/ministry/prove'
+    const prove = '/api/auth/openid/ministry/reauthenticate'
     const isProved = async (person: ReturnType<typeof browser>) =>
-      (await person.get('/api/auth/prove')).statusCode === 200
+      (await person.get('/api/auth/reauthentication')).statusCode === 200
 
     test('goes by the provider, which asks anew', async () => {
       const person = browser()
@@ -554,7 +554,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
   })
 
   test('the page is told which ways there are, and nothing of them that is secret', async () => {
-    const answer = await started.inject({ url: '/api/auth/ways' })
+    const answer = await started.inject({ url: '/api/auth/methods' })
     expect(answer.json()).toEqual({
       passwords: 'on',
       demonstration: 'none',
@@ -603,16 +603,16 @@ describe('a program without passwords', () => {
   test.each([
     ['/api/auth/login', { userName: 'ebs', password: PASSWORD }],
     ['/api/auth/login', { userName: 'nobody', password: 'wrong' }],
-    ['/api/auth/forgotten', { userName: 'ebs' }],
-    ['/api/auth/forgotten/password', { token: 'x', next: 'a long enough password' }],
+    ['/api/auth/password-reset', { userName: 'ebs' }],
+    ['/api/auth/password-reset/confirm', { token: 'x', next: 'a long enough password' }],
   ])('%s refuses them with a sentence, right or wrong', async (url, payload) => {
     const answer = await started.inject({ method: 'POST', url, payload })
     expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: httpText.passwordsOff }])
   })
 
   test('tells so before anybody types one', async () => {
-    expect((await started.inject({ url: '/api/auth/ways' })).json()).toMatchObject({ passwords: 'off' })
-    expect((await started.inject({ url: '/api/auth/forgotten' })).json()).toEqual({ way: 'none' })
+    expect((await started.inject({ url: '/api/auth/methods' })).json()).toMatchObject({ passwords: 'off' })
+    expect((await started.inject({ url: '/api/auth/password-reset' })).json()).toEqual({ way: 'none' })
   })
 
   test('a provider that does not answer leads back to the page, which says so', async () => {

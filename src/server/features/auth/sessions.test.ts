@@ -84,7 +84,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
   test('end one by one, and are noted among the events', async () => {
     const [here, there] = [await from('ebs-b', CHROME), await from('ebs-b', IPHONE)]
     const [, other] = await here.list()
-    const end = () => here.post('/api/auth/sessions/end', { id: other?.id })
+    const end = () => here.post('/api/auth/sessions/revoke', { id: other?.id })
     expect((await end()).json()).toEqual({ status: 1, message: accountScreenText.sessions.ended(1) })
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
     // A repeated request ends nothing and records nothing.
@@ -97,7 +97,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
   test('of somebody else are ended by nobody who knows the id', async () => {
     const [mine, theirs] = [await from('ebs', CHROME), await from('ebs2', CHROME)]
     const [row] = await theirs.list()
-    const answer = await mine.post('/api/auth/sessions/end', { id: row?.id })
+    const answer = await mine.post('/api/auth/sessions/revoke', { id: row?.id })
     expect(answer.json()).toEqual({ status: 1, message: accountScreenText.sessions.ended(0) })
     expect(await isIn(theirs)).toBe(true)
   })
@@ -109,7 +109,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       await from('sub', IPHONE),
       await from('dorm', IPHONE),
     ]
-    const answer = await here.post('/api/auth/sessions/end-others')
+    const answer = await here.post('/api/auth/sessions/revoke-others')
     expect(answer.json()).toEqual({ status: 1, message: accountScreenText.sessions.ended(2) })
     expect([await isIn(here), await isIn(one), await isIn(two), await isIn(stranger)]).toEqual([
       true,
@@ -131,7 +131,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
     expect((await admin.get(PEOPLE)).statusCode).toBe(403)
   })
 
-  const PEOPLE = '/api/tosov/registers/staff/2026/book?what=kept'
+  const PEOPLE = '/api/tosov/registers/staff/2026/workbook?what=kept'
 
   const period = {
     ...{ organizationTypeId: 48, sessionCode: '2026-09', year: 2026, sessionName: 'Тодотгол' },
@@ -153,7 +153,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       const refused = await admin.get(PEOPLE)
       expect([refused.statusCode, refused.json()]).toEqual([403, needed])
       expect((await admin.get(PEOPLE.replace('kept', 'form'))).statusCode).toBe(200)
-      const proof = await admin.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
+      const proof = await admin.post('/api/auth/reauthentication', { by: 'password', password: 'demo-2026' })
       expect(proof.statusCode).toBe(200)
       expect((await admin.get(PEOPLE)).statusCode).toBe(200)
     })
@@ -173,7 +173,12 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       ],
       ...['RESET', 'LOCK', 'UNLOCK', 'RESET_FACTOR'].map(
         (event) =>
-          [`${event} of an account`, 'admin', '/api/admin/accounts/do', { event, userName: 'city' }] as const,
+          [
+            `${event} of an account`,
+            'admin',
+            '/api/admin/accounts/action',
+            { event, userName: 'city' },
+          ] as const,
       ),
       ['making an account', 'admin', '/api/admin/accounts/save', { event: 'ADD', ...newAccount }],
       [
@@ -210,7 +215,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       const user = await from('ebs', CHROME)
       started.clock.move(10 * MINUTE_MS)
       expect((await user.get(PEOPLE)).statusCode).toBe(200)
-      expect((await user.post('/api/tosov/children/taken', { year: 2026 })).statusCode).toBe(200)
+      expect((await user.post('/api/tosov/children/export-log', { year: 2026 })).statusCode).toBe(200)
     })
 
     test('saying of an institution whether it sends with consent alone is one, and the rest of the institution is none', async () => {
@@ -228,7 +233,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       expect([late.statusCode, late.json()]).toEqual([403, needed])
       expect(await own()).toEqual({ ...before, asksConsent: true })
       expect((await save({ asksConsent: true })).statusCode).toBe(200)
-      await admin.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
+      await admin.post('/api/auth/reauthentication', { by: 'password', password: 'demo-2026' })
       expect((await save({ asksConsent: false })).statusCode).toBe(200)
       expect(await own()).toEqual({ ...before, asksConsent: false })
     })
@@ -237,7 +242,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       const admin = await from('admin', CHROME)
       started.clock.move(HOUR_MS)
       const signOut = { event: 'SIGN_OUT', userName: 'ntbdraft' }
-      expect((await admin.post('/api/admin/accounts/do', signOut)).statusCode).toBe(200)
+      expect((await admin.post('/api/admin/accounts/action', signOut)).statusCode).toBe(200)
     })
 
     test('taking the history out is one', async () => {
@@ -252,11 +257,11 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       const [here, there] = [await from('ebs-b', CHROME), await from('ebs-b', IPHONE)]
       const [, other] = await here.list()
       started.clock.move(10 * MINUTE_MS)
-      const end = () => here.post('/api/auth/sessions/end', { id: other?.id })
-      for (const answer of [await end(), await here.post('/api/auth/sessions/end-others')])
+      const end = () => here.post('/api/auth/sessions/revoke', { id: other?.id })
+      for (const answer of [await end(), await here.post('/api/auth/sessions/revoke-others')])
         expect([answer.statusCode, answer.json()]).toEqual([403, needed])
       expect(await isIn(there)).toBe(true)
-      await here.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
+      await here.post('/api/auth/reauthentication', { by: 'password', password: 'demo-2026' })
       expect((await end()).statusCode).toBe(200)
       expect(await isIn(there)).toBe(false)
     })
@@ -271,14 +276,14 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
     test('is proved by this session alone', async () => {
       const [here, there] = [await from('admin', CHROME), await from('admin', IPHONE)]
       started.clock.move(HOUR_MS)
-      await there.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
+      await there.post('/api/auth/reauthentication', { by: 'password', password: 'demo-2026' })
       expect([(await here.get(PEOPLE)).statusCode, (await there.get(PEOPLE)).statusCode]).toEqual([403, 200])
     })
 
     test('is not proved by a wrong password, which counts like one at sign-in', async () => {
       const admin = await from('admin', CHROME)
       started.clock.move(HOUR_MS)
-      const wrong = () => admin.post('/api/auth/prove', { by: 'password', password: 'wrong' })
+      const wrong = () => admin.post('/api/auth/reauthentication', { by: 'password', password: 'wrong' })
       const first = await wrong()
       expect([first.statusCode, first.json()]).toEqual([422, { status: 0, message: httpText.wrongPassword }])
       expect((await admin.get(PEOPLE)).statusCode).toBe(403)
@@ -289,10 +294,10 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
     test('follows the change of the own password without asking again', async () => {
       const school = await from('huvi', CHROME)
       started.clock.move(HOUR_MS)
-      expect((await school.get('/api/auth/prove')).statusCode).toBe(403)
+      expect((await school.get('/api/auth/reauthentication')).statusCode).toBe(403)
       const change = { current: 'demo-2026', next: 'Говийн намуухан өглөө 7' }
       expect((await school.post('/api/auth/password', change)).statusCode).toBe(200)
-      expect((await school.get('/api/auth/prove')).statusCode).toBe(200)
+      expect((await school.get('/api/auth/reauthentication')).statusCode).toBe(200)
     })
   })
 })

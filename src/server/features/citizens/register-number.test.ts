@@ -4,7 +4,7 @@ import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-const PATH = '/api/tosov/number'
+const PATH = '/api/tosov/register-number'
 
 describe.each(oneDatabase)('a register number that is shown ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -80,13 +80,13 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
 
   test('a list of people that goes out with numbers is noted, a form is not', async () => {
     const book = (what: string, register = 'staff') =>
-      ebs.get(`/api/tosov/registers/${register}/2026/book?what=${what}`)
+      ebs.get(`/api/tosov/registers/${register}/2026/workbook?what=${what}`)
     expect((await book('form')).statusCode).toBe(200)
     expect((await book('kept', 'pupils')).statusCode).toBe(200)
     expect(await events()).toEqual([])
     expect((await book('kept')).statusCode).toBe(200)
     const ministry = await started.signIn('ministry')
-    expect((await ministry.get('/api/tosov/registers/children/2026/book?what=kept')).statusCode).toBe(200)
+    expect((await ministry.get('/api/tosov/registers/children/2026/workbook?what=kept')).statusCode).toBe(200)
     expect(await events()).toMatchObject([
       { actor: 'ebs', kind: 'people.exported', institution_id: '1001', detail: { register: 'staff' } },
       {
@@ -100,7 +100,7 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
   })
 
   test('the list of children that the page writes itself is noted as well, whose it is says who asks', async () => {
-    const taken = (who: SignedIn) => who.post('/api/tosov/children/taken', { year: 2026 })
+    const taken = (who: SignedIn) => who.post('/api/tosov/children/export-log', { year: 2026 })
     expect((await taken(ebs)).statusCode).toBe(200)
     expect((await taken(await started.signIn('ministry'))).statusCode).toBe(403)
     expect(await events()).toEqual([

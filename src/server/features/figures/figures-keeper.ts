@@ -50,7 +50,7 @@ export function figuresRefresher({
   let isAtWork = false
   let watching: Promise<void> = Promise.resolve()
 
-  const failed = (error: unknown): void => log.error({ err: error }, 'figures of drafts could not be renewed')
+  const failed = (error: unknown): void => log.error({ err: error }, 'failed to refresh cached figures')
 
   const claimAsked = async (): Promise<void> => {
     const places = [...asked.values()]
@@ -77,7 +77,7 @@ export function figuresRefresher({
       const began = performance.now()
       // The claim expires by itself.
       await renew(db, claim).catch((error: unknown) =>
-        log.error({ err: error, ...claim }, 'the figures of a draft could not be renewed'),
+        log.error({ err: error, ...claim }, 'failed to refresh cached figures of a draft'),
       )
       urgent.delete(key)
       if (asked.size + urgent.size > 0) await yieldToEventLoop()

@@ -121,7 +121,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     if (!first) throw new Error('Nothing is to be justified.')
     const { rule, sheet, row, field } = first
     const justifications = [{ rule, sheet, row, field, text: 'Ийм байх ёстой.' }]
-    return ebs.post('/api/tosov/justify', { sessionCode, justifications })
+    return ebs.post('/api/tosov/justifications', { sessionCode, justifications })
   }
   const calculate = (code: string) =>
     ebs.post('/api/finance/report/snapshot', { orgId: id, sessionCode: code })

@@ -201,7 +201,7 @@ export function liveStreams({
         failed = false
       } catch (error) {
         // Logged once per outage.
-        if (!failed) log.error({ err: error }, 'it is not known how the open drafts stand')
+        if (!failed) log.error({ err: error }, 'failed to poll open drafts')
         failed = true
       }
       const pause = Math.max(POLL_INTERVAL_MS, POLL_BACKOFF_FACTOR * (performance.now() - began))
@@ -216,7 +216,7 @@ export function liveStreams({
     const here = hereOf(stream)
     if (here === null) return
     removePresence(db, here).catch((error: unknown) =>
-      log.error({ err: error }, 'who has left is still told as there'),
+      log.error({ err: error }, 'failed to remove presence of a closed stream'),
     )
   }
 
@@ -255,7 +255,7 @@ export function liveStreams({
       for (const stream of streams.values()) end(stream)
       await looking
       await removeServerPresence(db, serverId).catch((error: unknown) =>
-        log.error({ err: error }, 'the people of this server are told as there for a while'),
+        log.error({ err: error }, 'failed to remove presence of this server'),
       )
     },
   }

@@ -118,8 +118,8 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await expect.poll(() => people(theirs)).toEqual([{ name: nameOf('ebs'), places: [1] }])
     const { stream } = hello.parse(theirs.events[0]?.data)
     const drafts = [{ year: 2026, places: [4, 2] }]
-    await ebs.post('/api/tosov/live/move', { stream, drafts: [{ year: 2026, places: [9] }] })
-    const moved = await colleague.post('/api/tosov/live/move', { stream, drafts })
+    await ebs.post('/api/tosov/live/presence', { stream, drafts: [{ year: 2026, places: [9] }] })
+    const moved = await colleague.post('/api/tosov/live/presence', { stream, drafts })
     expect(moved.statusCode).toBe(200)
     await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [2, 4] }])
     theirs.close()

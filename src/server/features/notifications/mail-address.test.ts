@@ -121,7 +121,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
 
   test('ends a link for a new password that lies at the old one, once it is confirmed', async () => {
     await confirm(await tokenFor(EMAIL))
-    await started.inject({ method: 'POST', url: '/api/auth/forgotten', payload: { userName: 'ebs' } })
+    await started.inject({ method: 'POST', url: '/api/auth/password-reset', payload: { userName: 'ebs' } })
     const links = async () =>
       (await started.database.db.selectFrom('password_link').select('user_name').execute()).length
     await expect.poll(links).toBe(1)

@@ -77,8 +77,8 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
     const at = clock.now()
     const isOver = isPermanentFailure(error) || at.getTime() - mail.orderedAt.getTime() >= MAIL_RETRY_LIMIT_MS
     const about = { err: error, notification: mail.id, attempts: mail.attempts }
-    if (isOver) log.error(about, 'a mail is given up')
-    else log.warn(about, 'a mail was not sent and is tried again')
+    if (isOver) log.error(about, 'mail delivery failed permanently')
+    else log.warn(about, 'mail delivery failed, will retry')
     const pause = PAUSES_MS[Math.min(mail.attempts, PAUSES_MS.length) - 1] ?? 0
     const failure = errorText(error)
     await requeueMail(db, mail, {
@@ -99,7 +99,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   const wake = (): Promise<void> => {
     if (transport === null || stopping) return Promise.resolve()
     sending ??= sendAll()
-      .catch((error: unknown) => log.warn({ err: error }, 'the mail to be sent could not be read'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to read mail queue'))
       .finally(() => {
         sending = null
       })
@@ -118,14 +118,14 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   const deliver = (write: () => Promise<MailMessage | null>): void => {
     const work = write()
       .then((letter) => (letter === null ? undefined : transport?.send(letter.to, letter, randomUUID())))
-      .catch((error: unknown) => log.error({ err: error }, 'a letter that somebody asked for was not sent'))
+      .catch((error: unknown) => log.error({ err: error }, 'requested mail was not sent'))
       .finally(() => delivering.delete(work))
     delivering.add(work)
   }
   const poll = (): Promise<void> => {
     looking = looking
       .then(() => (stopping ? undefined : lookOnce()))
-      .catch((error: unknown) => log.error({ err: error }, 'nobody was told which deadlines are near'))
+      .catch((error: unknown) => log.error({ err: error }, 'failed to create deadline notifications'))
     return looking
   }
   return {

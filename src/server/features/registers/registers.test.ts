@@ -82,11 +82,16 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
       await who(by).post(`/api/tosov/registers/${name}/2026/preview`, { rows, extent })
     ).json<RegisterPreview>()
   const take = (by: SignedIn | undefined, name: Name, rows: readonly ListRow[], more: object = {}) =>
-    who(by).post(`/api/tosov/registers/${name}/2026/take`, { rows, extent: 'part', origin: 'list', ...more })
+    who(by).post(`/api/tosov/registers/${name}/2026/import`, {
+      rows,
+      extent: 'part',
+      origin: 'list',
+      ...more,
+    })
   const rows = async (by: SignedIn | undefined, name: Name, query = '') =>
     (await who(by).get(`/api/tosov/registers/${name}/2026${query}`)).json<RegisterRows>()
   const book = async (by: SignedIn | undefined, name: Name, query: string) => {
-    const answer = await who(by).get(`/api/tosov/registers/${name}/2026/book?${query}`)
+    const answer = await who(by).get(`/api/tosov/registers/${name}/2026/workbook?${query}`)
     expect(answer.statusCode).toBe(200)
     return (await readXlsx(new Uint8Array(answer.rawPayload))).sheets
   }

@@ -101,7 +101,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
 
   test('who prepares asks, who checks consents, who sends sends: each is an event, and each is told to whom it concerns', async () => {
     expect(await said(sends())).toEqual([409, consentText.first([await nameOf(director)])])
-    const asked = await who(ebs).post('/api/tosov/consent/ask', { sessionCode })
+    const asked = await who(ebs).post('/api/tosov/consent/request', { sessionCode })
     expect(asked.json()).toEqual({ status: 1, message: consentText.asked([await nameOf(director)]) })
     expect([await told(director), await told(sender)]).toEqual([['consentAsked'], []])
     expect((await list()).consent).toMatchObject({ given: null, whyNot: null })
@@ -179,7 +179,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     ])
   })
 
-  test('what is not ready is not consented to, and nobody is asked', async () => {
+  test('what is readiness check failed is not consented to, and nobody is asked', async () => {
     await app.database.db.deleteFrom('sheet_save').execute()
     await setRights('ebs', [...rights])
     await who(ebs).post('/api/ebs/blank1/save', {
@@ -187,14 +187,14 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
       year: 2026,
       blanks: [{ specificationCode: '1', stage1Qty: '1' }],
     })
-    const ask = await who(ebs).post('/api/tosov/consent/ask', { sessionCode })
+    const ask = await who(ebs).post('/api/tosov/consent/request', { sessionCode })
     expect([ask.statusCode, (await consent()).statusCode]).toEqual([409, 409])
     expect([await eventKinds(), await told(director)]).toEqual([[], []])
   })
 
   test('where nobody checks, nobody is asked, and it is said', async () => {
     await setRights('ebs-b', ['prepare'])
-    const ask = who(ebs).post('/api/tosov/consent/ask', { sessionCode })
+    const ask = who(ebs).post('/api/tosov/consent/request', { sessionCode })
     expect(await said(ask)).toEqual([409, rightText.whoChecks([])])
     expect(await said(sends())).toEqual([409, consentText.first([])])
   })

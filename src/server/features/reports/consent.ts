@@ -21,7 +21,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { consentText, rightText } from '#text/rights.ts'
 
 /**
- * A new calculation needs a new consent (decision 0075). Throws `Refusal` 409 if the report is not ready, consent
+ * A new calculation needs a new consent (decision 0075). Throws `Refusal` 409 if the report is readiness check failed, consent
  * exists or is not required, or the caller saw another calculation.
  */
 export function giveConsent({

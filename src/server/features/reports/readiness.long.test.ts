@@ -53,7 +53,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
   const send = (justifications?: readonly object[]) =>
     ebs.post('/api/report/send', { ...about, ...(justifications && { justifications }) })
   const justify = (...justifications: readonly object[]) =>
-    ebs.post('/api/tosov/justify', { sessionCode, justifications })
+    ebs.post('/api/tosov/justifications', { sessionCode, justifications })
   const draft = async (): Promise<DraftAnswer> => (await ebs.get('/api/tosov/draft/2026')).json()
   const seen = async (): Promise<DraftAnswer> => (await aimag.get(`${one}/draft/2026`)).json()
   const list = async (): Promise<ReportListAnswer> =>
@@ -359,9 +359,9 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     const other = await app.signIn('ebs2')
     const body = { sessionCode, justifications: [{ ...DOUBT, text: 'x' }] }
     const asked = [
-      await other.post('/api/tosov/justify', body),
+      await other.post('/api/tosov/justifications', body),
       await other.post('/api/report/send', { ...about, justifications: body.justifications }),
-      await aimag.post('/api/tosov/justify', body),
+      await aimag.post('/api/tosov/justifications', body),
     ]
     // The draft of the other school has no warnings.
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([422, 403, 403])

@@ -45,7 +45,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
   const send = async (orgId: string, sessionCode: string) =>
     expect((await sendReady(whoAt(orgId), { orgId, sessionCode })).statusCode).toBe(200)
   const told = async (who: string, until = 'now') =>
-    (await (await app.signIn(who)).get(`/api/tosov/review/causes/2026?until=${until}`)).json<CausesAnswer>()
+    (await (await app.signIn(who)).get(`/api/tosov/review/variance/2026?until=${until}`)).json<CausesAnswer>()
   const rowOf = async (who: string, until = 'now') =>
     (await told(who, until)).rows.find(({ institutionId }) => institutionId === '1001')
   const whyOf = async (id: string, until = 'now') =>
@@ -92,7 +92,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     await place('1008', '1101')
     const by = async (query: string) =>
       (
-        await (await app.signIn('ministry')).get(`/api/tosov/review/causes/2026?${query}`)
+        await (await app.signIn('ministry')).get(`/api/tosov/review/variance/2026?${query}`)
       ).json<CausesAnswer>()
     const regions = await by('by=region')
     expect(regions.groups.map(({ key, institutions }) => [key, institutions])).toEqual([
@@ -163,7 +163,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
   })
 
   it('is nothing for a year that was not begun', async () => {
-    const answer = (await app.signIn('ministry')).get('/api/tosov/review/causes/2031')
+    const answer = (await app.signIn('ministry')).get('/api/tosov/review/variance/2031')
     expect((await answer).json<CausesAnswer>()).toMatchObject({ edition: null, rows: [] })
   })
 
@@ -178,7 +178,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
       ['1003', '1008'],
     ])
     for (const name of ['ebs', 'admin'])
-      expect((await (await app.signIn(name)).get('/api/tosov/review/causes/2026')).statusCode).toBe(403)
+      expect((await (await app.signIn(name)).get('/api/tosov/review/variance/2026')).statusCode).toBe(403)
   })
 
   it('works out again only what something has happened to, and gives way after each institution', async () => {

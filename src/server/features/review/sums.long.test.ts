@@ -108,7 +108,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     const text = readPdfText(paper.rawPayload).join('\n')
     expect(text).toMatch(/1008- ?р байгууллага/)
     expect(text).not.toMatch(/1001- ?р байгууллага/)
-    const beside = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/beside${look}`)
+    const beside = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/comparison${look}`)
     expect(beside.json<SumBesideAnswer>()).toMatchObject({ institutions: 1 })
     const stranger = await aimag.get(`/api/tosov/review/sums/${sessionCode}?search=1008`)
     expect(stranger.json<SumChoice[]>()).toEqual([])
@@ -185,7 +185,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
   })
 
   const beside = async (who: SignedIn, period = sessionCode) =>
-    (await who.get(`/api/tosov/review/sums/${period}/${key}/beside`)).json<SumBesideAnswer>()
+    (await who.get(`/api/tosov/review/sums/${period}/${key}/comparison`)).json<SumBesideAnswer>()
   const firstOf = (part: SumBesideAnswer['sent']) => part && [part.institutions, part.values[0]]
   const first = (index: number) => rows[index]?.[0]?.valueNumber ?? 0
   const rounded = (figure: number) => Math.round(figure * 10) / 10
@@ -431,7 +431,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     })
 
     it('whoever has no such institution sees nothing of it', async () => {
-      const without = (await aimag.get(`/api/tosov/review/sums/${sessionCode}/DRM_TT10/beside`)).json()
+      const without = (await aimag.get(`/api/tosov/review/sums/${sessionCode}/DRM_TT10/comparison`)).json()
       expect(without).toEqual({
         institutions: 0,
         lastYear: null,
@@ -487,7 +487,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
 
   it('knows no other report and no other period', async () => {
     const sums = [`sums/${sessionCode}/EBS_TT_N.ebs-public`, `sums/1999-01/${key}`]
-    const asked = [...sums, ...sums.map((path) => `${path}/beside`)]
+    const asked = [...sums, ...sums.map((path) => `${path}/comparison`)]
     for (const path of asked) expect((await ministry.get(`/api/tosov/review/${path}`)).statusCode).toBe(404)
   })
 })

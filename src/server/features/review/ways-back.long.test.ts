@@ -201,8 +201,8 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
           ({ institutionId }) => institutionId === '1001',
         )?.readingsBefore?.asked,
         reports: JSON.stringify((await list()).yearBefore),
-        sum: (await aimag.get('/api/tosov/review/sums/2025-02/EBS_TT16/beside')).json<SumBesideAnswer>().sent
-          ?.institutions,
+        sum: (await aimag.get('/api/tosov/review/sums/2025-02/EBS_TT16/comparison')).json<SumBesideAnswer>()
+          .sent?.institutions,
       })
       const sentThen = await counted()
       expect(sentThen).toMatchObject({ lastYear: 'sent', sum: 1 })
