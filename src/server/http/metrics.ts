@@ -119,7 +119,7 @@ function outcomeOf({ isConflict }: FastifyRequest, status: number): string {
 
 function waiting({ registry, services: { papers, notifier, now } }: Measured): void {
   const queues = [
-    { thing: 'papers', what: 'papers that are to be made', read: () => papers.waiting() },
+    { thing: 'print_jobs', what: 'print jobs', read: () => papers.waiting() },
     { thing: 'mail', what: 'mail that is to be handed in', read: () => notifier.waiting() },
   ] as const
   for (const { thing, what, read } of queues) {
@@ -130,7 +130,7 @@ function waiting({ registry, services: { papers, notifier, now } }: Measured): v
         `Since when the first waits of ${what}`,
         ({ since }) => (since === null ? 0 : Math.max(0, now().getTime() - since.getTime()) / 1000),
       ],
-      ['given_up', `How much nobody tries any more of ${what}`, (queue) => queue.givenUp],
+      ['failed', `Number of ${what} that failed permanently`, (queue) => queue.givenUp],
     ]
     for (const [name, help, of] of figures)
       new Gauge({

@@ -74,7 +74,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       expect(answer.json().user.userName).toBe('ebs-b')
       lines.length = 0
       await wrong('EBS-B', { address: '10.0.0.3' })
-      expect(lines.filter((line) => line.includes('refused')).join()).toContain('"account":"ebs-b"')
+      expect(lines.filter((line) => line.includes('sign-in rejected')).join()).toContain('"account":"ebs-b"')
       await right('EBS-B', { address: '10.0.0.3' })
       expect((await rows()).filter(({ name_hash }) => name_hash !== '')).toEqual([])
     })
@@ -365,7 +365,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     expect(told[0]).toMatchObject({ account: 'ebs', why: 'wrong', ip: '10.0.0.8' })
     expect(told[1]).toMatchObject({ account: null, why: 'wrong', ip: '10.0.0.8' })
     await wrong('dorm')
-    expect(JSON.parse(lines.findLast((line) => line.includes('refused')) ?? '')).toMatchObject({
+    expect(JSON.parse(lines.findLast((line) => line.includes('sign-in rejected')) ?? '')).toMatchObject({
       account: 'dorm',
       why: 'held for the place',
     })

@@ -45,7 +45,7 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     })
   }
   const choose = (token: string, next = NEXT) =>
-    started.inject({ method: 'POST', url: `${FORGOTTEN}/password`, payload: { token, next } })
+    started.inject({ method: 'POST', url: `${FORGOTTEN}/confirm`, payload: { token, next } })
   const login = async (userName: string, password: string) =>
     (await started.inject({ method: 'POST', url: '/api/auth/login', payload: { userName, password } }))
       .statusCode
