@@ -84,7 +84,13 @@ export const accountForms = {
     body: z.object({ token: z.string().max(100), next: z.string().min(1).max(1000) }),
     answer: writeAnswer,
   },
-  sessions: { answer: z.strictObject({ sessions: z.array(sessionRow) }) },
+  sessions: {
+    answer: z.strictObject({
+      sessions: z.array(sessionRow),
+      /** Ids of the providers with whose person the account is linked. */
+      linked: z.array(z.string()),
+    }),
+  },
   sessionEnd: { body: z.object({ id: z.uuid() }), answer: writeAnswer },
   sessionsEnd: { body: z.unknown(), answer: writeAnswer },
   proof: { answer: writeAnswer },

@@ -477,7 +477,7 @@ export const comparisonAnswer = z.strictObject({
       sumCode: z.string().nullable(),
       standing: z.enum(budgetStatuses),
       value: z.number(),
-      lies: z.enum(['below', 'ordinary', 'above']),
+      lies: z.enum(['below', 'ordinary', 'above', 'alone']),
     }),
   ),
   alone: z.number(),

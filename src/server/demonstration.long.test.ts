@@ -102,6 +102,11 @@ describe('a demonstration that others could reach', () => {
         { forwarded: 'for=203.0.113.9' },
         { via: '1.1 proxy' },
         { 'x-real-ip': '203.0.113.9' },
+        { 'cf-connecting-ip': '203.0.113.9' },
+        { 'cdn-loop': 'cloudflare' },
+        { 'true-client-ip': '203.0.113.9' },
+        { 'x-original-host': 'tosov.example' },
+        { 'x-amzn-trace-id': 'Root=1' },
         { host: 'tosov.example' },
         { host: '127.0.0.1.tosov.example' },
       ])

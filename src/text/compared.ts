@@ -88,7 +88,13 @@ export const comparedText = {
     above: (percent: string): string => `голч дүнгээс ${percent} их`,
     below: (percent: string): string => `голч дүнгээс ${percent} бага`,
   },
-  lies: { below: 'ердийнхөөс бага', ordinary: 'ердийн хүрээнд', above: 'ердийнхөөс их' },
+  lies: {
+    below: 'ердийнхөөс бага',
+    ordinary: 'ердийн хүрээнд',
+    above: 'ердийнхөөс их',
+    /** Too few are similar to it. */
+    alone: 'харьцуулаагүй',
+  },
 
   marked: {
     label: 'Тэмдэглэсэн байгууллага',

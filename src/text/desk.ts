@@ -97,7 +97,7 @@ export const workspaceText = {
     apartFromWhole: (percent: string): string => `нийт дүнгээс ${percent}`,
     againstWhole: 'Хувийн байгууллагын зөрүүг төр, үүсгэн байгуулагчийн нийт дүнтэй харьцуулсан',
     next: (count: number): string => `${countText(count)} байгууллагын илгээх хугацаа`,
-    above: (over: string): string => `хязгаараас ${over} илүү`,
+    above: 'хязгаараас илүү',
   },
 
   overview: {

@@ -4,7 +4,7 @@ import { countText } from '#domain/number/format.ts'
 export const ownPlaceText = {
   title: 'Ижил байгууллагатай харьцуулах',
   purpose:
-    'Төрөл, өмч, байршлын ангилал, хэмжээ нь ижил байгууллагуудын дунд танай байр. Бусдын илгээсэн төсөл, батлагдсан төсвийн тархалтыг л харуулна; нэр, дүн нь харагдахгүй.',
+    'Төрөл, өмч, байршил, хэмжээ нь ижил байгууллагуудын дунд танай байр. Зөвхөн тархалт харагдана: бусдын нэр, дүн харагдахгүй.',
   failed: 'Харьцуулалтыг уншиж чадсангүй.',
   sent: (year: number): string => `${year} он: бусдын илгээсэн төсөл, танай одоогийн төсөл`,
   approved: (year: number): string => `${year} он: батлагдсан төсөв`,
@@ -21,9 +21,9 @@ export const ownPlaceText = {
   },
   named: (name: string, unit: string): string => `${name}, ${unit}`,
   among: {
-    size: (like: number): string => `хэмжээ нь ижил ${countText(like)}`,
-    location: (like: number): string => `байршлын ангилал нь ижил ${countText(like)}`,
-    kind: (like: number): string => `төрөл, өмч нь ижил ${countText(like)}`,
+    size: (like: number): string => `хэмжээ ижил ${countText(like)}`,
+    location: (like: number): string => `байршил ижил ${countText(like)}`,
+    kind: (like: number): string => `төрөл, өмч ижил ${countText(like)}`,
   },
   unknown: 'тодорхойгүй',
 } as const

@@ -37,6 +37,7 @@ export const singleSignOnText = {
     about:
       'Холбовол нэвтрэх үйлчилгээгээр зөвхөн та энэ бүртгэлд нэвтэрнэ. Админ, хянагчийн бүртгэлд холбосны дараа л тэгж нэвтэрнэ.',
     link: (provider: string): string => `Холбох: ${provider}`,
+    is: (provider: string): string => `Холбогдсон: ${provider}`,
     done: 'Бүртгэлээ нэвтрэх үйлчилгээтэй холболоо.',
     back: 'Програм руу буцах',
   },

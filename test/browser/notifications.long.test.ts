@@ -176,8 +176,8 @@ describe('what people are told', () => {
     const all = await dialog.locator('li li').count()
     await dialog.getByText(preview.will.remind(all)).waitFor()
     await dialog.getByText(reminder.about(all), { exact: true }).waitFor()
-    // Its address was typed but not confirmed by a link.
-    expect(await line(school.id).innerText()).toContain(reminder.reaches.program)
+    // Its address was confirmed by a link; the other has none.
+    expect(await line(school.id).innerText()).toContain(reminder.reaches.mail)
     expect(await line('1002').innerText()).toContain(reminder.reaches.program)
     expect(await findings(ministry)).toEqual([])
     await dialog.getByLabel(preview.words).fill('Баасан гаргаас өмнө илгээнэ үү.')

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { listSheetsFromWorkbook, longSheetsFromWorkbook, sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { rowsFromText } from '#client/ui/pasted-rows.ts'
 import { unpackedSize } from '#domain/list/workbook-file.ts'
+import { UNCALCULATED } from '#domain/number/source-cell.ts'
 import { bookParts, type Told, zipOf } from '#test/support/book-by-hand.ts'
 
 test.each([
@@ -57,6 +58,20 @@ it('refuses a file that is too large, or would be when it is unpacked', async ()
     view.setUint32(entry + 24, told, true)
     expect(await rowsFromWorkbook(new Blob([bytes]))).toBe('tooLarge')
   }
+})
+
+it('reads a long list with its formats and formulas, and refuses one that would be too large for that', async () => {
+  const cells = new Map([
+    ['0,0', { value: 0.12, style: { numFmt: '0%' } }],
+    ['0,1', { value: null, formula: '1+1' }],
+  ])
+  const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'one', rows: [], cells }] }))
+  const view = new DataView(bytes.buffer)
+  const entry = bytes.findIndex((_, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50)
+  view.setUint32(entry + 24, 50 * 1024 * 1024, true)
+  expect(await longRowsFromWorkbook(new Blob([bytes]))).toEqual([['12%', UNCALCULATED]])
+  view.setUint32(entry + 24, 61 * 1024 * 1024, true)
+  expect(await longRowsFromWorkbook(new Blob([bytes]))).toBe('tooLarge')
 })
 
 it('throws what is no Excel file', async () => {

@@ -170,9 +170,19 @@ function stylesIn(page: Document): StyleOf {
   )
   const named = new Map<string, string>()
   for (const [selector, body] of rules) named.set(selector, `${named.get(selector) ?? ''};${body}`)
+  const compound = [...named].filter(([selector]) => /\..*\./.test(selector))
+  const matching = (element: Element): readonly string[] => {
+    const own = [...element.classList].map((name) => name.toLowerCase())
+    return compound.flatMap(([selector, body]) => {
+      const [tag = '', ...classes] = selector.split('.')
+      const isTag = tag === '' || tag === element.localName
+      return isTag && classes.every((name) => own.includes(name)) ? [body] : []
+    })
+  }
   return (element) =>
     [
       named.get(element.localName),
+      ...matching(element),
       ...[...element.classList].flatMap((name) => [
         named.get(`.${name.toLowerCase()}`),
         named.get(`${element.localName}.${name.toLowerCase()}`),
@@ -184,14 +194,19 @@ function stylesIn(page: Document): StyleOf {
 function isHidden(element: Element, style: string): boolean {
   return (
     element.hasAttribute('hidden') ||
-    ['script', 'style', 'template', 'comment'].includes(element.localName) ||
-    /display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|mso-hide\s*:\s*all/i.test(style)
+    UNSEEN.includes(element.localName) ||
+    /display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|mso-hide\s*:\s*all/i.test(style) ||
+    /opacity\s*:\s*0(?![.\d])|font-size\s*:\s*0(?![.\d])|clip\s*:\s*rect\(\s*[01](px)?\b/i.test(style)
   )
 }
 
+/** What a browser does not draw, and reading aids above a text, which are none of it. */
+const UNSEEN: readonly string[] = ['script', 'style', 'template', 'comment', 'rt', 'rp', 'rtc', 'datalist']
+
 const BLOCKS =
-  'address, article, aside, blockquote, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, summary, table, tr, td, th, ul'
-const BLOCK_STYLE = /display\s*:\s*(block|flex|grid|inline-|list-item|table)/i
+  'address, article, aside, blockquote, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, form, button, caption, center, dialog, dir, hgroup, input, legend, menu, optgroup, math, mi, mn, mo, option, select, svg, textarea, h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, summary, table, tr, td, th, ul'
+const BLOCK_STYLE =
+  /display\s*:\s*(block|flex|grid|inline-|list-item|table)|position\s*:\s*(absolute|fixed)|float\s*:\s*(left|right)/i
 
 /** Line breaks, blocks and nested cells start lines, superscript digits stay, deleted and hidden text is omitted. */
 function textIn(element: Element, styleOf: StyleOf): { readonly text: string; readonly leftOut: string } {
@@ -209,7 +224,7 @@ function textIn(element: Element, styleOf: StyleOf): { readonly text: string; re
       leftOut += (node.textContent ?? '').trim()
       return
     }
-    const isBlock = node.matches(BLOCKS) || BLOCK_STYLE.test(style)
+    const isBlock = node.matches(BLOCKS) || BLOCK_STYLE.test(style) || isPale(node, style)
     if (isBlock || node.matches('br')) text += '\n'
     for (const child of node.childNodes) add(child, raised(node, style) ?? digits)
     if (isBlock) text += '\n'
@@ -219,9 +234,21 @@ function textIn(element: Element, styleOf: StyleOf): { readonly text: string; re
   return { text: lines.filter((line) => line !== '').join('\n'), leftOut }
 }
 
+/** Whether a part of a cell has the colour of paper: nobody sees it there, so it is kept apart from what is seen. */
+function isPale(element: Element, style: string): boolean {
+  const pale = /^\s*(white|transparent|#f{3}|#f{6}|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))\s*$/i
+  const [, color = element.getAttribute('color') ?? ''] = /(?:^|[;\s])color\s*:\s*([^;]+)/i.exec(style) ?? []
+  return pale.test(color)
+}
+
+const RAISED =
+  /vertical-align\s*:\s*(super|text-top|(?!0+(\.0+)?[a-z%])[\d.]+[a-z%])|mso-text-raise\s*:\s*(?!0)[\d.]|position\s*:\s*relative\s*;\s*top\s*:\s*-/i
+const LOWERED =
+  /vertical-align\s*:\s*(sub|text-bottom|-[\d.]+[a-z%])|mso-text-raise\s*:\s*-|position\s*:\s*relative\s*;\s*top\s*:\s*(?!0)[\d.]/i
+
 function raised(element: Element, style: string): string | null {
-  if (element.matches('sup') || /vertical-align\s*:\s*super/i.test(style)) return SUPERSCRIPTS
-  return element.matches('sub') || /vertical-align\s*:\s*sub/i.test(style) ? SUBSCRIPTS : null
+  if (element.matches('sup') || RAISED.test(style)) return SUPERSCRIPTS
+  return element.matches('sub') || LOWERED.test(style) ? SUBSCRIPTS : null
 }
 
 type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
@@ -235,6 +262,7 @@ function behind(cell: Element, style: string): Behind {
   const format = excelFormat(style) ?? libreOfficeFormat(cell) ?? google.format
   if (cell.hasAttribute('x:bool') || /^boolean$/i.test(format))
     return { value: null, format, kind: 'boolean' }
+  if (google.isBoolean) return { value: null, format, kind: 'boolean' }
   if (google.isDate) return { value: null, format, kind: 'date' }
   const written = cell.getAttribute('x:num') || cell.getAttribute('sdval') || google.value
   const value = written === null || written === '' ? Number.NaN : Number(written)
@@ -255,9 +283,7 @@ function libreOfficeFormat(cell: Element): string | null {
   return cell.getAttribute('sdnum')?.split(';').slice(2).join(';') ?? null
 }
 
-/**
- * `{"1":3,"3":12.5}`: kind 3 is a number; `{"1":5,"2":"yyyy-mm-dd"}`: kinds 5 to 7 are a day or time with its format.
- */
+/** `{"1":3,"3":12.5}`: of kind 3, a number, and the number (4: a boolean); `{"1":5,"2":"yyyy-mm-dd"}`: of kind 5 to 7, a day or time, and its format. */
 function googleValue(cell: Element) {
   const value = cell.getAttribute('data-sheets-value') ?? ''
   const format = cell.getAttribute('data-sheets-numberformat') ?? ''
@@ -265,6 +291,7 @@ function googleValue(cell: Element) {
     value: /^\{"1":3,"3":(-?[\d.eE+-]+)\}$/.exec(value)?.[1] ?? null,
     format: /"2":"((?:[^"\\]|\\.)*)"/.exec(format)?.[1]?.replace(/\\(.)/g, '$1') ?? '',
     isDate: /^\{"1":[567]\b/.test(format),
+    isBoolean: /^\{"1":4\b/.test(value),
   }
 }
 

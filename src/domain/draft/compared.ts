@@ -1,4 +1,4 @@
-import { isWithin, type Within } from '#domain/draft/distribution.ts'
+import { isApart, isWithin, type Within } from '#domain/draft/distribution.ts'
 import { type Indicator, indicatorNames, type Spread } from '#domain/draft/indicators.ts'
 import { budgetStatuses, regionIn, typeOf } from '#domain/draft/institution-list.ts'
 import type { ComparedInstitution, Comparison } from '#domain/draft/overview.ts'
@@ -84,7 +84,8 @@ export function sortValueOf(
     name: ({ name }) => name,
     value: ({ value }) => value,
     apart: ({ value }) => (spread === null ? value : Math.abs(value - spread.median)),
-    lies: ({ lies }) => spreadPositions.indexOf(lies),
+    // Of which nothing can be said stand at one end.
+    lies: ({ lies }) => (lies === 'alone' ? spreadPositions.length : spreadPositions.indexOf(lies)),
     status: ({ standing }) => budgetStatuses.indexOf(standing),
     type: typeOf,
     region: regionIn,
@@ -106,6 +107,6 @@ export function outliersFirst({
   values,
   spread,
 }: Pick<Comparison, 'values' | 'spread'>): readonly ComparedInstitution[] {
-  const apart = values.filter(({ lies }) => lies !== 'ordinary')
+  const apart = values.filter(isApart)
   return sortRows(apart, sortValueOf('apart', spread), 'descending')
 }

@@ -45,7 +45,7 @@ export function barsOf(
   ]
   return parts.map((part) => {
     const some = values.filter(({ value }) => isWithin(value, part))
-    return { ...part, count: some.length, apart: some.filter(({ lies }) => lies !== 'ordinary').length }
+    return { ...part, count: some.length, apart: some.filter(isApart).length }
   })
 }
 
@@ -75,4 +75,9 @@ function boundAt(index: number, { digit, power }: Step): number {
 function placeOf(value: number, step: Step): number {
   const near = Math.round(value / boundAt(1, step))
   return boundAt(near, step) <= value ? near : near - 1
+}
+
+/** Whether a value is out of the way among those of its similar ones. */
+export function isApart({ lies }: Pick<ComparedInstitution, 'lies'>): boolean {
+  return lies === 'below' || lies === 'above'
 }

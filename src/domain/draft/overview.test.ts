@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CeilingLimits, noLimits } from '#domain/draft/ceiling.ts'
+import { isApart } from '#domain/draft/distribution.ts'
 import {
   budgetStatusOf,
   filterInstitutions,
@@ -255,7 +256,7 @@ test('what a learner costs is held against similar institutions, also those that
     ['6', 'ordinary'],
     ['8', 'ordinary'],
     ['7', 'above'],
-    ['9', 'ordinary'],
+    ['9', 'alone'],
   ])
   // Too few institutions are filtered for a spread; the kindergarten has no peers.
   expect(compared).toMatchObject({ spread: null, alone: 1 })
@@ -472,14 +473,12 @@ test('an indicator is held against each other in the order of its values, and co
     ['5', 12],
     ['1', 30],
   ])
-  expect(values.filter(({ lies }) => lies !== 'ordinary')).toMatchObject([
-    { institutionId: '1', lies: 'above' },
-  ])
+  expect(values.filter(isApart)).toMatchObject([{ institutionId: '1', lies: 'above' }])
   expect([untold, outdated, alone]).toEqual([1, 1, 0])
   const few = some.slice(0, 2)
   expect(comparisonOf(few, { ...among, all: few }, 'costOfLearner')).toMatchObject({
     spread: null,
-    values: [{ lies: 'ordinary' }, { lies: 'ordinary' }],
+    values: [{ lies: 'alone' }, { lies: 'alone' }],
     alone: 2,
   })
 })

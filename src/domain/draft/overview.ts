@@ -225,7 +225,9 @@ export type Comparison = {
 export type ComparedInstitution = Pick<
   ListedInstitution,
   'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'standing'
-> & { readonly value: number; readonly lies: 'below' | 'ordinary' | 'above' }
+> & { readonly value: number; readonly lies: Lies }
+/** Where a value lies among those of its similar ones; `alone`: these are too few to say. */
+export type Lies = ReturnType<typeof spreadPosition> | 'alone'
 
 export function comparisonOf(
   rows: readonly ListedInstitution[],
@@ -246,7 +248,7 @@ export function comparisonOf(
         among,
       }) => ({
         ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, standing, value },
-        lies: among === null ? ('ordinary' as const) : spreadPosition(value, among),
+        lies: among === null ? ('alone' as const) : spreadPosition(value, among),
       }),
     )
   return {

@@ -1,4 +1,4 @@
-import { foldedName, foldedText, storedText, visibleText } from '#domain/text/normalise.ts'
+import { foldedName, foldedText, isSameText, storedText, visibleText } from '#domain/text/normalise.ts'
 import { listWords } from '#text/lists.ts'
 
 /** The workbook row number from 1, and the cells in the order of our headings. */
@@ -312,8 +312,8 @@ function withoutOthers(
 /** Whether two rows say the same in the same columns. */
 function isAlike(one: readonly string[], other: readonly string[]): boolean {
   const width = Math.max(one.length, other.length)
-  return Array.from({ length: width }, (_, column) => column).every(
-    (column) => foldedText(one[column] ?? '') === foldedText(other[column] ?? ''),
+  return Array.from({ length: width }, (_, column) => column).every((column) =>
+    isSameText(one[column] ?? '', other[column] ?? ''),
   )
 }
 

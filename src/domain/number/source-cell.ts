@@ -213,7 +213,11 @@ const SCALE_WORDS =
   /мян|сая|тэрбум|тыс|млн|mln|million|thousand|"[\d.,\s]*\d[\d.,\s]*"|\\\d|"\s*[kкmм]\s*"|\\[kкmм]/iu
 
 function agreed(value: number, text: string): ReadNumber {
-  const figures = text.replace(/[^\d.,'\u2019\s()+\u2212\u2013-]/gu, '').trim()
+  // What stands between digits keeps them apart: 1/2 is no 12.
+  const figures = text
+    .replace(/(?<=\d\s*)[^\d.,'\u2019\s()+\u2212\u2013-]+(?=\s*\d)/gu, '|')
+    .replace(/[^\d.,'\u2019\s()+\u2212\u2013|-]/gu, '')
+    .trim()
   const shown = readNumber(figures, anyTarget)
   const candidates = shown.kind === 'number' ? [shown.value] : readingsOf(shown)
   if (candidates.some((each) => isRounded(value, shownFigure(figures, each))))

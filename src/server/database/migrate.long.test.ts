@@ -561,6 +561,8 @@ describe.each(databases)(
         to: { ...record, role: 'institution' },
       })
       await add('bat', 'admin.institution-added', { name: 'dorj' })
+      await add('dorj', 'ceilingSet', { subject: { is: 'set', id: 'dorj' } })
+      await add('dorj', 'ceilingSet', { subject: { is: 'region', id: 'bat' } })
       // One that somebody has changed is not made whole again by it.
       await sql`insert into event (institution_id, year, at, actor, kind) values ('B', 2026, ${AT}, 'bat', 'cell')`.execute(
         db,
@@ -571,19 +573,33 @@ describe.each(databases)(
         actor: string
         detail: unknown
       }>`select actor, detail from event order by event_id`.execute(db)
-      expect(rows.map(({ actor }) => actor)).toEqual(['#7', '#7', '#7', 'gone', '#7', '#7', '#7', '#7', '#7'])
-      expect(rows.slice(4, 8).map(({ detail }) => detail)).toEqual([
+      expect(rows.map(({ actor }) => actor)).toEqual([
+        '#7',
+        '#7',
+        '#7',
+        'gone',
+        '#7',
+        '#7',
+        '#7',
+        '#7',
+        '#8',
+        '#8',
+        '#7',
+      ])
+      expect(rows.slice(4, 10).map(({ detail }) => detail)).toEqual([
         { account: '#8', role: 'reviewer' },
         { accounts: [{ account: '#8', role: 'reviewer' }] },
         { account: '#8', from: { role: 'reviewer' }, to: { role: 'institution' } },
         { name: 'dorj' },
+        { subject: { is: 'set', id: '#8' } },
+        { subject: { is: 'region', id: 'bat' } },
       ])
       const told = await db.selectFrom('named_event').select('actor').orderBy('event_id').execute()
       expect(told.slice(2, 4).map(({ actor }) => actor)).toEqual(['bat', 'gone'])
       await add('dorj', 'cell', null, 2026)
       const checked = await checkHistory(db, { institutionId: null, year: null })
       expect(checked.map(({ unlinked, links, seals, broken }) => [unlinked, links, seals, broken])).toEqual([
-        [0, 4, 0, null],
+        [0, 6, 0, null],
         [1, 4, 1, null],
         [0, 1, 0, expect.objectContaining({ is: 'changed', number: 1 })],
       ])

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { type Ceiling, type CeilingLimits, ceilingEffects } from '#domain/draft/ceiling.ts'
 import { levels } from '#domain/organisation/roles.ts'
+import { accountMark } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { DatabaseTime } from '#server/draft/draft-status.store.ts'
 import { inSetOf } from '#server/features/auth/auth.store.ts'
@@ -56,11 +57,11 @@ function amountOf(stored: string | number | null): number | null {
 /** Keyed by period and `subjectKey`. */
 export async function readCeilings(
   db: Kysely<Schema>,
-  reviewer: Pick<Actor, 'userName' | 'level'>,
+  reviewer: Pick<Actor, 'userId' | 'userName' | 'level'>,
   sessionCodes: readonly string[],
 ): Promise<(sessionCode: string) => CeilingsBySubject> {
   const own = sql<boolean>`(
-    subject = 'region' or subject = 'set' and subject_id = ${reviewer.userName}
+    subject = 'region' or subject = 'set' and subject_id = ${accountMark(reviewer.userId)}
     or subject_id in (select institution_id from institution where ${inSetOf(db, reviewer)}) and subject = 'institution'
   )`
   const ofPeriods = sql<boolean>`session_code = any(${sessionCodes}::text[])`

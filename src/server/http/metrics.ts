@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Route } from '#contract/call.ts'
 import type { SharedStorageStatus } from '#server/files/shared-files.ts'
 import type { Services } from '#server/http/handler.ts'
+import { proxyHeader } from '#server/http/pages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { QueueStatus } from '#server/paper/paper-orders.store.ts'
 import { httpText } from '#text/http.ts'
@@ -178,5 +179,5 @@ const LOOPBACK: readonly (string | undefined)[] = ['127.0.0.1', '::1', '::ffff:1
 
 /** Excludes proxied requests, which have this header. */
 function isFromHere(request: FastifyRequest): boolean {
-  return LOOPBACK.includes(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined
+  return LOOPBACK.includes(request.socket.remoteAddress) && proxyHeader(request.headers) === undefined
 }

@@ -216,8 +216,10 @@ describe('around the calls', () => {
       /tosov_http_request_duration_seconds_count\{call="tosov.home",status="401"\} \d/,
     )
     expect((await started.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404)
-    const proxied = { 'x-forwarded-for': '10.0.0.9' }
-    expect((await started.inject({ url: '/metrics', headers: proxied })).statusCode).toBe(404)
+    for (const proxied of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'cf-connecting-ip']) {
+      const answer = await started.inject({ url: '/metrics', headers: { [proxied]: '10.0.0.9' } })
+      expect([proxied, answer.statusCode]).toEqual([proxied, 404])
+    }
   })
 
   describe('a request that is not read to its end', () => {

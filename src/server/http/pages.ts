@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -75,14 +76,20 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
 }
 
 /** Node lower-cases all names. */
-const OF_PROXIES = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip)$/
+const OF_PROXIES =
+  /^(x-forwarded(-.+)?|forwarded|via|cdn-loop|x-real-ip|x-original-.+|x-envoy-.+|x-azure-.+|x-amzn?-.+|x-appengine-.+|cf-.+|.+-client-?ip|x-proxyuser-ip)$/
+
+/** The name of a header that only a proxy sends; `undefined` where there is none. */
+export function proxyHeader(headers: IncomingHttpHeaders): string | undefined {
+  return Object.keys(headers).find((header) => OF_PROXIES.test(header))
+}
 
 /** Refuses proxied requests and a foreign `Host`, as in DNS rebinding. */
 export function refuseFromElsewhere(app: FastifyInstance): void {
   let isTold = false
   app.addHook('onRequest', async ({ headers, log }) => {
     const name = URL.parse(`http://${headers.host ?? ''}`)?.hostname
-    const byProxy = Object.keys(headers).find((header) => OF_PROXIES.test(header))
+    const byProxy = proxyHeader(headers)
     if (byProxy === undefined && name !== undefined && isLoopback(name)) return
     if (!isTold)
       log.warn(

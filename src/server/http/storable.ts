@@ -40,8 +40,12 @@ export const WORDS: ReadonlySet<string> = new Set([
   'words',
 ])
 
+/** Members with a rule of their own, which says what is wrong with them. */
+export const OWN_RULE: ReadonlySet<string> = new Set(['email', 'userName'])
+
 /** Why a text would be shown otherwise than it is, see `hasHiddenSigns`; `null`: it would not. Words may have lines. */
 function hiddenProblem(member: string, value: string): string | null {
+  if (OWN_RULE.has(member)) return null
   if (WORDS.has(member))
     return hasHiddenSigns(value.replace(/[\t\n\r]/g, ' ')) ? recordText.hiddenInWords : null
   return hasHiddenSigns(value.trim()) ? recordText.hiddenSigns : null

@@ -6,7 +6,7 @@ import { linkAddress, useSignInMethods } from '#client/api/sign-in-ways.ts'
 import styles from '#client/screens/account/account-screen.module.css'
 import { FactorsPart } from '#client/screens/account/factors-part.tsx'
 import { RightsPart } from '#client/screens/account/rights-part.tsx'
-import { SessionsPart } from '#client/screens/account/sessions-part.tsx'
+import { SessionsPart, useOwnSessions } from '#client/screens/account/sessions-part.tsx'
 import { leaveAccount } from '#client/shell/address.ts'
 import { signOut, useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, useTitle } from '#client/shell/page-header.tsx'
@@ -61,6 +61,7 @@ export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNod
 
 function ProvidersPart(): ReactNode {
   const providers = useSignInMethods().data?.providers ?? []
+  const linked = useOwnSessions().data?.linked ?? []
   // Linking requires reauthentication.
   const link = useMutation({
     mutationFn: () => send('proof'),
@@ -75,11 +76,15 @@ function ProvidersPart(): ReactNode {
         <p className={styles.about}>{singleSignOnText.linked.about}</p>
       </div>
       <div>
-        {providers.map(({ id, name }) => (
-          <Button key={id} busy={link.isPending} onClick={() => link.mutate(id)}>
-            {singleSignOnText.linked.link(name)}
-          </Button>
-        ))}
+        {providers.map(({ id, name }) =>
+          linked.includes(id) ? (
+            <p key={id}>{singleSignOnText.linked.is(name)}</p>
+          ) : (
+            <Button key={id} busy={link.isPending} onClick={() => link.mutate(id)}>
+              {singleSignOnText.linked.link(name)}
+            </Button>
+          ),
+        )}
       </div>
     </section>
   )

@@ -16,13 +16,17 @@ import { singleSignOnText } from '#text/single-sign-on.ts'
 const text = accountScreenText.sessions
 const key = ['own-sessions']
 
-export function SessionsPart(): ReactNode {
-  const queries = useQueryClient()
-  const sessions = useQuery({
+/** The own sessions, and with whom of which providers the account is linked. */
+export const useOwnSessions = () =>
+  useQuery({
     queryKey: key,
     queryFn: ({ signal }) => send('sessions', { signal }),
     gcTime: 0,
   })
+
+export function SessionsPart(): ReactNode {
+  const queries = useQueryClient()
+  const sessions = useOwnSessions()
   const ending = useMutation({
     mutationFn: (id: string | 'others') =>
       id === 'others' ? send('sessionsEnd') : send('sessionEnd', { body: { id } }),

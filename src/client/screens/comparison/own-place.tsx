@@ -10,6 +10,7 @@ import { storedTotals } from '#domain/draft/budget-total.ts'
 import {
   type Indicator,
   indicatorOf,
+  indicators,
   isToldBy,
   measuresOf,
   shareAlong,
@@ -120,10 +121,12 @@ function PlaceRow({
   const lies = own !== null && percentiles !== null ? spreadPosition(own, percentiles) : null
   return (
     <tr>
-      <th scope="row">{text.named(comparedText.indicators[indicator].name, indicatorUnit(indicator))}</th>
-      <td className={styles.figure}>
-        <strong>{own === null ? text.unknown : figure(own)}</strong>
-      </td>
+      <th scope="row">
+        {indicators[indicator].unit === 'tugrik'
+          ? text.named(comparedText.indicators[indicator].name, indicatorUnit(indicator))
+          : comparedText.indicators[indicator].name}
+      </th>
+      <td className={styles.figure}>{own === null ? text.unknown : <strong>{figure(own)}</strong>}</td>
       <td className={styles.place} data-lies={lies ?? undefined}>
         {own !== null && percentiles !== null && lies !== null
           ? `${deviationText(own, percentiles)} · ${comparedText.lies[lies]}`

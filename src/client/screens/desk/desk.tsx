@@ -226,22 +226,22 @@ export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
         <dt>{readingText.names.asked}</dt>
         <dd>
           <Amount tugrik={totals.asked} groups={totals.groups} weight="first" />
-          <SinceLastYear percent={change} totals={totals} year={year} />
           <AboveCeiling whole={data.whole} />
         </dd>
+        <SinceLastYear percent={change} totals={totals} year={year} />
       </div>
       <div>
         <dt>{readingText.names.headcount}</dt>
         <dd>
           <Amount tugrik={totals.headcount} groups={totals.groups} weight="second" />
-          <SinceLastYear percent={headcountChange} totals={totals} year={year} />
           {difference !== null && <Apart totals={totals} percent={percentText(difference)} />}
         </dd>
+        <SinceLastYear percent={headcountChange} totals={totals} year={year} />
       </div>
       {data.next !== null && (
         <div className={styles.next}>
           <dt>{workspaceText.top.next(data.next.institutions)}</dt>
-          <dd>
+          <dd className={styles.change}>
             <Countdown at={data.next.at} />
           </dd>
         </div>
@@ -261,10 +261,10 @@ function SinceLastYear({ percent, totals, year }: SinceLastYearProps): ReactNode
   const { compared, known } = totals
   if (percent === null) return null
   return (
-    <span className={styles.change} title={workspaceText.top.compared(compared, known)}>
-      {` ${readingText.fromLastYear(year - 1)} ${percentText(percent)}`}
+    <dd className={styles.change} title={workspaceText.top.compared(compared, known)}>
+      {`${readingText.fromLastYear(year - 1)} ${percentText(percent)}`}
       {isOfSome(totals) && ` ${workspaceText.top.ofSome(compared)}`}
-    </span>
+    </dd>
   )
 }
 
@@ -272,9 +272,9 @@ type ApartProps = { readonly totals: OverviewAnswer['whole']['totals']; readonly
 
 function Apart({ totals, percent }: ApartProps): ReactNode {
   const { againstWhole, apartFromWhole } = workspaceText.top
-  if (!isAgainstWhole(totals)) return <span className={styles.change}> {readingText.apart(percent)}</span>
+  if (!isAgainstWhole(totals)) return <span className={styles.beside}> {readingText.apart(percent)}</span>
   return (
-    <span className={styles.change} title={againstWhole}>
+    <span className={styles.beside} title={againstWhole}>
       {' '}
       {apartFromWhole(percent)}
     </span>
@@ -287,9 +287,9 @@ function AboveCeiling({ whole: { over, totals } }: { readonly whole: OverviewAns
   if (left >= 0) return null
   const { figure, unit } = largeText(-left)
   return (
-    <span className={styles.change}>
+    <span className={styles.beside} title={workspaceText.overview.ceiling.over(`${figure} ${unit}`)}>
       {' '}
-      <CeilingWarning effect="binding">{workspaceText.top.above(`${figure} ${unit}`)}</CeilingWarning>
+      <CeilingWarning effect="binding">{workspaceText.top.above}</CeilingWarning>
     </span>
   )
 }

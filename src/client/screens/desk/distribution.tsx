@@ -5,7 +5,7 @@ import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import type { ComparisonSettings } from '#domain/draft/compared.ts'
-import { type Bar, barsOf, placeAlong, type Within } from '#domain/draft/distribution.ts'
+import { type Bar, barsOf, isApart, placeAlong, type Within } from '#domain/draft/distribution.ts'
 import type { Indicator } from '#domain/draft/indicators.ts'
 import { indicatorFigure } from '#domain/draft/indicators-in-words.ts'
 import { countText, formatNumber } from '#domain/number/format.ts'
@@ -28,7 +28,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
   const at = (value: number): string => `${100 * placeAlong(bars, value)}%`
   const isThere = {
     ordinary: spread !== null,
-    apart: values.some(({ lies }) => lies !== 'ordinary'),
+    apart: values.some(isApart),
     median: spread !== null,
     marked: marked !== undefined,
   }

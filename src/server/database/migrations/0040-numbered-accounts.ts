@@ -72,6 +72,9 @@ const STATEMENTS: readonly string[] = [
       (select jsonb_agg((each - ${REMOVABLE}) || jsonb_build_object('account', ${numbered(`each ->> 'userName'`)}) order by place)
         from jsonb_array_elements(detail -> 'accounts') with ordinality as listed (each, place)), '[]'))
     where kind = 'admin.accounts-imported' and jsonb_typeof(detail -> 'accounts') = 'array'`,
+  `update ceiling set subject_id = account.actor from account where subject = 'set' and subject_id = account.user_name`,
+  `update event set detail = jsonb_set(detail, '{subject,id}', to_jsonb(${numbered(`detail #>> '{subject,id}'`)}))
+    where kind in ('ceilingSet', 'ceilingTaken') and detail #>> '{subject,is}' = 'set'`,
   walk('renew'),
   'drop table broken_chain',
   `create function public.number_actor() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -2,6 +2,7 @@ import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
 import { accountProblems, withEachOnce } from '#domain/organisation/account-record.ts'
 import { rights } from '#domain/organisation/rights.ts'
+import { tellOldAddress } from '#server/draft/old-address.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import {
   addAccount,
@@ -14,7 +15,6 @@ import {
 } from '#server/features/administration/accounts.ts'
 import { inAdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
-import { tellOldAddress } from '#server/features/auth/old-address.ts'
 import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -240,7 +240,10 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       ministry.people.set('p-owner', { claims: { preferred_username: 'somebody' }, methods: strong })
       const person = browser()
       await person.post('/api/auth/login', { userName: 'city', password: PASSWORD })
+      const linked = async () => (await person.get('/api/auth/sessions')).json<{ linked: string[] }>().linked
+      expect(await linked()).toEqual([])
       expect((await person.go(`${begin}/link`, 'p-owner')).address).toBe('/?entry=link')
+      expect(await linked()).toEqual(['ministry'])
       const later = browser()
       expect((await later.go(begin, 'p-owner')).address).toBe('/?entry=page')
       expect((await later.get('/api/auth/me')).json()).toMatchObject({ userName: 'city' })

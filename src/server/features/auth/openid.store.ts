@@ -18,6 +18,12 @@ export async function linkedAccount(db: Kysely<Schema>, { issuer, subject }: Per
   return kept?.user_name ?? null
 }
 
+/** Returns the issuers with whose person an account is linked. */
+export async function readLinkedIssuers(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('openid_link').select('issuer').where('user_name', '=', userName).execute()
+  return rows.map(({ issuer }) => issuer)
+}
+
 /** `taken`: the account or the identity already has a link, at any provider. */
 export async function addLink(
   trx: Transaction<Schema>,

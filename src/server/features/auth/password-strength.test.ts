@@ -52,6 +52,14 @@ test.each([
   ['a common one with digits before it', '2026 password!'],
   ['a common one in Cyrillic letters', 'пассворд2026'],
   ['signs and digits alone', '!!2026!!2025!!'],
+  ['a word of the office', 'Төлөвлөгөө2026'],
+  ['the same in Latin letters', 'tolovlogoo'],
+  ['another one', 'хариуцлага'],
+  ['two of them', 'нийгмийн даатгал'],
+  ['two of them in one', 'зохионбайгуулалт'],
+  ['a word of the country', 'асуудалгүй'],
+  ['a district', 'Сүхбаатар дүүрэг'],
+  ['a short word twice around a year', 'hayr2026hayr'],
 ])('%s is weak: %s', async (_, password) => {
   expect(await isWeak(password, owner)).toBe(true)
 })

@@ -30,7 +30,11 @@ export async function isWeak(password: string, owner: PasswordOwner): Promise<bo
   const words = wordsOfOwner(owner)
   const known = [...words, ...words.map(foldedOf)]
   const joined = foldedOf(judged.replace(/[^\p{L}\p{N}]+/gu, ''))
-  return [judged, joined].some((text) => judge.check(text, known).score < LEAST_SCORE)
+  // A word that comes twice around a year or signs is no more than the word.
+  const letters = judged.replace(/\P{L}/gu, '')
+  const once = withoutRepeats(letters)
+  const texts = [judged, joined, ...(once === letters ? [] : [once])]
+  return texts.some((text) => judge.check(text, known).score < LEAST_SCORE)
 }
 
 type Chosen = { readonly current: string; readonly next: string }

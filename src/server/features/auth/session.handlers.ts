@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
+import { readLinkedIssuers } from '#server/features/auth/openid.store.ts'
 import { refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
 import {
@@ -8,7 +9,7 @@ import {
   readSessions,
   type SessionsToEnd,
 } from '#server/features/auth/session.store.ts'
-import { type Handler, handler, type RequestContext } from '#server/http/handler.ts'
+import { type Handler, handler, type RequestContext, type Services } from '#server/http/handler.ts'
 import { requireRecentAuth } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
@@ -23,6 +24,7 @@ export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[]
         { userName, tokenHash: tokenOf(request), now: services.now() },
         (id) => services.signIn.providers.find((provider) => provider.id === id)?.name ?? id,
       ),
+      linked: await linkedProviders(services, userName),
     })),
     handler(calls.sessionEnd, async (asked) => {
       requireRecentAuth(asked)
@@ -69,4 +71,13 @@ function end(
 
 function tokenOf(request: RequestContext['request']): string {
   return presentedToken(request)?.tokenHash ?? ''
+}
+
+/** The providers of the settings with whose person an account is linked. */
+async function linkedProviders(
+  { db, signIn }: Pick<Services, 'db' | 'signIn'>,
+  userName: string,
+): Promise<string[]> {
+  const issuers = await readLinkedIssuers(db, userName)
+  return signIn.providers.filter(({ issuer }) => issuers.includes(issuer)).map(({ id }) => id)
 }

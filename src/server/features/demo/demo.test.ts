@@ -9,7 +9,7 @@ import { institutions } from '#server/features/demo/institutions.ts'
 import { staffOf } from '#server/features/demo/people.ts'
 import { registered, registerLines } from '#server/features/demo/pupils.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
-import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { isDemonstration, seedDemo } from '#server/features/demo/seed-demo.ts'
 import { childrenOf } from '#server/features/demo/staff-children.ts'
 import { readCellEvents } from '#server/features/history/history.store.ts'
 import { databases, openEmbedded } from '#test/support/database.ts'
@@ -445,3 +445,21 @@ function isRealDay(number: string): boolean {
   const date = new Date(Date.UTC(century + year, real - 1, day))
   return date.getUTCMonth() === real - 1 && date.getUTCDate() === day
 }
+
+describe.each(databases)('a demonstration ($name)', ({ open }) => {
+  it('stays one when the owners of its accounts were removed: its other published passwords are known as before', async () => {
+    const database = await open()
+    const { db } = database
+    expect(await isDemonstration(db)).toBe(false)
+    await seedDemo(db, services)
+    const own = accounts.filter(({ institutionId }) => institutionId !== null)
+    for (const { userId } of own)
+      await db
+        .updateTable('account')
+        .set({ user_name: `#${userId}`, removed_at: services.now() })
+        .where('user_id', '=', userId)
+        .execute()
+    expect(await isDemonstration(db)).toBe(true)
+    await database.close()
+  })
+})

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { editionFor } from '#domain/editions/editions.ts'
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
+import { accountMark } from '#domain/organisation/user-name.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -89,14 +90,21 @@ export function keepsStaff({ profile }: Pick<DemoInstitution, 'profile'>): boole
 
 /** Recognises the demo by its accounts: a real institution may have one of the numbers. */
 export async function isDemonstration(db: Kysely<Schema>): Promise<boolean> {
-  const names = accounts.flatMap(({ userName, institutionId }) => (institutionId === null ? [] : userName))
+  // An account whose owner was removed has its number for a name, and is of the demonstration as before.
+  const own = accounts.flatMap(({ userName, userId, institutionId }) =>
+    institutionId === null ? [] : [userName, accountMark(userId)].map((name) => ({ name, institutionId })),
+  )
   const found = await db
     .selectFrom('account')
     .select(['user_name', 'institution_id'])
-    .where('user_name', 'in', names)
+    .where(
+      'user_name',
+      'in',
+      own.map(({ name }) => name),
+    )
     .execute()
   return found.some(({ user_name, institution_id }) =>
-    accounts.some((each) => each.userName === user_name && each.institutionId === institution_id),
+    own.some(({ name, institutionId }) => name === user_name && institutionId === institution_id),
   )
 }
 

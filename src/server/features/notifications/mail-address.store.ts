@@ -4,6 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { decrypt, encrypt } from '#server/database/sealed.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
+import type { ChangedAddress } from '#server/draft/old-address.ts'
 import { endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 
 const LINK_LIFE_MS = 24 * 3_600_000
@@ -11,7 +12,8 @@ const SEAL = { key: 'mail-link-key', about: 'mail address' } as const
 
 /** The link contains it, so that unconfirmed addresses are not stored. */
 const claim = z.object({
-  userName: z.string(),
+  /** The number of the account, which nobody else gets; a user name may be another one's by then. */
+  userId: z.number(),
   /** If it has changed again, the link is invalid. */
   before: z.string(),
   email: z.string(),
@@ -29,21 +31,27 @@ export async function confirmMail(
   db: Kysely<Schema>,
   token: string,
   now: Date,
-): Promise<Omit<Claim, 'endsAt'> | null> {
+): Promise<ChangedAddress | null> {
   const read = await readToken(db, token)
   if (read === null || read.endsAt <= now.getTime()) return null
-  const { userName, before, email } = read
+  const { userId, before, email } = read
   return transact(db, async (trx) => {
-    await endLinksElsewhere(trx, userName, email)
     const account = await trx
-      .updateTable('account')
-      .set({ email, email_confirmed: true })
-      .where('user_name', '=', userName)
+      .selectFrom('account')
+      .select(['user_name', 'institution_id'])
+      .where('user_id', '=', userId)
       .where('email', '=', before)
       .where('locked_at', 'is', null)
-      .returning('institution_id')
+      .forUpdate()
       .executeTakeFirst()
     if (account === undefined) return null
+    const userName = account.user_name
+    await endLinksElsewhere(trx, userName, email)
+    await trx
+      .updateTable('account')
+      .set({ email, email_confirmed: true })
+      .where('user_id', '=', userId)
+      .execute()
     const about = { institutionId: account.institution_id ?? '', year: 0, by: userName, at: now }
     await addEvent(trx, { ...about, kind: 'mail-confirmed', detail: null })
     return { userName, before, email }

@@ -3,8 +3,8 @@ import { calls } from '#contract/calls.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
 import { kindsFor, mailOf } from '#domain/draft/notifications.ts'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
+import { type ChangedAddress, tellOldAddress } from '#server/draft/old-address.ts'
 import { countUnread } from '#server/draft/unread.store.ts'
-import { type ChangedAddress, tellOldAddress } from '#server/features/auth/old-address.ts'
 import { readMailState } from '#server/features/notifications/mail.store.ts'
 import { confirmMail, mailToken } from '#server/features/notifications/mail-address.store.ts'
 import {
@@ -44,7 +44,7 @@ export const notificationHandlers: readonly Handler[] = [
     requireAccountSetup(actor, services)
     if (body.email !== '') refuseNoAddress(body.email)
     // Password links go to this address, so changing it could lock the owner out.
-    const { userName } = actor
+    const { userName, userId } = actor
     const before = (await readMailChoices(services.db, userName)).email
     const { email, choices } = body
     if (before === email) {
@@ -59,7 +59,7 @@ export const notificationHandlers: readonly Handler[] = [
     }
     // Until somebody has opened the link there, the address that is kept stays the one.
     await keepMailChoices(services.db, userName, { email: before, choices })
-    await sendMailLink(services, { userName, before, email })
+    await sendMailLink(services, { userName, userId, before, email })
     return { status: 1, message: mailAddressText.savedUntil(email, before) }
   }),
   /** Throws `Refusal`: 409 without a mail server, 422 if the address is invalid. */
@@ -70,9 +70,9 @@ export const notificationHandlers: readonly Handler[] = [
     if (services.notifier.mail === 'none') throw new Refusal(409, mailAddressText.noMail)
     refuseNoAddress(email)
     requireRecentAuth(asked)
-    const { userName } = actor
+    const { userName, userId } = actor
     const before = (await readMailChoices(services.db, userName)).email
-    await sendMailLink(services, { userName, before, email })
+    await sendMailLink(services, { userName, userId, before, email })
     return { status: 1, message: mailAddressText.sent(email) }
   }),
   /** Throws `Refusal` 404 if the link is invalid. */
@@ -91,9 +91,9 @@ export const notificationHandlers: readonly Handler[] = [
 /** Sends a link that confirms an address, to that address. */
 async function sendMailLink(
   { db, notifier, publicUrl, now }: RequestContext['services'],
-  { userName, before, email }: ChangedAddress,
+  { userName, userId, before, email }: ChangedAddress & { readonly userId: number },
 ): Promise<void> {
-  const token = await mailToken(db, { userName, before, email }, now())
+  const token = await mailToken(db, { userId, before, email }, now())
   const { subject, words } = mailAddressText.letter
   notifier.deliver(async () => ({
     ...{ to: email, subject },

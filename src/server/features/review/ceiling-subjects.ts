@@ -8,6 +8,7 @@ import {
 } from '#domain/draft/institution-list.ts'
 import type { CeilingsOver } from '#domain/draft/overview.ts'
 import { aimagCodeOf } from '#domain/organisation/regions.ts'
+import { accountMark } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#server/draft/ceilings.store.ts'
 import { givenRegions } from '#server/features/review/ceilings.store.ts'
@@ -16,15 +17,15 @@ import type { Actor } from '#server/http/handler.ts'
 /** The country is the whole set of every ministry reviewer. */
 const COUNTRY = '0'
 
-type Reviewer = Pick<Actor, 'userName' | 'level'>
+type Reviewer = Pick<Actor, 'userId' | 'userName' | 'level'>
 
 /** The whole set of a district reviewer is personal, that of the ministry is the country. */
 export function storedSubject(
   { is, id }: CeilingToSet['subject'],
-  { level, userName }: Reviewer,
+  { level, userId }: Reviewer,
 ): CeilingSubject {
   if (is !== 'set') return { is, id }
-  return level === 'ministry' ? { is: 'region', id: COUNTRY } : { is: 'set', id: userName }
+  return level === 'ministry' ? { is: 'region', id: COUNTRY } : { is: 'set', id: accountMark(userId) }
 }
 
 /** Completely covered regions; `any` for the ministry. */

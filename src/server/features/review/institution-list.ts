@@ -160,7 +160,7 @@ const AT_ONCE = 500
 /** Uses cached figures and calculates nothing. */
 export function listInstitutions(
   services: Listing,
-  actor: Pick<Actor, 'userName' | 'level'>,
+  actor: Pick<Actor, 'userId' | 'userName' | 'level'>,
   year: number,
 ): Promise<readonly ListedInstitution[]> {
   return listAmong(services, actor, { year, ids: 'all' })
@@ -169,7 +169,7 @@ export function listInstitutions(
 /** Omits institutions outside the reviewer's set. */
 export async function listAmong(
   services: Listing,
-  actor: Pick<Actor, 'userName' | 'level'>,
+  actor: Pick<Actor, 'userId' | 'userName' | 'level'>,
   some: Some,
 ): Promise<readonly ListedInstitution[]> {
   return (await listed(services, actor, some)).rows
@@ -180,7 +180,7 @@ type Some = { readonly year: number; readonly ids: 'all' | readonly string[] }
 /** Adds the ceilings of the year's periods. */
 async function listed(
   { db, now }: Listing,
-  actor: Pick<Actor, 'userName' | 'level'>,
+  actor: Pick<Actor, 'userId' | 'userName' | 'level'>,
   { year, ids }: Some,
 ): Promise<{
   readonly rows: readonly ListedInstitution[]
