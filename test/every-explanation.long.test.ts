@@ -74,7 +74,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
   const closureOf = ({ formLock: shut, run }: CompiledCell) => shut(evaluation.values, facts)?.counts ?? run
 
   /** Observes the reads of a calculation instead of trusting the formula. */
-  function hasUnread({ slot, told }: Explained): boolean {
+  function hasUnread({ slot, told }: ExplainedCell): boolean {
     const read = new Set<string>()
     const watched = new Proxy(evaluation.values, {
       get: (values, index) => {
@@ -87,7 +87,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
   }
 
   /** With all other figures invalid, the inputs alone give the figure. */
-  function isMadeOfInputs({ slot, told }: Explained): boolean {
+  function isMadeOfInputs({ slot, told }: ExplainedCell): boolean {
     const spoilt = new Float64Array(evaluation.values.length).fill(Number.NaN)
     for (const { at, value } of told.inputs) spoilt[program.indexOf.get(cellKeyOf(at)) ?? -1] = value
     return Object.is(closureOf(slot)?.(spoilt, facts), told.value)
@@ -119,10 +119,10 @@ function product(term: string): number {
   }, read(first))
 }
 
-type Explained = { readonly slot: CompiledCell; readonly told: Explanation }
+type ExplainedCell = { readonly slot: CompiledCell; readonly told: Explanation }
 
 /** The visible cells of an institution in blanks and reports, and all cells that their explanations reach. */
-function explainedCells({ evaluation, view }: CalculatedInstitution): readonly Explained[] {
+function explainedCells({ evaluation, view }: CalculatedInstitution): readonly ExplainedCell[] {
   const { program, inputs } = evaluation
   const tabs = edition2025.views[view]?.tabs ?? []
   const isSeen = ({ address }: CompiledCell): boolean => {
@@ -130,7 +130,7 @@ function explainedCells({ evaluation, view }: CalculatedInstitution): readonly E
     if (!sheet || !applies(sheet, inputs.facts)) return false
     return sheet.kind === 'report' || tabOf({ tabs }, sheet.code) !== undefined
   }
-  const found = new Map<string, Explained>()
+  const found = new Map<string, ExplainedCell>()
   const open = program.slots.filter(isSeen)
   for (let slot = open.pop(); slot; slot = open.pop()) {
     const told = found.has(slot.key) ? null : explain(evaluation, slot.address, 2026)

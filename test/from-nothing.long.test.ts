@@ -13,7 +13,7 @@ import { routes } from '#contract/routes.ts'
 import { connect } from '#server/database/connect.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
-import { type Asking, askingAt, sendReady } from '#test/support/ready.ts'
+import { askingAt, type ReadyClient, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { shownFigures } from '#test/support/shown-figures.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -161,7 +161,7 @@ async function follow(heading: string, place: Place, folder: string): Promise<st
   return said
 }
 
-async function newcomer(address: string, said: string, userName: string): Promise<Asking> {
+async function newcomer(address: string, said: string, userName: string): Promise<ReadyClient> {
   const [, current = ''] = new RegExp(`^ {2}${userName} {3}(\\S+)$`, 'm').exec(said) ?? []
   const user = await askingAt(address, userName, current)
   const changed = await user.post('/api/auth/password', { current, next: passwordOf(userName) })
@@ -176,12 +176,12 @@ const session = '2026-01'
 async function wayOf(
   address: string,
   said: string,
-  { institution, ministry }: { institution: (typeof institutions)[number]; ministry: Asking },
+  { institution, ministry }: { institution: (typeof institutions)[number]; ministry: ReadyClient },
 ): Promise<void> {
   const { id, region } = institution
   const school = await newcomer(address, said, `h${id}`)
   const about = { orgId: id, sessionCode: session }
-  const done = async (what: string, answer: ReturnType<Asking['post']>) => {
+  const done = async (what: string, answer: ReturnType<ReadyClient['post']>) => {
     const { statusCode, body } = await answer
     expect(statusCode, `${id} ${what}: ${body}`).toBe(200)
   }

@@ -13,9 +13,9 @@ const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 type Program = {
   readonly child: ChildProcess
   readonly said: () => string
-  readonly logged: () => readonly Logged[]
+  readonly logged: () => readonly LogLine[]
 }
-type Logged = { readonly msg: string; readonly pid?: number; readonly signal?: string }
+type LogLine = { readonly msg: string; readonly pid?: number; readonly signal?: string }
 
 describe.runIf(hasPostgres && process.platform === 'linux')('several processes behind one port', () => {
   const directory = scratchDirectory()
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
     child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
     child.stderr.setEncoding('utf8').on('data', (text) => (log += text))
     const lines = () => log.split('\n').filter((line) => line.startsWith('{'))
-    const logged = () => lines().map((line): Logged => JSON.parse(line))
+    const logged = () => lines().map((line): LogLine => JSON.parse(line))
     program = { child, said: () => said, logged }
     await expect.poll(() => said, { timeout: 100_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\n/)
     return /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''

@@ -12,8 +12,8 @@ import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
  * own demo on its own port (`PORT`, default 4381), uses the browser of the tests and removes everything afterwards.
  */
 
-type Looks = { readonly colorScheme?: 'light' | 'dark'; readonly forcedColors?: 'active' }
-type Picture = Looks & {
+type ScreenMode = { readonly colorScheme?: 'light' | 'dark'; readonly forcedColors?: 'active' }
+type Picture = ScreenMode & {
   readonly name: string
   readonly at: string
   readonly size: { readonly width: number; readonly height: number }

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 /** A self-signed certificate with its key. PEM. */
 export type SelfSigned = { readonly certificate: string; readonly key: string }
 
-type Known = {
+type CertificateOptions = {
   readonly host: string
   readonly from: Date
   readonly until: Date
@@ -12,7 +12,7 @@ type Known = {
 /**
  * Creates a certificate for trials on any machine, without external software (RFC 5280; ECDSA on P-256 with SHA-256).
  */
-export function selfSigned({ host, from, until }: Known): SelfSigned {
+export function selfSigned({ host, from, until }: CertificateOptions): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(objectId([0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02]))
   const commonName = sequence(der(0x31, sequence(objectId([0x55, 0x04, 0x03]), der(0x0c, Buffer.from(host)))))

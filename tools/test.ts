@@ -76,7 +76,7 @@ function firstFault(lines: readonly string[]): string {
   return said.find((line) => /^[\w./-]+\.\w+[:(]\d/.test(line)) ?? said[0] ?? 'no output'
 }
 
-type Ended = {
+type TestRunResult = {
   readonly name: string
   /** `null` for a killed process. */
   readonly code: number | null
@@ -89,7 +89,7 @@ async function run(
   name: string,
   [program = '', ...args]: readonly string[],
   onLine?: (line: string) => void,
-): Promise<Ended> {
+): Promise<TestRunResult> {
   const began = Date.now()
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(program, args, {

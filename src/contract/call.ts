@@ -67,12 +67,12 @@ export function isFile(answer: Call['answer']): answer is FileKind {
   return typeof answer === 'string' && answer in fileTypes
 }
 
-export type Output<Schema> = Schema extends z.ZodType ? Unchanging<z.output<Schema>> : never
+export type Output<Schema> = Schema extends z.ZodType ? DeepReadonly<z.output<Schema>> : never
 /** Unknown fields of others are accepted; our own client must not send any. */
 export type ClientInput<Schema> = Schema extends z.ZodType ? KnownFieldsOnly<z.input<Schema>> : never
-export type ResponseInput<Schema> = Schema extends z.ZodType ? Unchanging<z.input<Schema>> : unknown
+export type ResponseInput<Schema> = Schema extends z.ZodType ? DeepReadonly<z.input<Schema>> : unknown
 
-type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T
+type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T
 type KnownFieldsOnly<T> = T extends readonly (infer Item)[]
   ? readonly KnownFieldsOnly<Item>[]
   : T extends object

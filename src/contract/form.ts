@@ -61,7 +61,7 @@ function exactPart(name: string, part: unknown): unknown {
 export function declareCall<const Where extends Route, What extends CallSchemas>(
   route: Where,
   { query = noQuery, body, bodyAs, answer, refuses = [], once }: What,
-): Declared<Where, What> {
+): DeclaredCall<Where, What> {
   const sends = body === undefined ? 'none' : body === 'multipart' ? body : (bodyAs ?? 'json')
   // Forms come from foreign systems: a provider may add fields (OpenID Connect Back-Channel Logout 1.0 §2.5).
   const form =
@@ -76,10 +76,10 @@ export function declareCall<const Where extends Route, What extends CallSchemas>
     refuses,
     once: once ?? null,
   }
-  return call as Declared<Where, What> // the types of path names and omitted schemas
+  return call as DeclaredCall<Where, What> // the types of path names and omitted schemas
 }
 
-type Declared<Where extends Route, What extends CallSchemas> = Where & {
+type DeclaredCall<Where extends Route, What extends CallSchemas> = Where & {
   readonly params: z.ZodType<ParamsOf<Where['path']>>
   readonly query: What extends { readonly query: infer Query } ? Query : typeof noQuery
   readonly body: What extends { readonly body: infer Body extends z.ZodType } ? Body : typeof noBody
@@ -95,7 +95,7 @@ export function declare<
 >(
   routes: Routes,
   forms: Given & { readonly [Name in Exclude<keyof Given, keyof Routes>]: never },
-): { readonly [Name in keyof Routes]: Declared<Routes[Name], Given[Name]> } {
+): { readonly [Name in keyof Routes]: DeclaredCall<Routes[Name], Given[Name]> } {
   const declared = Object.entries(routes).map(([name, route]): [string, Call] => {
     const what: CallSchemas = forms[name as keyof Given] // a record's own keys
     return [name, declareCall(route, what)]

@@ -15,7 +15,7 @@ import {
   readList,
   sheetOfList,
 } from '#domain/list/read-list.ts'
-import { listSheetOf, readyWorkbook, type Unpacking } from '#domain/list/workbook-file.ts'
+import { listSheetOf, readyWorkbook, type WorkbookCodec } from '#domain/list/workbook-file.ts'
 import { writeAccount } from '#domain/organisation/account-record.ts'
 import { writeInstitution } from '#domain/organisation/institution-record.ts'
 import { accountList, institutionList, organisationLists } from '#domain/organisation/organisation-lists.ts'
@@ -101,7 +101,7 @@ type Options = {
   readonly extent: ImportScope
   readonly run: 'preview' | 'take'
 }
-type Asked = { readonly list: ListName; readonly path: string; readonly options: Options }
+type ListCommand = { readonly list: ListName; readonly path: string; readonly options: Options }
 
 function optionsIn(words: readonly string[], usage: string): Options {
   const optionOf = (name: string): string | null =>
@@ -143,7 +143,7 @@ async function aboutRegister(
   return { register, year, reach: { is: 'all' }, registry: parts.registry, now: parts.now() }
 }
 
-async function writeForm(parts: ListParts, { list, path, options }: Asked): Promise<readonly string[]> {
+async function writeForm(parts: ListParts, { list, path, options }: ListCommand): Promise<readonly string[]> {
   refuseTaken(path)
   if (isOfYear(list)) {
     const year = await yearMeant(parts, options)
@@ -170,7 +170,10 @@ function refuseTaken(path: string): void {
   if (existsSync(path)) throw new CommandFault(commandText.fileThere(path))
 }
 
-async function exportList(parts: ListParts, { list, path, options }: Asked): Promise<readonly string[]> {
+async function exportList(
+  parts: ListParts,
+  { list, path, options }: ListCommand,
+): Promise<readonly string[]> {
   refuseTaken(path)
   const db = await parts.db()
   const write = async (of: List, rows: AsyncIterable<WrittenCells> | Iterable<WrittenCells>) => {
@@ -198,7 +201,10 @@ async function exportList(parts: ListParts, { list, path, options }: Asked): Pro
   return write(await listOfRegister(db, list, about.year), storedRows(db, about, institutions))
 }
 
-async function importList(parts: ListParts, { list, path, options }: Asked): Promise<readonly string[]> {
+async function importList(
+  parts: ListParts,
+  { list, path, options }: ListCommand,
+): Promise<readonly string[]> {
   const headings = headingsOf(await listNamed(parts, list, options))
   const { sheet, lines } = sheetMeant(await sheetsFromFile(path), headings, options)
   if (options.extent === 'whole' && isPartHidden(sheet)) throw new CommandFault(listText.wholeHidden)
@@ -236,7 +242,7 @@ function sheetMeant(
 
 async function importRows(
   parts: ListParts,
-  { list, options }: Asked,
+  { list, options }: ListCommand,
   rows: ListSheet['rows'],
 ): Promise<readonly string[]> {
   if (isRegister(list)) return importRegister(parts, rows, await aboutRegister(parts, list, options), options)
@@ -377,7 +383,7 @@ async function sheetsFromFile(path: string): Promise<readonly ListSheet[]> {
 }
 
 const inflated = promisify(inflateRaw)
-const unpacking: Unpacking = {
+const unpacking: WorkbookCodec = {
   inflate: (packed, most) => inflated(packed, { maxOutputLength: most }),
   decode: (bytes) => new TextDecoder().decode(bytes),
   encode: (text) => new TextEncoder().encode(text),

@@ -55,10 +55,10 @@ function announce({ demo, publicUrl, workers }: Config, running: RunningServer):
   if (administrator !== null) say(startText.administrator(administrator.userName, administrator.password))
 }
 
-type Stopping = { readonly listen: () => void; readonly serves: (running: RunningServer) => void }
+type StopSwitch = { readonly listen: () => void; readonly serves: (running: RunningServer) => void }
 
 /** From `listen` on the server stops as soon as it runs. */
-function stopWhenTold(): Stopping {
+function stopWhenTold(): StopSwitch {
   const served = Promise.withResolvers<RunningServer>()
   let isTold = false
   const stopOnce = () => {

@@ -154,7 +154,7 @@ export async function prepare(
   return { isDemo, locked }
 }
 
-type Prepared = {
+type PreparedServer = {
   readonly services: Services
   readonly ping: () => Promise<void>
   readonly isDemo: boolean
@@ -166,7 +166,7 @@ type Prepared = {
 /** `close` finishes current requests and leaves the database to the caller. */
 export async function serve(
   { config, log, now, clientDir }: StartOptions,
-  { services: prepared, ping, isDemo, registry, tellMetrics }: Prepared,
+  { services: prepared, ping, isDemo, registry, tellMetrics }: PreparedServer,
 ): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
   await editionsLoaded(isDemo ? 'with examples' : 'real ones')
   collectDefaultMetrics({ register: registry })

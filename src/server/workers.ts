@@ -73,7 +73,7 @@ export async function startWorkers(
   }
 }
 
-type Started = Omit<StartOptions, 'clientDir'> & {
+type StartedProgram = Omit<StartOptions, 'clientDir'> & {
   readonly address: string
   readonly isDemo: boolean
   readonly locked: number
@@ -90,7 +90,7 @@ async function withDatabase({
   locked,
   database,
   stopCrew,
-}: Started): Promise<RunningServer> {
+}: StartedProgram): Promise<RunningServer> {
   const { db, failure } = database
   const administrator = await announcedAdministrator(db, { isDemo, now })
   const cleaning = startCleaning({

@@ -19,7 +19,7 @@ export const explainText = {
     by: string,
     steps: readonly ({ readonly upTo: string | null; readonly value: string } | null)[],
   ): string => `шатлал(${by}: ${steps.map(stepText).join('; ')})`,
-  between: ({ by, above, upTo }: Between): string =>
+  between: ({ by, above, upTo }: BetweenValues): string =>
     `${above === null ? '' : `${above} < `}${by}${upTo === null ? '' : ` ≤ ${upTo}`}`,
   factIs: (fact: string, value: string): string => `${factText.name(fact)}: ${factText.value(value)}`,
   withFigures: (words: string, values: string): string => `${words} (${values})`,
@@ -48,7 +48,7 @@ export const explainText = {
   },
 }
 
-type Between = { readonly by: string; readonly above: string | null; readonly upTo: string | null }
+type BetweenValues = { readonly by: string; readonly above: string | null; readonly upTo: string | null }
 
 function stepText(step: { readonly upTo: string | null; readonly value: string } | null): string {
   if (step === null) return '…'

@@ -1,8 +1,8 @@
 /** The owner and year of a history; '' and 0 for none. */
-type Of = { readonly institutionId: string; readonly year: number }
+type HistorySubject = { readonly institutionId: string; readonly year: number }
 
 /** The first broken link of a history, see `Break` of the server. */
-type Broken =
+type BreakReason =
   | { readonly is: 'start'; readonly unlinked: number; readonly found: number }
   | { readonly is: 'noLink'; readonly number: number }
   | { readonly is: 'head'; readonly number: number }
@@ -29,7 +29,7 @@ export const historyText = {
   notWhole: 'Түүх бүтэн биш. Эхний тасарсан холбоос:',
   whatNow:
     'Програм түүхийг өөрчилдөггүй: өгөгдлийн санд шууд бичсэн байна. Хэн, хэзээ нэвтэрснийг шалгаж, өмнөх нөөц хуулбартай тулгана уу.',
-  broken: (of: Of, found: Broken): readonly string[] => {
+  broken: (of: HistorySubject, found: BreakReason): readonly string[] => {
     const whose = [
       of.institutionId || 'байгууллагад хамаарахгүй',
       of.year === 0 ? 'жилд хамаарахгүй' : `${of.year}`,
@@ -39,7 +39,7 @@ export const historyText = {
   },
 } as const
 
-function breakLines(found: Broken): readonly string[] {
+function breakLines(found: BreakReason): readonly string[] {
   if (found.is === 'start')
     return found.unlinked === found.found
       ? [`гинж эхлэхээс өмнөх ${found.unlinked} үйл явдлын аль нэг нь өөрчлөгдсөн`]

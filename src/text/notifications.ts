@@ -1,4 +1,4 @@
-type Told = {
+type NotificationParts = {
   /** '' if it concerns no institution. */
   readonly institution: string
   readonly year: number
@@ -10,7 +10,10 @@ type Told = {
   readonly times: number
 }
 
-type Sentences = { readonly title: (told: Told) => string; readonly about: (told: Told) => string }
+type Sentences = {
+  readonly title: (told: NotificationParts) => string
+  readonly about: (told: NotificationParts) => string
+}
 
 /**
  * The notifications in the application and by mail: a title, and a sentence with the next step. They never contain

@@ -11,7 +11,7 @@ const openings = {
 
 export const sensitivityText = {
   title: 'Төсөвт үзүүлэх нөлөө',
-  sentence: (unit: string, way: Way, { asked, headcount }: Effects): string => {
+  sentence: (unit: string, way: ShiftDirection, { asked, headcount }: Effects): string => {
     const budget = asked === null ? 'өөрчлөгдөхгүй' : moved(asked)
     const check = headcount === null ? '' : `, орон тоогоор тооцсон дүн ${moved(headcount)}`
     return `${opening(unit, way)} төсөв ${budget}${check}.`
@@ -53,14 +53,14 @@ const counted = {
 } as const
 
 /** `less`: the cell is at its maximum, so only a decrease is possible. */
-type Way = 'more' | 'less'
+type ShiftDirection = 'more' | 'less'
 
 type Effects = { readonly asked: Move | null; readonly headcount: Move | null }
 
 /** The printed amount in tugrik, unsigned. */
 type Move = { readonly by: string; readonly up: boolean }
 
-function opening(unit: string, way: Way): string {
+function opening(unit: string, way: ShiftDirection): string {
   const one = unit in openings ? openings[unit as keyof typeof openings] : null // its own key, by `in`
   if (one === null) return way === 'more' ? 'Нэгээр нэмэгдвэл' : 'Нэгээр хасвал'
   return `${one} ${way === 'more' ? 'нэмэгдвэл' : 'хасвал'}`

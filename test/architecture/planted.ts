@@ -1,7 +1,7 @@
 import type { rules } from '#test/architecture/all-rules.ts'
 
 /** A source tree with one violation and its position; `null` if it must have none. */
-export type Planted = readonly [
+export type PlantedCase = readonly [
   rule: keyof typeof rules,
   files: Readonly<Record<string, string>>,
   place: string | null,
@@ -19,7 +19,7 @@ const store = 'src/server/features/b/b.store.ts'
 const drafts = 'src/server/draft/load-draft.ts'
 
 /** At least one violation of every rule, and near misses that must pass. */
-export const planted: readonly Planted[] = [
+export const planted: readonly PlantedCase[] = [
   [
     'downhill',
     { 'src/domain/number/a.ts': `import { b } from '#domain/sheet/b.ts'` },

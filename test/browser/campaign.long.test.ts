@@ -10,7 +10,7 @@ import { pupilList } from '#domain/people/pupil-list.ts'
 import { demoPassword } from '#server/features/demo/accounts.ts'
 import { enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { type Asking, askingAt, sendReady } from '#test/support/ready.ts'
+import { askingAt, type ReadyClient, sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { bulkText } from '#text/bulk.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
@@ -39,24 +39,24 @@ const nameOf = (id: string): string => `${id}-р сургууль`
  */
 describe('forty institutions of two regions, from nothing to approved', () => {
   const stage = setStage()
-  const schools = new Map<string, Asking>()
-  let admin: Asking
+  const schools = new Map<string, ReadyClient>()
+  let admin: ReadyClient
   let district: Page
   let ministry: Page
   /** The requested amount of one school, tugrik. */
   let asked: number
 
   const about = (orgId: string) => ({ orgId, sessionCode })
-  const school = (region: Region, number: number): Asking => {
+  const school = (region: Region, number: number): ReadyClient => {
     const found = schools.get(idOf(region, number))
     if (!found) throw new Error('This school has no account.')
     return found
   }
-  const right = async (answer: ReturnType<Asking['post']>, what: string) => {
+  const right = async (answer: ReturnType<ReadyClient['post']>, what: string) => {
     const { statusCode, body } = await answer
     expect([what, statusCode], body).toEqual([what, 200])
   }
-  const addAccount = async (userName: string, more: object): Promise<Asking> => {
+  const addAccount = async (userName: string, more: object): Promise<ReadyClient> => {
     const answer = await admin.post('/api/admin/accounts/save', {
       ...{ event: 'ADD', userName, displayName: userName, level: null, institutionId: null, ...more },
     })

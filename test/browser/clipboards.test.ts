@@ -11,18 +11,18 @@ beforeAll(async () => {
   await page.getByRole('grid').waitFor()
 })
 
-type Read = {
+type ClipboardReading = {
   readonly rows: readonly (readonly string[])[] | null
   readonly left: readonly { readonly is: string; readonly at: readonly number[] }[]
   readonly amounts: readonly (readonly Readonly<Record<string, unknown>>[])[] | null
 }
 declare global {
   interface Window {
-    readonly readClipboard: (html: string, text: string) => Read
+    readonly readClipboard: (html: string, text: string) => ClipboardReading
   }
 }
 
-const read = (html: string, text = ''): Promise<Read> =>
+const read = (html: string, text = ''): Promise<ClipboardReading> =>
   page.evaluate(([html, text]) => window.readClipboard(html ?? '', text ?? ''), [html, text])
 
 /** One cell as an amount: the figure, nothing, or why it is none. */

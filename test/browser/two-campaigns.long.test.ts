@@ -4,7 +4,7 @@ import { demoPassword } from '#server/features/demo/accounts.ts'
 import { type Person, personAt } from '#test/browser/person.ts'
 import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { type Asking, askingAt } from '#test/support/ready.ts'
+import { askingAt, type ReadyClient } from '#test/support/ready.ts'
 
 const whole = 'Цахим хэрэглээний зардал'
 const parts = ['Цахим төхөөрөмжийн зардал', 'Цахим үйлчилгээний зардал']
@@ -18,7 +18,7 @@ describe('a campaign of 2027 beside a 2026 that is still being returned and sent
   let now: Person
   let next: Person
   let aimag: Person
-  let asking: Asking
+  let asking: ReadyClient
   const figures = new Map<string, readonly ReportDataRow[]>()
   let sent: unknown
 

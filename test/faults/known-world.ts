@@ -12,7 +12,7 @@ import { institutions } from '#server/features/demo/institutions.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import type { RightValues } from '#test/faults/odd-request.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { type Asking, sendReady } from '#test/support/ready.ts'
+import { type ReadyClient, sendReady } from '#test/support/ready.ts'
 
 /** Markers in the names and data of every institution, which no user types: reading a foreign one is a leak. */
 const SIGN = /(Нэр|Дата)-(\d{4})-нууц/g
@@ -107,7 +107,7 @@ const sent = { userName: 'dorm', institutionId: '1002', sessionCode: '2026-01' }
 export async function sendOne({ inject }: TestApp): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(sent.userName)}` }
   const about = { orgId: sent.institutionId, sessionCode: sent.sessionCode }
-  const user: Asking = {
+  const user: ReadyClient = {
     get: (url) => inject({ method: 'GET', url, headers }),
     post: (url, body) => inject({ method: 'POST', url, headers, payload: Object(body) }),
   }

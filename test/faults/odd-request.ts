@@ -17,7 +17,7 @@ export type OddRequest = {
 
 /** Valid values of fields and parameters by name, for an institution: numbers of its people, sessions, cells. */
 export type RightValues = Readonly<Record<string, readonly unknown[]>>
-export type Known = {
+export type OddRequestSources = {
   readonly handlers: readonly Handler[]
   /** Values by account; '' without sign-in. */
   readonly right: ReadonlyMap<string, RightValues>
@@ -170,9 +170,9 @@ function spoiltAt(value: unknown, [index = 0, ...path]: readonly number[], { how
 }
 
 type Part = readonly [name: string, value: unknown]
-type Here = Pick<Spoil, 'how' | 'by'> & { readonly name: string }
+type SpoilPlace = Pick<Spoil, 'how' | 'by'> & { readonly name: string }
 
-function here(parts: readonly Part[], at: number, { name, how, by }: Here): readonly Part[] {
+function here(parts: readonly Part[], at: number, { name, how, by }: SpoilPlace): readonly Part[] {
   if (how === 'drop') return parts.toSpliced(at, 1)
   if (how === 'add') return [...parts, [typeof by === 'string' ? by : 'extra', by]]
   return parts.toSpliced(at, 1, [name, by])
@@ -363,7 +363,7 @@ const queries = fc.oneof(
 )
 
 /** Generates requests of every call, mostly by permitted users, from known data with random defects. */
-export function oddRequests(known: Known): fc.Arbitrary<OddRequest> {
+export function oddRequests(known: OddRequestSources): fc.Arbitrary<OddRequest> {
   const each = known.handlers.flatMap((handler) =>
     [handler.call.path, ...handler.call.aliases].map((path) => ({ handler, path })),
   )
@@ -393,7 +393,7 @@ function whoAsks({ for: kind, views: served }: Call): fc.Arbitrary<string | null
 }
 
 function requestOf(
-  { right: byAccount, rows }: Known,
+  { right: byAccount, rows }: OddRequestSources,
   handler: Handler,
   path: string,
   userName: string | null,

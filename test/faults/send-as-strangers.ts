@@ -46,7 +46,7 @@ export const everyStranger = Object.keys(foreignTo) as readonly Stranger[] // a 
 /** Public responses with an institution name: for the account that signs in, and for a paper's receipt. */
 const nameless: readonly string[] = [calls.login.id, calls.receipt.id]
 
-type Asked = {
+type ForeignRequest = {
   readonly place: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -176,7 +176,10 @@ type World = {
 }
 
 /** Generates valid requests of a call with one foreign value: in path, query, body or header. */
-function requestsOf(handler: Handler, { own, others, rows, bodies: count }: World): readonly Asked[] {
+function requestsOf(
+  handler: Handler,
+  { own, others, rows, bodies: count }: World,
+): readonly ForeignRequest[] {
   const { call } = handler
   const foreign = String(others.get('institution'))
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -191,7 +194,7 @@ function requestsOf(handler: Handler, { own, others, rows, bodies: count }: Worl
   const plain = { url: urlWith(null), headers: {}, isAboutIt: false }
   const isSubject = (place: 'path' | 'body', name: string) =>
     call.subject?.in === place && call.subject.name === name
-  return bodies.flatMap((body): readonly Asked[] => [
+  return bodies.flatMap((body): readonly ForeignRequest[] => [
     ...names
       .filter((name) => others.has(name))
       .map((name) => ({
@@ -268,7 +271,7 @@ function ask(
   { inject }: TestApp,
   userName: string | null,
   { call }: Handler,
-  { url, headers, body, foreign }: Asked & { readonly foreign: string },
+  { url, headers, body, foreign }: ForeignRequest & { readonly foreign: string },
 ): ReturnType<TestApp['inject']> {
   const who = userName === null ? {} : { authorization: `Bearer ${tokenOf(userName)}` }
   const { method } = call

@@ -16,14 +16,14 @@ const grids = ['ours', 'ag'] as const
 type Grid = (typeof grids)[number]
 const firstCell = { ours: '[data-row="0"][data-column="0"]', ag: '[row-index="0"] [col-id="c1"]' } as const
 const deeds = ['first paint', 'first key', 'next keys', 'commit', 'arrow', 'to the end'] as const
-type Deed = (typeof deeds)[number]
-type Taken = { readonly deed: Deed; readonly paint: number; readonly work: number }
+type GridAction = (typeof deeds)[number]
+type GridTiming = { readonly deed: GridAction; readonly paint: number; readonly work: number }
 
 const served = await serveLoad()
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
 try {
   for (const size of sizes) {
-    const taken: Record<Grid, Taken[]> = { ours: [], ag: [] }
+    const taken: Record<Grid, GridTiming[]> = { ours: [], ag: [] }
     for (let round = 0; round <= rounds; round++) {
       for (const grid of grids) {
         const page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
@@ -43,14 +43,14 @@ async function measure(
   page: Page,
   grid: Grid,
   { rows, columns }: (typeof sizes)[number],
-): Promise<readonly Taken[]> {
+): Promise<readonly GridTiming[]> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   }
-  const press = async (deed: Deed, keys: readonly string[]): Promise<readonly Taken[]> => {
+  const press = async (deed: GridAction, keys: readonly string[]): Promise<readonly GridTiming[]> => {
     const before = await worked()
     for (const key of keys) {
       await page.keyboard.press(key)
@@ -63,7 +63,7 @@ async function measure(
   await page.goto(`${served.address}?grid=${grid}&rows=${rows}&columns=${columns}`)
   await page.waitForFunction('window.keys !== undefined')
   const first = await page.evaluate<number>('window.firstPaint')
-  const taken: Taken[] = [{ deed: 'first paint', paint: first, work: await worked() }]
+  const taken: GridTiming[] = [{ deed: 'first paint', paint: first, work: await worked() }]
   await page.locator(firstCell[grid]).click()
   await page.evaluate('window.keys.take()')
   for (let cells = 0; cells < 5; cells++) {
@@ -82,7 +82,7 @@ function twoFrames(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
-function print({ rows, columns }: (typeof sizes)[number], taken: Record<Grid, readonly Taken[]>): void {
+function print({ rows, columns }: (typeof sizes)[number], taken: Record<Grid, readonly GridTiming[]>): void {
   console.log(
     `\n${`${rows} x ${columns}`.padEnd(14)}     to paint: ours   AG Grid   ratio         work: ours   AG Grid   ratio`,
   )

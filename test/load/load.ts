@@ -10,7 +10,14 @@ import { clientOf } from '#test/load/hour/client.ts'
 import { lostOf } from '#test/load/hour/kept.ts'
 import { summaryOf, tableOf } from '#test/load/hour/latencies.ts'
 import { type Bench, pgbench } from '#test/load/hour/pgbench.ts'
-import { asked, nothingPlayed, type Played, type Playing, play, warmUp } from '#test/load/hour/play.ts'
+import {
+  asked,
+  nothingPlayed,
+  type PlayOptions,
+  type PlayResult,
+  play,
+  warmUp,
+} from '#test/load/hour/play.ts'
 import { gather } from '#test/load/hour/players.ts'
 import { clock, profileIn } from '#test/load/hour/profile.ts'
 import { type Program, processorSeconds, startServer } from '#test/load/hour/programs.ts'
@@ -84,7 +91,7 @@ try {
   const ask = clientOf(programs.map(({ address }) => address))
   const rereads = values.reread ? 'yes' : 'no'
   const streams = values['no-streams'] ? null : streamsAt(programs.map(({ address }) => address))
-  const bringIn = async (playing: Playing): Promise<void> => {
+  const bringIn = async (playing: PlayOptions): Promise<void> => {
     const began = performance.now()
     await warmUp(visits, playing)
     printBefore(playing.played, (performance.now() - began) / 1000)
@@ -143,7 +150,7 @@ type Around = {
   readonly bench: Bench | null
 }
 
-function printBefore({ times, acknowledgedSaves, refusals, errors }: Played, seconds: number): void {
+function printBefore({ times, acknowledgedSaves, refusals, errors }: PlayResult, seconds: number): void {
   const answers = asked.reduce((sum, name) => sum + times[name].length, 0)
   console.log(
     `before the clock: ${times.session.length} visits under way, ${acknowledgedSaves} of them with a save; ${answers} answers in ${seconds.toFixed(0)} s`,
@@ -152,7 +159,7 @@ function printBefore({ times, acknowledgedSaves, refusals, errors }: Played, sec
   list('  errors', errors)
 }
 
-function print(played: Played, { seconds, used, lost, bench }: Around): void {
+function print(played: PlayResult, { seconds, used, lost, bench }: Around): void {
   const whole = (ms: number): string => ms.toFixed(ms < 100 ? 1 : 0)
   const rows = asked.flatMap((name) => {
     const { count, p50, p95, p99, max } = summaryOf(played.times[name])

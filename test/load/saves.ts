@@ -13,7 +13,7 @@ import { editionOf } from '#domain/editions/editions.ts'
 import { withEntries } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { openPostgres } from '#server/database/connect.ts'
-import { type Answered, client, type Server, serve } from '#test/load/saves/load.ts'
+import { client, type LoadResponse, type Server, serve } from '#test/load/saves/load.ts'
 import { startCluster } from '#test/support/postgres-cluster.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
@@ -31,7 +31,7 @@ const profile =
 
 type Ask = ReturnType<typeof client>
 
-const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<Answered>>>> = {
+const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<LoadResponse>>>> = {
   saves: async (ask) => {
     let draft: DraftAnswer = JSON.parse((await ask(draftPath, null)).body)
     const program = programOf(editionOf(draft.edition), 'ORGEBS')
@@ -70,14 +70,14 @@ const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<Answere
   },
 }
 
-type Measured = {
+type LoadMeasurement = {
   readonly kind: string
   readonly rate: number
   readonly statements: number
   readonly ms: number
 }
 
-async function measure(server: Server, kind: string): Promise<Measured> {
+async function measure(server: Server, kind: string): Promise<LoadMeasurement> {
   const work = kinds[kind] ?? (() => Promise.reject(new Error(`There is no ${kind}.`)))
   const asking = await Promise.all(server.tokens.map((token) => work(client(server, token))))
   // Warm-up, so that compiling, planning and caching do not count.
@@ -93,7 +93,10 @@ async function measure(server: Server, kind: string): Promise<Measured> {
   }
 }
 
-async function inParallel(asking: readonly (() => Promise<Answered>)[], forSeconds: number): Promise<number> {
+async function inParallel(
+  asking: readonly (() => Promise<LoadResponse>)[],
+  forSeconds: number,
+): Promise<number> {
   const end = performance.now() + forSeconds * 1000
   const counts = await Promise.all(
     asking.map(async (ask) => {

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** What a zip file tells of its parts where it does not tell the truth. */
-export type Told = {
+export type ZipFlaws = {
   /** In the directory, instead of both sizes; and whether they are said to stand behind the content. */
   readonly sizes?: 'none' | 'behind'
   /** Of the directory: in the form for large files, beside one that tells of nothing. */
@@ -23,7 +23,7 @@ const toldSizes: Readonly<Record<'none' | 'behind' | 'true', Sizes>> = {
 }
 
 /** A zip file (APPNOTE 4.3) by hand, so that it can lie. */
-export function zipOf(parts: Readonly<Record<string, string>>, { sizes, directory }: Told = {}): Blob {
+export function zipOf(parts: Readonly<Record<string, string>>, { sizes, directory }: ZipFlaws = {}): Blob {
   const [files, entries]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
   for (const [name, text] of Object.entries(parts)) {

@@ -1,6 +1,6 @@
 import { economicCodes } from '#domain/norms/economic-codes.ts'
-import type { AmountsByName, Carried, Purpose } from '#test/support/chart-lines.ts'
-import type { Budget, Identity, Printed, Sum } from '#test/support/identity.ts'
+import type { AmountsByName, ChartLines, Purpose } from '#test/support/chart-lines.ts'
+import type { Budget, Identity, IdentityReport, Sum } from '#test/support/identity.ts'
 
 const fundRates: Readonly<Record<string, number>> = {
   '210201': 0.085,
@@ -13,13 +13,13 @@ const fundRates: Readonly<Record<string, number>> = {
 /** A section of a report that follows the chart of accounts: the number of its first line, and its codes. */
 type Piece = { readonly start: number; readonly codes: readonly string[] }
 
-const wordsOf = ({ report, lines }: Printed, column: number): readonly string[] => {
+const wordsOf = ({ report, lines }: IdentityReport, column: number): readonly string[] => {
   const place = report.columns.slice(0, column).filter(({ from }) => from === 'form').length
   return lines.map(({ form }) => form[place]?.text ?? '')
 }
 
 /** Returns the codes of a column, counted from 0; empty for the purposes of a line, which repeat its code. */
-export const codesOf = (printed: Printed, column: number): readonly string[] => {
+export const codesOf = (printed: IdentityReport, column: number): readonly string[] => {
   const words = wordsOf(printed, column)
   return words.map((code, index) => (code === words[index - 1] ? '' : code))
 }
@@ -73,7 +73,7 @@ export function fundSums({ start, codes }: Piece, figure: (line: number) => numb
 function carriedSums(
   { start, codes }: Piece,
   figure: (line: number) => number,
-  carried: Carried,
+  carried: ChartLines,
   budget: Budget,
 ): readonly Sum[] {
   const lineOf = (code: string): number => start + codes.indexOf(code)
@@ -93,7 +93,7 @@ function carriedSums(
 
 /** EBS_TT17: the chart once, line by line; the lines of a purpose sum to its part of the budget. */
 export const classification =
-  (sheet: string, carried: Carried, purposes: AmountsByName): Identity =>
+  (sheet: string, carried: ChartLines, purposes: AmountsByName): Identity =>
   (printed, budget) => {
     const piece = { start: 1, codes: codesOf(printed, 3) }
     const purposeOf = wordsOf(printed, 2)

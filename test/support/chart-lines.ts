@@ -1,7 +1,7 @@
 import type { Budget } from '#test/support/identity.ts'
 
 /** Lines of the chart and their common amount, thousand tugrik. */
-export type Carried = readonly (readonly [codes: readonly string[], amount: (budget: Budget) => number])[]
+export type ChartLines = readonly (readonly [codes: readonly string[], amount: (budget: Budget) => number])[]
 
 /** Amounts by financing caption or purpose name, thousand tugrik. */
 export type AmountsByName = Readonly<Record<string, (budget: Budget) => number>>
@@ -24,7 +24,7 @@ const rows =
 
 const wageCodes = ['210101', '210102', '210103', '210104']
 
-const benefitLines = (sheet: string): Carried => [
+const benefitLines = (sheet: string): ChartLines => [
   [['213204'], fields(sheet, 'vacationExpenses', 'pensionExpenses')],
   [['213207'], fields(sheet, 'oneTimePension')],
   [['213209'], fields(sheet, 'countrySideSupport')],
@@ -32,7 +32,7 @@ const benefitLines = (sheet: string): Carried => [
 ]
 
 /** EBS_TT17 of state schools. */
-export const schoolChart: Carried = [
+export const schoolChart: ChartLines = [
   [
     wageCodes,
     wages(
@@ -122,7 +122,7 @@ export const privatePurposes: AmountsByName = {
 }
 
 /** EBS_TT17 of private schools. */
-export const privateChart: Carried = [
+export const privateChart: ChartLines = [
   [['210101'], wages('huvi-b16-1', 'teacherMainSalaryQty')],
   [['210102'], wages('huvi-b16-1', 'teacherAddedSalaryQty')],
   [['210502'], fields('huvi-b16-1', 'foodExpenses')],
@@ -133,7 +133,7 @@ export const privateChart: Carried = [
 export type Purpose = {
   readonly head: number
   readonly all: (budget: Budget) => number
-  readonly lines: Carried
+  readonly lines: ChartLines
 }
 
 const benefitNames = [

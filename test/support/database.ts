@@ -29,9 +29,9 @@ export async function postgresAddress(content: Content): Promise<string | undefi
 /** True if this run has a PostgreSQL, for `describe.runIf`. */
 export const hasPostgres = postgresPrograms().kind === 'found'
 
-type Named = { readonly name: string; readonly open: () => Promise<Database> }
+type NamedDatabase = { readonly name: string; readonly open: () => Promise<Database> }
 
-const all: readonly Named[] = [
+const all: readonly NamedDatabase[] = [
   { name: 'embedded', open: openEmbedded },
   ...(hasPostgres ? [{ name: 'PostgreSQL', open: openSurely }] : []),
 ]
@@ -40,7 +40,7 @@ const all: readonly Named[] = [
  * Every database of this run, for `describe.each(databases)('... ($name)', ({ open }) => ...)`. Mutation tests use
  * one, because each detects the same rule violations.
  */
-export const databases: readonly Named[] = process.env.TEST_DATABASES === 'one' ? all.slice(-1) : all
+export const databases: readonly NamedDatabase[] = process.env.TEST_DATABASES === 'one' ? all.slice(-1) : all
 
 async function openSurely(): Promise<Database> {
   const database = await openPostgres()
@@ -52,7 +52,7 @@ async function openSurely(): Promise<Database> {
  * The most important database of this run: PostgreSQL if there is one. For tests with plain SQL that spend their time
  * on papers; use `databases` for everything that may differ between databases.
  */
-export const oneDatabase: readonly Named[] = all.slice(-1)
+export const oneDatabase: readonly NamedDatabase[] = all.slice(-1)
 
 /**
  * Empties tables between two tests, referencing tables first. Papers still in progress lose their receipt, so they

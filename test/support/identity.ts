@@ -3,7 +3,7 @@ import type { Report, ReportLine } from '#domain/report/report.ts'
 /** A sum that must be correct in printed figures: whole, parts, and the message on failure. */
 export type Sum = { readonly says: string; readonly whole: number; readonly parts: readonly number[] }
 
-export type Printed = {
+export type IdentityReport = {
   readonly report: Report
   readonly decimals: number
   readonly lines: readonly ReportLine[]
@@ -18,7 +18,7 @@ export type Printed = {
 export type Budget = (sheet: string, field: string, row?: string) => number
 
 /** The sums that must be correct in a report of a budget. */
-export type Identity = (printed: Printed, budget: Budget) => readonly Sum[]
+export type Identity = (printed: IdentityReport, budget: Budget) => readonly Sum[]
 
 /** Returns the figures of the lines of a level after a line, until a shallower one. */
 export function ofLevel(

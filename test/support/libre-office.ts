@@ -37,9 +37,9 @@ export async function recalculate(
   return out
 }
 
-type Ended = { readonly code: number | null; readonly told: string }
+type OfficeResult = { readonly code: number | null; readonly told: string }
 
-function run(program: string, args: readonly string[]): Promise<Ended> {
+function run(program: string, args: readonly string[]): Promise<OfficeResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let told = ''

@@ -1,5 +1,5 @@
 import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
-import type { Asking } from '#test/support/ready.ts'
+import type { ReadyClient } from '#test/support/ready.ts'
 
 /** The year after all demo years, with the later edition (`later-edition.ts`). */
 export const LATER_YEAR = 2028
@@ -8,7 +8,7 @@ export const LATER_YEAR = 2028
  * Starts that year as administrator with the registered later edition, and fills in and publishes the additional norm
  * step.
  */
-export async function openLaterYear(admin: Asking): Promise<void> {
+export async function openLaterYear(admin: ReadyClient): Promise<void> {
   await done(admin, '/api/admin/years/create', { year: LATER_YEAR })
   const begun = (await admin.get(`/api/admin/norms/${LATER_YEAR}/1`)).json<AdminNorms>()
   const size = begun.givens['norm-size-town'] ?? {}
@@ -19,7 +19,7 @@ export async function openLaterYear(admin: Asking): Promise<void> {
   await done(admin, '/api/admin/norms/publish', { year: LATER_YEAR, seen: saved.changedAt, note: '' })
 }
 
-async function done(admin: Asking, url: string, body: object): ReturnType<Asking['post']> {
+async function done(admin: ReadyClient, url: string, body: object): ReturnType<ReadyClient['post']> {
   const answer = await admin.post(url, body)
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
   return answer

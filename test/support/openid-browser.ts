@@ -1,15 +1,15 @@
 import type { TestApp } from '#test/support/app.ts'
 
 /** The last page of a redirect chain: a page of the application or of the provider. */
-export type Arrived = { readonly address: string; readonly status: number; readonly body: string }
+export type BrowserPage = { readonly address: string; readonly status: number; readonly body: string }
 
 export type OpenidBrowser = {
   /** Follows a link of the application with all redirects; at the provider the user is `person`, '' to cancel. */
-  readonly go: (address: string, person: string) => Promise<Arrived>
+  readonly go: (address: string, person: string) => Promise<BrowserPage>
   /** Stops before the last redirect to the application and returns its address. */
   readonly goUntilReturn: (address: string, person: string) => Promise<string>
   /** Opens an address of the application from another site. */
-  readonly comeFromElsewhere: (address: string) => Promise<Arrived>
+  readonly comeFromElsewhere: (address: string) => Promise<BrowserPage>
   readonly get: (url: string) => ReturnType<TestApp['inject']>
   readonly post: (url: string, payload: object) => ReturnType<TestApp['inject']>
   readonly cookies: () => readonly string[]
@@ -71,7 +71,7 @@ export function openidBrowser({ inject, services }: Pick<TestApp, 'inject' | 'se
     person: string,
     stopsAt: (address: string) => boolean,
     first: 'here' | 'elsewhere' = 'here',
-  ): Promise<Arrived> => {
+  ): Promise<BrowserPage> => {
     let [address, from] = [new URL(start, home).href, first]
     for (let step = 0; step < MAX_STEPS; step += 1) {
       if (stopsAt(address)) return { address, status: 0, body: '' }

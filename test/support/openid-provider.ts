@@ -6,10 +6,10 @@ import { Provider } from 'oidc-provider'
 type Claims = Readonly<Record<string, unknown>>
 
 /** A user of the provider: claims and authentication methods (RFC 8176). */
-export type Known = { readonly claims: Claims; readonly methods: readonly string[] }
+export type ProviderUser = { readonly claims: Claims; readonly methods: readonly string[] }
 
 /** Deliberate defects of its tokens. */
-export type Forging = {
+export type TokenForgery = {
   readonly typ?: string
   readonly keysAt?: string
   readonly claims?: (claims: Claims) => Claims
@@ -22,14 +22,14 @@ export type OpenidServer = {
   readonly clientId: string
   readonly clientSecret: string
   /** Users by `sub`; unknown ones have that name. */
-  readonly people: Map<string, Known>
+  readonly people: Map<string, ProviderUser>
   /** Applies from now on; `null` means correct tokens. */
-  readonly forge: (how: Forging | null) => void
+  readonly forge: (how: TokenForgery | null) => void
   /** From now on it signs with another key and publishes only that one. */
   readonly changeKey: () => void
   /** The receiver of back-channel logouts; returns a status. */
   readonly tellSignOuts: (take: (form: string) => Promise<number>) => void
-  readonly logoutToken: (claims: Claims, how?: Forging) => string
+  readonly logoutToken: (claims: Claims, how?: TokenForgery) => string
   readonly close: () => Promise<void>
 }
 
@@ -56,8 +56,8 @@ export async function openidServer({
   logoutUri,
   tells,
 }: Place): Promise<OpenidServer> {
-  const people = new Map<string, Known>()
-  let forging: Forging | null = null
+  const people = new Map<string, ProviderUser>()
+  let forging: TokenForgery | null = null
   let [key, before] = [newKey(), newKey()]
   let listener: RequestListener = () => {}
   let take = async (_: string): Promise<number> => 404
@@ -67,7 +67,7 @@ export async function openidServer({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   const issuer = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
-  const knownAs = (subject: string): Known =>
+  const knownAs = (subject: string): ProviderUser =>
     people.get(subject) ?? { claims: { preferred_username: subject }, methods: ['pwd'] }
 
   const serve = (): void => {
@@ -162,7 +162,7 @@ export async function openidServer({
     return forging === null ? token : made(read(head), read(body), forging)
   }
 
-  const made = (header: Claims, right: Claims, how: Forging): string => {
+  const made = (header: Claims, right: Claims, how: TokenForgery): string => {
     const { claims: change = (claims: Claims) => claims, signed = 'as it should be' } = how
     const claims = change(right)
     if (signed === 'not at all') return `${write({ ...header, alg: 'none' })}.${write(claims)}.`
@@ -176,7 +176,7 @@ export async function openidServer({
     return `${open}.${sign('sha256', Buffer.from(open), by.privateKey).toString('base64url')}`
   }
 
-  const logoutToken = (who: Claims, how: Forging = {}): string => {
+  const logoutToken = (who: Claims, how: TokenForgery = {}): string => {
     const now = Math.floor(Date.now() / 1000)
     const header = { alg: 'RS256', typ: how.typ ?? 'logout+jwt', kid: key.id }
     const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }

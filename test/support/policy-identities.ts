@@ -8,13 +8,13 @@ type Sheets = {
   readonly count: Budget
   readonly over: (sheet: string, field: string, rows: readonly (number | string)[]) => number
 }
-type Told = Readonly<Record<string, (sheets: Sheets) => number>>
+type IdentityTerms = Readonly<Record<string, (sheets: Sheets) => number>>
 
 const divided = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
 /** Every line of an indicator report after `from` must print a figure of the sheets; unknown lines are faults. */
 const tells =
-  (told: Told, from = 1): Identity =>
+  (told: IdentityTerms, from = 1): Identity =>
   ({ lines, figure }, budget) => {
     const count: Budget = (sheet, field, row) => 1000 * budget(sheet, field, row)
     const over: Sheets['over'] = (sheet, field, rows) =>
@@ -62,7 +62,7 @@ const payShares = [
   'workerBonusSalaryAddedPer',
 ] as const
 
-const school: Told = {
+const school: IdentityTerms = {
   'Санхүүжүүлэх суралцагч: бага анги': inGrades('11', 'primary'),
   'Санхүүжүүлэх суралцагч: дунд анги': inGrades('11', 'lower'),
   'Санхүүжүүлэх суралцагч: ахлах анги': inGrades('11', 'upper'),

@@ -8,12 +8,12 @@ import { everySheet } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 
-export type Asking = {
+export type ReadyClient = {
   readonly get: (url: string) => Promise<Answer>
   readonly post: (url: string, body: unknown) => Promise<Answer>
 }
 type Answer = { readonly statusCode: number; readonly body: string; readonly json: <T>() => T }
-type About = { readonly orgId: string; readonly sessionCode: string }
+type ReportOwner = { readonly orgId: string; readonly sessionCode: string }
 
 /** The justification of all warnings in tests. */
 export const REASON = 'Шалгасан, зөв.'
@@ -22,7 +22,7 @@ export const REASON = 'Шалгасан, зөв.'
  * Sends a report like a simple client that follows the refusals: saves required blanks as empty, justifies warnings,
  * and sends again. Other refusals are returned.
  */
-export async function sendReady(user: Asking, about: About): Promise<Answer> {
+export async function sendReady(user: ReadyClient, about: ReportOwner): Promise<Answer> {
   const first = await post(user, about)
   const { missing = [] } = refusalIn(first)
   await saveEmpty(user, about, missing)
@@ -40,7 +40,7 @@ function refusalIn(answer: Answer): Partial<RefusalResponse> {
  * Makes a calculated report ready without sending it: the missing official letter prevents the test requests from
  * sending.
  */
-export async function makeReady(user: Asking, about: About): Promise<void> {
+export async function makeReady(user: ReadyClient, about: ReportOwner): Promise<void> {
   const refused = async (): Promise<RefusalResponse> => {
     const answer = await post(user, about)
     if (answer.statusCode !== 409) throw new Error(`it was sent: ${answer.body}`)
@@ -65,7 +65,7 @@ export async function askingAt(
   address: string,
   userName: string,
   password: string,
-): Promise<Asking & { readonly upload: (url: string, form: FormData) => Promise<Answer> }> {
+): Promise<ReadyClient & { readonly upload: (url: string, form: FormData) => Promise<Answer> }> {
   const ask = async (url: string, init: RequestInit): Promise<Answer> => {
     const answer = await fetch(address + url, init)
     const body = await answer.text()
@@ -85,12 +85,12 @@ export async function askingAt(
   }
 }
 
-const post = (user: Asking, about: About): Promise<Answer> => user.post('/api/report/send', about)
+const post = (user: ReadyClient, about: ReportOwner): Promise<Answer> => user.post('/api/report/send', about)
 
 /** Saves every unsaved blank as empty. */
 async function saveEmpty(
-  { get, post: save }: Asking,
-  { orgId, sessionCode }: About,
+  { get, post: save }: ReadyClient,
+  { orgId, sessionCode }: ReportOwner,
   missing: readonly RefusedPoint[],
 ): Promise<void> {
   const sheets = missing.flatMap(({ rule, sheet }) =>

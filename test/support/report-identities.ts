@@ -17,7 +17,7 @@ import {
   schoolPurposes,
 } from '#test/support/chart-lines.ts'
 import { centreFund, kindergartenFund, schoolFund } from '#test/support/fund-identities.ts'
-import { type Budget, type Identity, ofLevel, type Printed, type Sum } from '#test/support/identity.ts'
+import { type Budget, type Identity, type IdentityReport, ofLevel, type Sum } from '#test/support/identity.ts'
 import { centreIncome, incomeSums, schoolIncome } from '#test/support/income-identities.ts'
 import {
   centreIndicators,
@@ -261,7 +261,7 @@ function formFaults({ code, layout }: Report, rows: readonly ReportRow[]): reado
   ]
 }
 
-function printedOf(report: Report, rows: readonly ReportRow[]): Printed {
+function printedOf(report: Report, rows: readonly ReportRow[]): IdentityReport {
   const byNumber = new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber]))
   return {
     report,
@@ -278,7 +278,7 @@ function printedOf(report: Report, rows: readonly ReportRow[]): Printed {
  * much for a rate.
  */
 const brokenIn =
-  ({ report, decimals }: Printed) =>
+  ({ report, decimals }: IdentityReport) =>
   ({ says, whole, parts }: Sum): readonly string[] => {
     const sum = parts.reduce((total, part) => total + part, 0)
     const unit = 10 ** -decimals

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export type Arrived = {
+export type ReceivedMail = {
   readonly to: string
   readonly text: string
   readonly subject: string
@@ -11,7 +11,7 @@ export type Arrived = {
 export type MailBox = {
   /** For `SMTP_URL`; unchanged after a pause. */
   readonly url: string
-  readonly arrived: Arrived[]
+  readonly arrived: ReceivedMail[]
   readonly refused: Set<string>
   /** Passwords of known users; unknown ones may use any. */
   readonly passwords: Map<string, string>
@@ -27,7 +27,7 @@ export function mailTokenTo({ arrived }: Pick<MailBox, 'arrived'>, address: stri
 
 /** Starts a real SMTP server on this machine that stores the received mail. */
 export async function mailBox(): Promise<MailBox> {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedMail[] = []
   const refused = new Set<string>()
   const passwords = new Map<string, string>()
   const start = (port: number): Promise<SMTPServer> => {
@@ -71,7 +71,7 @@ export async function mailBox(): Promise<MailBox> {
 }
 
 /** Returns the decoded text and subject of a plain mail. */
-function readMail(raw: string): Pick<Arrived, 'text' | 'subject'> {
+function readMail(raw: string): Pick<ReceivedMail, 'text' | 'subject'> {
   const [head = '', body = ''] = raw.split(/\r\n\r\n([\s\S]*)/)
   const unfolded = head.replace(/\r\n[ \t]/g, ' ')
   const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''

@@ -14,7 +14,7 @@ import type {
   SumQuery,
 } from '#contract/review.ts'
 
-type Asked = Partial<InstitutionsQuery>
+type InstitutionsFilter = Partial<InstitutionsQuery>
 
 /** Sections of one page share a response. */
 const BESIDE_MS = 5000
@@ -35,7 +35,7 @@ export const useOverview = (year: number, look: Partial<FilterQuery>) =>
     staleTime: LIVE_MS,
   })
 
-export const useInstitutions = (year: number, asked: Asked) =>
+export const useInstitutions = (year: number, asked: InstitutionsFilter) =>
   useQuery({
     queryKey: [...reviewKeys.institutions(year), asked],
     queryFn: ({ signal }) =>
@@ -92,7 +92,10 @@ export const useBeside = (institutionId: string, year: number, asked: Partial<So
     refetchOnWindowFocus: true,
   })
 
-export async function everyInstitution(year: number, asked: Asked): Promise<readonly InstitutionRow[]> {
+export async function everyInstitution(
+  year: number,
+  asked: InstitutionsFilter,
+): Promise<readonly InstitutionRow[]> {
   const rows: InstitutionRow[] = []
   for (let page = 0; ; page += 1) {
     const query = withoutNull({ ...asked, page, size: MOST_LISTED })
@@ -102,7 +105,7 @@ export async function everyInstitution(year: number, asked: Asked): Promise<read
   }
 }
 
-function withoutNull(asked: Asked): Asked {
+function withoutNull(asked: InstitutionsFilter): InstitutionsFilter {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
 }
 
@@ -130,7 +133,7 @@ export const useCauses = (year: number, asked: Partial<CausesQuery>) =>
     queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query: asked, signal }),
   })
 
-export const useCeilings = (sessionCode: string | null, asked: Asked) =>
+export const useCeilings = (sessionCode: string | null, asked: InstitutionsFilter) =>
   useQuery({
     queryKey: [...reviewKeys.ceilings(sessionCode), asked],
     queryFn:
@@ -147,7 +150,7 @@ export const useCeilings = (sessionCode: string | null, asked: Asked) =>
 
 export async function everyCeiling(
   sessionCode: string,
-  asked: Asked,
+  asked: InstitutionsFilter,
 ): Promise<readonly CeilingInstitution[]> {
   const rows: CeilingInstitution[] = []
   for (let page = 0; ; page += 1) {

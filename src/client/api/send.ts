@@ -9,13 +9,13 @@ import { routes } from '#contract/routes.ts'
 import { screenText } from '#text/screens.ts'
 
 type Calls = typeof calls
-type Nothing = Readonly<Record<never, never>>
+type EmptyRecord = Readonly<Record<never, never>>
 /** Required only if the call needs it. */
 type Slot<Name extends string, Value> = [Value] extends [never]
   ? { readonly [Key in Name]?: never }
   : [keyof Value] extends [never]
     ? { readonly [Key in Name]?: never }
-    : Nothing extends Value
+    : EmptyRecord extends Value
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value }
 
@@ -29,7 +29,8 @@ type Options<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path'
 /** Excludes unknown fields, also in composed bodies: the server refuses them. */
 type Exact<Known, Body> = Body & Readonly<Record<Exclude<keyof Body, FieldOf<Known>>, never>>
 type FieldOf<Known> = Known extends unknown ? keyof Known : never
-type Given<Name extends CallName> = Nothing extends Options<Name> ? [Options<Name>?] : [Options<Name>]
+type OptionsArguments<Name extends CallName> =
+  EmptyRecord extends Options<Name> ? [Options<Name>?] : [Options<Name>]
 
 export type WriteCall = {
   [Name in CallName]: [BodyOf<Name>] extends [never]
@@ -50,7 +51,7 @@ type AnyOptions = {
 /** Throws `RequestFailed`, also for a broken response. */
 export async function send<Name extends CallName, Body extends BodyOf<Name>>(
   name: Name,
-  ...options: Given<Name> & [{ readonly body?: Exact<BodyOf<Name>, Body> }?]
+  ...options: OptionsArguments<Name> & [{ readonly body?: Exact<BodyOf<Name>, Body> }?]
 ): Promise<AnswerOf<Name>>
 export async function send(name: CallName, options?: AnyOptions): Promise<unknown> {
   return make(name, options)
@@ -134,9 +135,9 @@ export async function upload<Name extends CallName>(
   throw status === 0 ? unreached() : failureOf({ status, text, reference })
 }
 
-type Arrived = { readonly status: number; readonly text: string; readonly reference: string | null }
+type CarriedResponse = { readonly status: number; readonly text: string; readonly reference: string | null }
 
-function carry(path: string, form: FormData, onProgress: (share: number) => void): Promise<Arrived> {
+function carry(path: string, form: FormData, onProgress: (share: number) => void): Promise<CarriedResponse> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest() // fetch cannot report upload progress
     request.open('POST', path)
@@ -221,7 +222,7 @@ async function fetched(path: string, init: RequestInit): Promise<Response> {
 }
 
 /** Prefers the server's message, then the reference. */
-export function failureOf({ status, text, reference }: Arrived): ApiError {
+export function failureOf({ status, text, reference }: CarriedResponse): ApiError {
   const body = parsed(text)
   return new ApiError(
     status,

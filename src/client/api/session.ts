@@ -49,9 +49,9 @@ export function clearDeferredSignOut(): void {
   } catch {}
 }
 
-type Answering = (shown: boolean) => void
+type SessionListener = (shown: boolean) => void
 
-export const reauthRequested = createStore<readonly Answering[]>(() => [])
+export const reauthRequested = createStore<readonly SessionListener[]>(() => [])
 
 /** Resolves with `false` if the user cancels. */
 export function requestReauth(): Promise<boolean> {

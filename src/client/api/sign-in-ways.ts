@@ -5,7 +5,7 @@ import { pathOf } from '#contract/call.ts'
 import type { AnswerOf } from '#contract/calls.ts'
 import { routes } from '#contract/routes.ts'
 
-type Ways = AnswerOf<'signInWays'>
+type SignInMethodsAnswer = AnswerOf<'signInWays'>
 
 /** Server settings, which do not change while a page is open. */
 export function useSignInMethods() {
@@ -17,7 +17,7 @@ export function useSignInMethods() {
 }
 
 /** Hides the password field if password sign-in is off. */
-export function setSignInMethods(ways: Ways | undefined): void {
+export function setSignInMethods(ways: SignInMethodsAnswer | undefined): void {
   if (ways) passwordsTaken.setState(ways.passwords === 'on', true)
 }
 

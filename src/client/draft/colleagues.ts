@@ -21,16 +21,16 @@ export function colleaguesUnknown(): void {
   known.setState(new Map(), true)
 }
 
-type Opened = Pick<OpenDraft, 'owner'>
+type DraftOwner = Pick<OpenDraft, 'owner'>
 
-export function colleaguesAt(draft: Opened | null): Colleagues {
+export function colleaguesAt(draft: DraftOwner | null): Colleagues {
   return colleaguesIn(known.getState(), draft)
 }
 
-export function useColleagues(draft: Opened | null): Colleagues {
+export function useColleagues(draft: DraftOwner | null): Colleagues {
   return useStore(known, (all) => colleaguesIn(all, draft))
 }
 
-function colleaguesIn(all: ReadonlyMap<string, Colleagues>, draft: Opened | null): Colleagues {
+function colleaguesIn(all: ReadonlyMap<string, Colleagues>, draft: DraftOwner | null): Colleagues {
   return (draft && all.get(nameOf(draft.owner))) ?? noColleagues
 }

@@ -124,12 +124,12 @@ export const noDeviceCopy: DeviceCopy = {
 }
 
 type StoredEdits = {
-  readonly cells: ReadonlyMap<CellKey, Stamped<PendingEdit>>
-  readonly records: ReadonlyMap<RecordKey, Stamped<RecordEdit>>
+  readonly cells: ReadonlyMap<CellKey, StampedEdit<PendingEdit>>
+  readonly records: ReadonlyMap<RecordKey, StampedEdit<RecordEdit>>
 }
 
 /** `at`: ISO 8601 by this device's clock. */
-type Stamped<Edit> = Edit & { readonly at: string }
+type StampedEdit<Edit> = Edit & { readonly at: string }
 
 function pendingIn(state: OpenDraftState) {
   return { cells: pendingEditsOf(state), records: state.records }
@@ -178,7 +178,7 @@ function createHolding(owner: Owner): StoredEditsState {
   }
 }
 
-type Stored<Key, Edit> = ReadonlyMap<Key, Stamped<Edit>>
+type Stored<Key, Edit> = ReadonlyMap<Key, StampedEdit<Edit>>
 
 function unwritten<Key, Edit>(
   held: Stored<Key, Edit>,
@@ -194,7 +194,7 @@ function unwritten<Key, Edit>(
 }
 
 type Difference<Key, Edit> = {
-  readonly changed: readonly (readonly [Key, Stamped<Edit>])[]
+  readonly changed: readonly (readonly [Key, StampedEdit<Edit>])[]
   readonly dropped: readonly Key[]
 }
 
@@ -219,7 +219,7 @@ export function differenceOf<Key, Edit extends object>(
   pending: ReadonlyMap<Key, Edit>,
   at: string,
 ): Difference<Key, Edit> {
-  const changed = [...pending].flatMap(([key, edit]): (readonly [Key, Stamped<Edit>])[] => {
+  const changed = [...pending].flatMap(([key, edit]): (readonly [Key, StampedEdit<Edit>])[] => {
     const before = kept.get(key)
     return before && sameContent(before, { ...edit, at: before.at }) ? [] : [[key, { ...edit, at }]]
   })
@@ -238,10 +238,10 @@ export function storedAfter<Key, Edit>(
   return new Map([...[...kept].filter(([key]) => !gone.has(key)), ...changed])
 }
 
-type Versioned = Pick<DraftAnswer, 'versions'>
+type DraftVersions = Pick<DraftAnswer, 'versions'>
 
 /** Returns `true` if no cell has a lower version. */
-export function supersedes({ versions }: Versioned, known: Versioned): boolean {
+export function supersedes({ versions }: DraftVersions, known: DraftVersions): boolean {
   const fresh = new Map(Object.entries(versions))
   return Object.entries(known.versions).every(([cell, version]) => (fresh.get(cell) ?? 0) >= version)
 }
@@ -274,11 +274,11 @@ type OwnerKey = [userName: string, institutionId: string, year: number]
 type DeviceSchema = DBSchema & {
   readonly cells: {
     key: [...OwnerKey, cell: CellKey]
-    value: Owner & Stamped<PendingEdit> & { readonly cell: CellKey }
+    value: Owner & StampedEdit<PendingEdit> & { readonly cell: CellKey }
   }
   readonly records: {
     key: [...OwnerKey, record: RecordKey]
-    value: Owner & Stamped<RecordEdit> & { readonly record: RecordKey }
+    value: Owner & StampedEdit<RecordEdit> & { readonly record: RecordKey }
   }
   readonly requests: { key: [...OwnerKey, sheet: string]; value: Owner & (PendingRequest | RecordRequest) }
   readonly drafts: { key: OwnerKey; value: Owner & OfflineDraft }

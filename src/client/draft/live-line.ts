@@ -86,7 +86,7 @@ const nameOfTab = (tab: string): string => `tosov.live.tab ${tab}`
 
 type StreamOwner = { readonly want: (tab: string, drafts: readonly WatchedDraft[]) => void }
 
-type Leading = {
+type OwnStreamOptions = {
   readonly userName: string
   readonly signal: AbortSignal
   readonly tell: (heard: LiveMessage) => void
@@ -101,7 +101,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** Two missed heartbeats. */
 const SILENT_MS = 3 * BEAT_MS
 
-function ownStream({ userName, signal, tell }: Leading): StreamOwner {
+function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
   const wants = new Map<string, readonly WatchedDraft[]>()
   const last = new Map<string, DraftUpdate>()
   let lastUnread: UnreadNews | null = null

@@ -174,7 +174,7 @@ function openDraft(
   const store = createStore(() => state)
   let closed = false
   let steps = noSteps
-  let typing: Typing | null = null
+  let typing: TypingState | null = null
   let preview: Preview | null = null
   let shown = state
   const cells = createViews<CellKey, CellView>((key) => cellViewOf(shown, key))
@@ -191,7 +191,7 @@ function openDraft(
     for (const tell of changed) tell()
     store.setState(state, true)
   }
-  const type = (next: Typing | null): void => {
+  const type = (next: TypingState | null): void => {
     typing = next
     draw([])()
   }
@@ -326,7 +326,7 @@ function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
   }
 }
 
-type Typing = {
+type TypingState = {
   readonly address: CellAddress
   readonly text: string
   /** The version of the server's value when typing started. */
@@ -336,7 +336,7 @@ type Typing = {
 /** Discarded afterwards. */
 type Preview = { readonly evaluation: Evaluation; readonly reached: readonly CellKey[] }
 
-function isAt(typing: Typing | null, address: CellAddress): typing is Typing {
+function isAt(typing: TypingState | null, address: CellAddress): typing is TypingState {
   return typing !== null && cellKeyOf(typing.address) === cellKeyOf(address)
 }
 
@@ -346,7 +346,7 @@ function seenAt({ baseVersions, answer }: OpenDraftState, at: CellAddress): numb
 }
 
 /** The save then detects values newer than the start of typing. */
-function standingOn(change: Change, { address, seen }: Typing): Change {
+function standingOn(change: Change, { address, seen }: TypingState): Change {
   const { state } = change
   return {
     ...change,
@@ -357,7 +357,7 @@ function standingOn(change: Change, { address, seen }: Typing): Change {
 /** Returns `null` for an invalid value or a locked year. */
 function previewOf(
   { program, evaluation, answer }: OpenDraftState,
-  { address, text }: Typing,
+  { address, text }: TypingState,
 ): Preview | null {
   if (answer.closed !== null) return null
   const entering = previewEntry(evaluation, address, text)
@@ -366,9 +366,9 @@ function previewOf(
   return { evaluation: entering.next, reached }
 }
 
-type Typed = Change & { readonly entering: EntryResult }
+type TypedEntry = Change & { readonly entering: EntryResult }
 
-function typedIn(state: OpenDraftState, address: CellAddress, text: string): Typed {
+function typedIn(state: OpenDraftState, address: CellAddress, text: string): TypedEntry {
   const entering = enter(state.evaluation, address, text)
   const key = cellKeyOf(address)
   if (entering.took)

@@ -275,7 +275,7 @@ function letterhead({ year }: OpenDraft, { institutionId, orgType, userName }: U
 /** The field is spelled as in the API. */
 type ConflictCell = { readonly row: string; readonly field: string; readonly conflict: CellConflict }
 
-type Read = {
+type WriteOutcome = {
   readonly status: 0 | 1
   readonly message: string
   readonly errors: readonly CellRefusal[]
@@ -283,7 +283,7 @@ type Read = {
 }
 
 /** Some calls return "1" for 1. */
-function readWriteAnswer(body: unknown): Read | null {
+function readWriteAnswer(body: unknown): WriteOutcome | null {
   const status = String(at(body, 'status'))
   if (status !== '0' && status !== '1') return null
   return {

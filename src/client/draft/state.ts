@@ -78,7 +78,7 @@ function overlayEntries(entries: Workbook, over: Workbook, lock: DraftLock | nul
   }, entries)
 }
 
-type Changed = {
+type StateChange = {
   readonly next: Evaluation
   readonly changed: readonly CellAddress[]
   readonly notes: readonly (readonly [CellKey, CellNotice])[]
@@ -88,7 +88,7 @@ type Changed = {
  * Applies changed entries. In a year that was locked in the meantime edits are set aside, and the figures stay those
  * of the server, see `calculated`.
  */
-export function changedTo(state: OpenDraftState, { next, changed, notes }: Changed): Change {
+export function changedTo(state: OpenDraftState, { next, changed, notes }: StateChange): Change {
   const isShut = state.answer.closed !== null
   const slots = isShut ? [] : reachedSlots(state.program, changed)
   const keys = new Set(changed.map(cellKeyOf))

@@ -14,10 +14,10 @@ export type UndoStep = {
     readonly before: number | null
     readonly after: number | null
   }[]
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedEdit[]
 }
 
-type Refused = { readonly at: CellAddress; readonly note: CellNotice }
+type RefusedEdit = { readonly at: CellAddress; readonly note: CellNotice }
 
 /** Newest last. A new edit clears the redo stack. */
 type Steps = { readonly done: readonly UndoStep[]; readonly undone: readonly UndoStep[] }
@@ -41,7 +41,7 @@ type ReplayResult = {
   readonly from: Evaluation
   readonly to: Evaluation
   readonly changed: readonly CellAddress[]
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedEdit[]
 }
 
 export type StepChange = Change & { readonly step: UndoStep; readonly steps: Steps }
@@ -84,7 +84,7 @@ function entered(
 }
 
 /** The original notice must still be present. */
-function stillStanding({ notes }: OpenDraftState, refused: readonly Refused[]): readonly Refused[] {
+function stillStanding({ notes }: OpenDraftState, refused: readonly RefusedEdit[]): readonly RefusedEdit[] {
   return refused.filter(({ at, note }) => notes.get(cellKeyOf(at)) === note)
 }
 

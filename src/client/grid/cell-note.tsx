@@ -13,7 +13,7 @@ export function CellNote(): ReactNode {
   return key === null ? null : <NoteAt chosen={key} />
 }
 
-type Said = CellMessage & { readonly at: Position; readonly stays: boolean }
+type ShownMessage = CellMessage & { readonly at: Position; readonly stays: boolean }
 
 function NoteAt({ chosen }: { readonly chosen: CellKey }): ReactNode {
   const grid = useGrid()
@@ -38,7 +38,7 @@ function NoteAt({ chosen }: { readonly chosen: CellKey }): ReactNode {
   )
 }
 
-function useSaid(chosen: CellKey): Said | null {
+function useSaid(chosen: CellKey): ShownMessage | null {
   const { draft, cursor, layout } = useGrid()
   const { at, hint, mode, refusal, left } = useSyncExternalStore(cursor.subscribe, cursor.now)
   const here = cellMessageOf(useCellView(draft, chosen))
@@ -87,7 +87,7 @@ export type Box = {
   readonly bottom: number
 }
 
-type Placing = {
+type NotePlaceOptions = {
   readonly cell: Box
   readonly note: { readonly width: number; readonly height: number }
   /** Below there is always room. */
@@ -99,7 +99,7 @@ type Placing = {
 const gap = 4
 
 /** Places the note above its cell, otherwise below it or further down. */
-export function notePlace({ cell, note, within, free }: Placing): {
+export function notePlace({ cell, note, within, free }: NotePlaceOptions): {
   readonly left: number
   readonly top: number
 } {

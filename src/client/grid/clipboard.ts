@@ -22,9 +22,9 @@ export function onlyContent(clip: Clip): Content | null {
 }
 
 /** The HTML table has locale-independent numbers. */
-export type Copied = { readonly text: string; readonly html: string }
+export type ClipboardContent = { readonly text: string; readonly html: string }
 
-export function copiedFrom(draft: OpenDraft, layout: GridLayout, range: Range): Copied {
+export function copiedFrom(draft: OpenDraft, layout: GridLayout, range: Range): ClipboardContent {
   const figures = figuresIn(draft, layout, range)
   return copiedRows(
     figures.map((row) => row.map(htmlCell)),
@@ -32,7 +32,7 @@ export function copiedFrom(draft: OpenDraft, layout: GridLayout, range: Range): 
   )
 }
 
-export function copiedWithCaptions(draft: OpenDraft, layout: GridLayout, range: Range): Copied {
+export function copiedWithCaptions(draft: OpenDraft, layout: GridLayout, range: Range): ClipboardContent {
   const figures = figuresIn(draft, layout, range)
   const columns = layout.columns
     .slice(range.left, range.right + 1)
@@ -56,7 +56,10 @@ function figuresIn(draft: OpenDraft, layout: GridLayout, range: Range): readonly
   )
 }
 
-function copiedRows(cells: readonly (readonly string[])[], texts: readonly (readonly string[])[]): Copied {
+function copiedRows(
+  cells: readonly (readonly string[])[],
+  texts: readonly (readonly string[])[],
+): ClipboardContent {
   const rows = cells.map((row) => `<tr>${row.join('')}</tr>`).join('')
   return {
     text: texts.map((row) => row.join('\t')).join('\r\n'),
@@ -65,7 +68,7 @@ function copiedRows(cells: readonly (readonly string[])[], texts: readonly (read
 }
 
 /** Works over plain HTTP, where the clipboard API is missing. */
-export function toClipboard({ text, html }: Copied): void {
+export function toClipboard({ text, html }: ClipboardContent): void {
   const give = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', text)
     event.clipboardData?.setData('text/html', html)

@@ -3,7 +3,7 @@ import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { editText } from '#client/grid/cell-text.ts'
 import {
   type Clip,
-  type Copied,
+  type ClipboardContent,
   copiedFrom,
   copiedWithCaptions,
   onlyContent,
@@ -127,7 +127,7 @@ function forgetRefused({ draft, layout }: GridControl, places: readonly Position
   if (refused.length > 0) draft.dismiss(refused)
 }
 
-export function copy({ draft, layout, selection }: GridControl): Copied {
+export function copy({ draft, layout, selection }: GridControl): ClipboardContent {
   return copiedFrom(draft, layout, selection.range())
 }
 
@@ -137,7 +137,7 @@ export function copyWithCaptions(grid: GridControl): void {
   hint(grid, blockText.copiedWithCaptions(rowsOf(selection.range()).flat().length))
 }
 
-export function cut(grid: GridControl): Copied {
+export function cut(grid: GridControl): ClipboardContent {
   const copied = copy(grid)
   enterBlock(grid, 'cut', everywhere(grid, ''))
   return copied

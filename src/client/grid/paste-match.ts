@@ -202,9 +202,9 @@ function only<Thing>(things: readonly Thing[]): Thing | undefined {
   return things.length === 1 ? things[0] : undefined
 }
 
-type Named = { readonly caption: string; readonly unit: string; readonly under?: readonly string[] }
+type NamedHeading = { readonly caption: string; readonly unit: string; readonly under?: readonly string[] }
 
-function namesOf({ caption, unit, under = [] }: Named): readonly string[] {
+function namesOf({ caption, unit, under = [] }: NamedHeading): readonly string[] {
   const whole = [...under, caption].join(' · ')
   return [caption, whole].flatMap((name) => [plainly(name), plainly(captionWithUnit(name, unit))])
 }

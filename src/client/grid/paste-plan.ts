@@ -41,7 +41,7 @@ export type PlannedCell = {
   readonly agrees: boolean
 }
 
-type Pasting = {
+type PasteOptions = {
   readonly layout: GridLayout
   readonly year: number
   readonly evaluation: Evaluation
@@ -50,13 +50,13 @@ type Pasting = {
   readonly decisions: Decisions
 }
 
-type Laid = { readonly position: Position; readonly content: Content }
+type PastedCell = { readonly position: Position; readonly content: Content }
 
 /**
  * Repeats a block over a selection that is a multiple of its size, as in Excel. Matching captions determine the
  * position of a plan that is not clean.
  */
-export function pastePlanOf(pasting: Pasting): PastePlan {
+export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const here = filledOver(pasting, planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] }))
   if (isClean(here)) return here
   const { clip, layout, range, year } = pasting
@@ -72,8 +72,8 @@ export function isClean({ cells, outside, unknown }: PastePlan): boolean {
 }
 
 function planOf(
-  { layout, evaluation, range, decisions }: Pasting,
-  laid: readonly Laid[],
+  { layout, evaluation, range, decisions }: PasteOptions,
+  laid: readonly PastedCell[],
   by: Pick<PastePlan, 'byCaptions' | 'unknown'>,
 ): PastePlan {
   const inside = laid.flatMap(({ position, content }) => {
@@ -99,7 +99,7 @@ function planOf(
   return { ...by, range: coveredBy(range, cells), cells, outside: outside.length }
 }
 
-function laidHere({ clip, range }: Pasting): readonly Laid[] {
+function laidHere({ clip, range }: PasteOptions): readonly PastedCell[] {
   return tiled(clip, range).flatMap((row, down) =>
     row.map((content, along) => ({
       position: { row: range.top + down, column: range.left + along },
@@ -108,7 +108,7 @@ function laidHere({ clip, range }: Pasting): readonly Laid[] {
   )
 }
 
-function filledOver({ clip, range }: Pasting, plan: PastePlan): PastePlan {
+function filledOver({ clip, range }: PasteOptions, plan: PastePlan): PastePlan {
   const filled = plan.cells.filter(({ judged }) => judged.is !== 'shut')
   const isFill = onlyContent(clip) !== null && !isSingle(range) && filled.length > 0
   return isFill ? { ...plan, range, cells: filled, outside: 0 } : plan

@@ -181,7 +181,7 @@ const deskScreens: Readonly<Record<WorkspacePage, ((at: OnDesk) => ReactNode) | 
 }
 const places = workspacePages.filter((name) => deskScreens[name] !== null)
 
-type OnDesk = Pick<Props, 'home' | 'year' | 'place'> & { readonly asked: Asked | null }
+type OnDesk = Pick<Props, 'home' | 'year' | 'place'> & { readonly asked: ReviewTarget | null }
 
 function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
   const asked = useMemo(() => askedPlace(place), [place])
@@ -211,10 +211,10 @@ function openPlace({ desk, tab, institution }: PageAddress): WorkspacePage {
 
 const atHome = { tab: null } as const
 
-type Asked = Pick<PageAddress, 'tab'> & Partial<Pick<PageAddress, 'cell'>>
+type ReviewTarget = Pick<PageAddress, 'tab'> & Partial<Pick<PageAddress, 'cell'>>
 
 /** Returns the position in a year from a link without an institution. The next opened institution shows it. */
-function askedPlace({ address }: Navigation): Asked | null {
+function askedPlace({ address }: Navigation): ReviewTarget | null {
   const { cell } = addressNow()
   const isOwn = cell === null && (address.tab === null || address.tab <= 1)
   return isOwn || address.institution !== null ? null : { tab: address.tab, ...(cell && { cell }) }

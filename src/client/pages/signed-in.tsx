@@ -192,9 +192,9 @@ function summaryOrReport(open: OpenYear, people: PeopleParts): ReactNode {
   )
 }
 
-type Shown = { readonly draft: OpenDraft; readonly compared: ComparedYear | null }
+type BlankOptions = { readonly draft: OpenDraft; readonly compared: ComparedYear | null }
 
-function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly string[]): ReactNode {
+function blank(open: OpenYear, { draft, compared }: BlankOptions, sheets: readonly string[]): ReactNode {
   return (
     <>
       {draft === open.draft && <RevisedTotal draft={draft} view={open.view} sheets={sheets} />}

@@ -26,14 +26,14 @@ import { fillBookText } from '#text/fill-book.ts'
 const text = fillBookText
 
 /** `null` for the whole year. */
-type Asked = readonly string[] | null
+type ChosenSheets = readonly string[] | null
 
 /** Exports the server's data. `saveFirst` cancels if some edits stay unsaved. */
 export function useTakenBook(draft: OpenDraft, user: User) {
   const { owner, year } = draft
   const [making, setMaking] = useState<'blank' | 'year' | null>(null)
-  const [unsaved, setUnsaved] = useState<{ readonly why: string; readonly sheets: Asked } | null>(null)
-  const take = async (sheets: Asked, way: 'saveFirst' | 'asSaved'): Promise<void> => {
+  const [unsaved, setUnsaved] = useState<{ readonly why: string; readonly sheets: ChosenSheets } | null>(null)
+  const take = async (sheets: ChosenSheets, way: 'saveFirst' | 'asSaved'): Promise<void> => {
     if (making !== null) return
     setMaking(sheets === null ? 'year' : 'blank')
     setUnsaved(null)
@@ -51,7 +51,7 @@ export function useTakenBook(draft: OpenDraft, user: User) {
   return {
     making,
     unsaved,
-    take: (sheets: Asked, way: 'saveFirst' | 'asSaved') => void take(sheets, way),
+    take: (sheets: ChosenSheets, way: 'saveFirst' | 'asSaved') => void take(sheets, way),
   }
 }
 
@@ -68,7 +68,7 @@ async function savedOrWhyNot(draft: OpenDraft, user: User): Promise<string | nul
   return [...new Set(reasons)].join(' ')
 }
 
-type Bringing =
+type ImportState =
   | { readonly is: 'none' | 'reading' }
   | { readonly is: 'wrong'; readonly message: string }
   | { readonly is: 'read'; readonly book: ImportedWorkbook }
@@ -76,7 +76,7 @@ type Bringing =
 /** Compares the workbook with the draft continuously and enters it as one undo step. */
 export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
   const { evaluation } = useDraftState(draft)
-  const [bringing, setBringing] = useState<Bringing>({ is: 'none' })
+  const [bringing, setBringing] = useState<ImportState>({ is: 'none' })
   const [decisions, setDecisions] = useState<BookDecisions>(undecided)
   const book = bringing.is === 'read' ? bringing.book : null
   const changes = useMemo(
@@ -107,7 +107,7 @@ export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
 
 const undecided: BookDecisions = { doubts: {}, overtaken: 'keep' }
 
-async function bringingOf(file: File, draft: OpenDraft): Promise<Bringing> {
+async function bringingOf(file: File, draft: OpenDraft): Promise<ImportState> {
   const sheets = await sheetsFromWorkbook(file).catch(() => null)
   if (sheets === null) return { is: 'wrong', message: text.problem.unreadable }
   if (sheets === 'tooLarge') return { is: 'wrong', message: text.problem.tooLarge }

@@ -36,7 +36,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state now is another one when the calculation is
   const now = useMemo(() => stateNow(draft), [draft, evaluation])
   const { ends, lost } = useMemo(() => bridgeEnds(snapshots, now), [snapshots, now])
-  const [chosen, setChosen] = useState<Chosen>({ from: null, to: null, reading: 'asked' })
+  const [chosen, setChosen] = useState<BridgeChoice>({ from: null, to: null, reading: 'asked' })
   const from = ends.slice(0, -1).find(({ end }) => end === chosen.from) ?? ends[0]
   const later = from ? ends.slice(ends.indexOf(from) + 1) : []
   const to = later.find(({ end }) => end === chosen.to) ?? later.at(-1)
@@ -50,7 +50,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
       />
     )
   const options = (of: readonly BridgeEnd[]) => of.map(({ end, label }) => ({ value: end, label }))
-  const choose = (change: Partial<Chosen>): void => setChosen({ ...chosen, ...change })
+  const choose = (change: Partial<BridgeChoice>): void => setChosen({ ...chosen, ...change })
   return (
     <div className={styles.bridge}>
       {lost.length > 0 && <Note kind="info">{varianceText.lost(lost.join(', '))}</Note>}
@@ -90,7 +90,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
   )
 }
 
-type Chosen = {
+type BridgeChoice = {
   readonly from: SnapshotEnd | 'now' | null
   readonly to: SnapshotEnd | 'now' | null
   readonly reading: TotalName
@@ -100,14 +100,14 @@ function endIn(ends: readonly BridgeEnd[], value: string): BridgeEnd['end'] | nu
   return ends.find(({ end }) => end === value)?.end ?? null
 }
 
-type Between = {
+type BridgeOptions = {
   readonly draft: OpenDraft
   readonly from: BridgeEnd
   readonly to: BridgeEnd
   readonly reading: TotalName
 }
 
-function Waterfall(between: Between): ReactNode {
+function Waterfall(between: BridgeOptions): ReactNode {
   const { from, to, reading } = between
   const { before, after, steps } = useMemo(
     () => explainVariance(from.state, to.state, reading),
@@ -137,7 +137,7 @@ function Changes({
   between: { draft, from, to, reading },
   step: { cause, amount },
 }: {
-  readonly between: Between
+  readonly between: BridgeOptions
   readonly step: VarianceStep
 }): ReactNode {
   const { cells, facts } = useMemo(
@@ -192,7 +192,7 @@ function Changes({
   )
 }
 
-type CellRowProps = Pick<Between, 'draft' | 'from' | 'to'> & { readonly change: CellEffect }
+type CellRowProps = Pick<BridgeOptions, 'draft' | 'from' | 'to'> & { readonly change: CellEffect }
 
 function CellRow({ change: { at, was, is, effect }, draft, from, to }: CellRowProps): ReactNode {
   const program = programIn(to.state)

@@ -52,7 +52,7 @@ export type ImportState = {
   readonly putAway: () => void
 }
 
-type What = {
+type UseImportOptions = {
   readonly name: string
   readonly open: OpenYear
   readonly run: () => Promise<ResultReportData>
@@ -61,7 +61,7 @@ type What = {
 }
 
 /** The import continues if the user leaves the tab. The result names people, so signing out discards it. */
-export function useImport({ name, open, run, onEnd }: What): ImportState {
+export function useImport({ name, open, run, onEnd }: UseImportOptions): ImportState {
   const queries = useQueryClient()
   const whose = [open.home.user.userName, name, open.year]
   const mutationKey = ['import', ...whose]

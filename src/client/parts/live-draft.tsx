@@ -7,9 +7,9 @@ import { initialsOf } from '#client/shell/page-header.tsx'
 import type { Tab, View } from '#domain/editions/edition.ts'
 import { liveText } from '#text/live.ts'
 
-type Following = { readonly draft: OpenDraft; readonly purpose: 'work' | 'look'; readonly tab: Tab }
+type LiveDraftOptions = { readonly draft: OpenDraft; readonly purpose: 'work' | 'look'; readonly tab: Tab }
 
-export function LiveDraft({ draft, purpose, tab }: Following): ReactNode {
+export function LiveDraft({ draft, purpose, tab }: LiveDraftOptions): ReactNode {
   const { value: place, sheets } = tab
   const inSight = sheets.join()
   useEffect(

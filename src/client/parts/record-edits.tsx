@@ -19,10 +19,10 @@ export type ListedEdit = {
   readonly title: string
   readonly parts: readonly { readonly caption: string; readonly mine: string }[]
   readonly discard: () => void
-  readonly next: Next
+  readonly next: NextStep
 }
 
-type Next =
+type NextStep =
   | { readonly is: 'continue'; readonly start: () => void }
   | { readonly is: 'unsendable'; readonly why: string }
 

@@ -10,7 +10,7 @@ import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
 import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
 
-type Typed = { readonly current: string; readonly next: string; readonly again: string }
+type PasswordFields = { readonly current: string; readonly next: string; readonly again: string }
 
 type Props = {
   readonly onDone: () => void
@@ -26,7 +26,7 @@ export function PasswordDialog({
   why = '',
   closeLabel = screenText.cancel,
 }: Props): ReactNode {
-  const [typed, setTyped] = useState<Typed>({ current: '', next: '', again: '' })
+  const [typed, setTyped] = useState<PasswordFields>({ current: '', next: '', again: '' })
   const [tried, setTried] = useState(false)
   const problems = problemsOf(typed)
   const change = useMutation({
@@ -40,7 +40,10 @@ export function PasswordDialog({
     setTried(true)
     if (Object.values(problems).every((problem) => problem === null) && !change.isPending) change.mutate()
   }
-  const field = (name: keyof Typed, autoComplete: 'current-password' | 'new-password'): ReactNode => (
+  const field = (
+    name: keyof PasswordFields,
+    autoComplete: 'current-password' | 'new-password',
+  ): ReactNode => (
     <PasswordField
       label={passwordText[name]}
       name={name}
@@ -77,7 +80,11 @@ export function FirstPassword(props: FirstProps): ReactNode {
   return <PasswordDialog {...props} why={passwordText.about} closeLabel={screenText.page.signOut} />
 }
 
-function problemsOf({ current, next, again }: Typed): Readonly<Record<keyof Typed, string | null>> {
+function problemsOf({
+  current,
+  next,
+  again,
+}: PasswordFields): Readonly<Record<keyof PasswordFields, string | null>> {
   return {
     current: current === '' ? passwordText.empty : null,
     next: next === '' ? passwordText.empty : null,

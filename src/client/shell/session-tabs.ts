@@ -35,10 +35,10 @@ const tabs = otherTabs<TabMessage>('tosov.session', (message) => heard.setState(
 
 export const sessionTabs = { tell: tabs.tell }
 
-type Named = Pick<User, 'userName'>
+type SessionUser = Pick<User, 'userName'>
 
 /** Clears the page for another user. */
-export function continueSession(user: Named, before: Named | null): void {
+export function continueSession(user: SessionUser, before: SessionUser | null): void {
   if (user.userName !== before?.userName) forgetPerson()
   markSignedIn()
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

@@ -43,7 +43,7 @@ type ListToFill = {
 
 type FormToFill = { readonly address: string; readonly about: string; readonly label: string }
 
-type Given = { readonly is: 'none' | 'reading' } | { readonly is: 'wrong'; readonly message: string }
+type SourceState = { readonly is: 'none' | 'reading' } | { readonly is: 'wrong'; readonly message: string }
 
 type ExcelDialogProps<Row> = {
   readonly title: string
@@ -68,7 +68,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const [from, setFrom] = useState<ListSheets | null>(pasted && onlySheet(pasted))
   const [decisions, setDecisions] = useState<Decisions>({})
   const [kept, setKept] = useState<number | null>(null)
-  const [given, setGiven] = useState<Given>({ is: 'none' })
+  const [given, setGiven] = useState<SourceState>({ is: 'none' })
   const heads = named.map(headOf)
   const cells = from && rowsIn(from)
   const list = readList(cells ?? [], named, headings)
@@ -164,8 +164,8 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
 }
 
 type ExcelSourceProps = {
-  readonly given: Given
-  readonly onGiven: (given: Given) => void
+  readonly given: SourceState
+  readonly onGiven: (given: SourceState) => void
   readonly headings: Headings
   readonly book: ListToFill | null
   readonly form: FormToFill | undefined

@@ -4,7 +4,7 @@ import { listSheetsFromWorkbook, longSheetsFromWorkbook, sheetsFromWorkbook } fr
 import { rowsFromText } from '#client/ui/pasted-rows.ts'
 import { unpackedSize } from '#domain/list/workbook-file.ts'
 import { UNCALCULATED } from '#domain/number/source-cell.ts'
-import { bookParts, type Told, zipOf } from '#test/support/book-by-hand.ts'
+import { bookParts, type ZipFlaws, zipOf } from '#test/support/book-by-hand.ts'
 
 test.each([
   ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd'], ['']]],
@@ -108,7 +108,7 @@ describe('a book of somebody with bad intent', () => {
   })
 
   const large = bookParts('', ' '.repeat(301 * 1024 * 1024))
-  const lies: readonly [string, Told][] = [
+  const lies: readonly [string, ZipFlaws][] = [
     ['that tells how large it is', {}],
     ['that does not tell how large its parts are', { sizes: 'none' }],
     ['that tells it behind them', { sizes: 'behind' }],

@@ -3,8 +3,8 @@ import {
   cellsOf,
   listSheetOf,
   readyWorkbook,
-  type Unpacking,
   unpackedSize,
+  type WorkbookCodec,
 } from '#domain/list/workbook-file.ts'
 import { type Choice, isDash } from '#domain/number/parse.ts'
 import { isErrorText, type SourceCell } from '#domain/number/source-cell.ts'
@@ -96,7 +96,7 @@ async function readBook(bytes: Uint8Array, range: string) {
   return { sheets, formulas: ready.formulas }
 }
 
-const unpacking: Unpacking = {
+const unpacking: WorkbookCodec = {
   inflate: inflated,
   decode: (bytes) => new TextDecoder().decode(bytes),
   encode: (text) => new TextEncoder().encode(text),

@@ -19,13 +19,13 @@ export function pastedCells(clipboard: DataTransfer): Cells | null {
   return pastedTable(clipboard)?.cells ?? null
 }
 
-type Pasted = {
+type PastedTable = {
   readonly cells: Cells
   /** Further tables that were copied along, by their place among all. */
   readonly others: readonly number[]
 }
 
-function pastedTable(clipboard: DataTransfer): Pasted | null {
+function pastedTable(clipboard: DataTransfer): PastedTable | null {
   const plain = clipboard.getData('text/plain')
   const texts = withoutLastEmpty(rowsFromText(plain))
   const { table, others } = copiedTable(clipboard.getData('text/html'))
@@ -97,7 +97,7 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
 /** `leftOut`: omitted text, such as a deleted figure. */
 type CopiedCell = SourceCell & { readonly leftOut: string }
 
-type Copied = {
+type CopiedTables = {
   readonly table: readonly (readonly CopiedCell[])[] | null
   /** The tables that are not read, by their place among all, from 1. */
   readonly others: readonly number[]
@@ -107,7 +107,7 @@ type Copied = {
  * Reads HTML from Excel, LibreOffice, Google Sheets, Word or web pages; `null` without a table. A merged cell fills
  * its first position; hidden rows and cells are omitted.
  */
-function copiedTable(html: string): Copied {
+function copiedTable(html: string): CopiedTables {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const tables = [...page.querySelectorAll('table')].filter(
     (each) => each.parentElement?.closest('table') === null,

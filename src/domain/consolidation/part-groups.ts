@@ -3,16 +3,16 @@ import { type ListedInstitution, typeOf } from '#domain/draft/institution-list.t
 import { regionName } from '#domain/draft/look.ts'
 import { regionKeyIn } from '#domain/draft/overview.ts'
 
-type Placed = Pick<ListedInstitution, 'institutionId' | 'orgType' | 'organizationProperty'> &
+type GroupedInstitution = Pick<ListedInstitution, 'institutionId' | 'orgType' | 'organizationProperty'> &
   Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
 
 /** Groups institutions by aimag, by sum within a single aimag (`none`: not in the catalogue), or by type. */
 export function partGroups(
-  rows: readonly Placed[],
+  rows: readonly GroupedInstitution[],
   by: Exclude<SumBy, 'institution'>,
 ): (institutionId: string) => PartGroup {
   const keyOf = regionKeyIn(rows)
-  const groupOf = (row: Placed): PartGroup => {
+  const groupOf = (row: GroupedInstitution): PartGroup => {
     if (by === 'type') return { code: `${row.orgType}.${row.organizationProperty}`, name: typeOf(row) }
     const code = keyOf(row)
     return { code, name: regionName(code) }

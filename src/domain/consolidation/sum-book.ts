@@ -24,14 +24,14 @@ import { columnsBefore, lineCells } from '#domain/excel/form.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { sumText } from '#text/reviewer.ts'
 
-type About = { readonly year: number; readonly period: string }
+type BookOrigin = { readonly year: number; readonly period: string }
 
 type Parts = 'alone' | 'besideLastYear'
 
 const { pages } = sumText
 
 /** Builds the workbook. The parts of one column are adjacent, so that one range covers them. */
-export function sumBook(table: SumTable, about: About, parts: Parts = 'alone'): Book {
+export function sumBook(table: SumTable, about: BookOrigin, parts: Parts = 'alone'): Book {
   return {
     title: captionOf(table.title, about.year),
     sheets: [
@@ -43,7 +43,7 @@ export function sumBook(table: SumTable, about: About, parts: Parts = 'alone'): 
   }
 }
 
-function sumsPage(table: SumTable, { year, period }: About): BookSheet {
+function sumsPage(table: SumTable, { year, period }: BookOrigin): BookSheet {
   const columns = summedColumns(table)
   const isSome = comparedOnly(table) !== null
   return sumPage({
@@ -244,7 +244,7 @@ type PageColumn = {
   readonly decimals?: number
 }
 
-type Making = {
+type SumPageOptions = {
   readonly table: SumTable
   readonly year: number
   readonly name: string
@@ -253,7 +253,7 @@ type Making = {
   readonly columns: readonly PageColumn[]
 }
 
-function sumPage({ table, year, name, kind, top, columns }: Making): BookSheet {
+function sumPage({ table, year, name, kind, top, columns }: SumPageOptions): BookSheet {
   return {
     ...plainPage(columnsBefore + columns.length, above),
     name,

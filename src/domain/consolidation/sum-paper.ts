@@ -53,23 +53,23 @@ export function sumPaper(
   }
 }
 
-type Printed = {
+type PrintedColumn = {
   readonly column: ReportColumn
   readonly sumsOf: number | null
   readonly valueAt: (line: number) => number | null
 }
 
-function printedColumns(table: SumTable, shown: SumShown): readonly Printed[] {
+function printedColumns(table: SumTable, shown: SumShown): readonly PrintedColumn[] {
   const chosen = columnsShown(table, shown)
   const isAll = shown.show === 'sums' && shown.column === null
   const compared = comparedColumns(table, shown)
   const isSome = comparedOnly(table) !== null
-  return table.columns.flatMap((own, index): Printed[] => {
+  return table.columns.flatMap((own, index): PrintedColumn[] => {
     if (!isAll && !chosen.includes(index)) return []
     const sums = { column: own, sumsOf: index, valueAt: (line: number) => sumAt(table, line, index) }
     if (!compared.includes(index)) return [sums]
     const column = { ...own, under: [...own.under, own.caption] }
-    const beside = (caption: string, of: (change: SumChange) => number | null): Printed => ({
+    const beside = (caption: string, of: (change: SumChange) => number | null): PrintedColumn => ({
       column: { ...column, caption },
       sumsOf: null,
       valueAt: (line) => {
@@ -88,7 +88,7 @@ function printedColumns(table: SumTable, shown: SumShown): readonly Printed[] {
   })
 }
 
-function sumReport(table: SumTable, printed: readonly Printed[], shown: SumShown): PaperSum {
+function sumReport(table: SumTable, printed: readonly PrintedColumn[], shown: SumShown): PaperSum {
   const { code, description, title, columns, lines, sums, summed } = table
   const own = printedLines(lines)
   const compared = comparedColumns(table, shown).length > 0 ? comparedOnly(table) : null
@@ -133,7 +133,7 @@ function printedLines(lines: readonly ReportLine[]): readonly ReportLine[] {
 function figureRows(
   { lines }: Pick<SumTable, 'lines'>,
   code: string,
-  columns: readonly Pick<Printed, 'valueAt'>[],
+  columns: readonly Pick<PrintedColumn, 'valueAt'>[],
 ): readonly ReportRow[] {
   return lines.flatMap((_, line) =>
     columns.map(({ valueAt }, place) => row(code, line * columns.length + place + 1, valueAt(line) ?? '')),
@@ -169,7 +169,7 @@ function partColumns(
   part: SumPart,
   at: number,
   { show }: SumShown,
-): readonly Pick<Printed, 'column' | 'valueAt'>[] {
+): readonly Pick<PrintedColumn, 'column' | 'valueAt'>[] {
   const of = table.columns[at]
   const { unit = 'quantity', decimals = 0 } = of ?? {}
   const column = { under: [], unit, from: 'snapshot', decimals, width: 0.34 } as const

@@ -260,9 +260,9 @@ export function partColumnAt(
   return { institutionId: part.institutionId, figure: keyOf({ row, field: String(column + 1) }) }
 }
 
-type Summed = { readonly line: number; readonly column: number }
+type SummedCell = { readonly line: number; readonly column: number }
 
-function summedPlaces(table: SumTable): readonly Summed[] {
+function summedPlaces(table: SumTable): readonly SummedCell[] {
   return table.lines.flatMap((_, line) =>
     table.columns.flatMap((_, column) => (isSummed(table, line, column) ? [{ line, column }] : [])),
   )

@@ -1,6 +1,6 @@
 import type { Edition, View } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import { type Run, runOf } from '#domain/sheet/compile.ts'
+import { type CompiledFormula, runOf } from '#domain/sheet/compile.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
 import { finderIn } from '#domain/sheet/program.ts'
@@ -65,14 +65,14 @@ export function changeFrom(before: number, now: number): Change {
 export type WhyReadingsDiffer = 'pay' | 'restSame' | 'olderNorms' | 'whole' | 'fixedInside' | 'fixedOutside'
 
 /** Days such as `2024-01-25`; `null` if unknown. */
-type Dated = Readonly<Record<string, { readonly from: string | null }>>
+type EditionDates = Readonly<Record<string, { readonly from: string | null }>>
 
 /** `sources`: the sources that an administrator named for the norms of the year. */
 export function whyReadingsDiffer(
   evaluation: Evaluation,
   view: View,
   { norms }: Pick<Edition, 'norms'>,
-  sources: Readonly<Record<string, Dated>>,
+  sources: Readonly<Record<string, EditionDates>>,
 ): readonly WhyReadingsDiffer[] {
   const dateOf = (codes: readonly string[]): string =>
     codes.reduce((newest, code) => {
@@ -110,7 +110,7 @@ function totalOn(evaluation: Evaluation, sheet: string): number {
 }
 
 export function worthOf({ program, values, inputs }: Evaluation, formula: Formula): number {
-  const known = runs.get(program) ?? new WeakMap<Formula, Run>()
+  const known = runs.get(program) ?? new WeakMap<Formula, CompiledFormula>()
   runs.set(program, known)
   const run = known.get(formula) ?? runOf(formula, finderIn(program.indexOf, 'a view'))
   known.set(formula, run)
@@ -118,4 +118,4 @@ export function worthOf({ program, values, inputs }: Evaluation, formula: Formul
 }
 
 /** Cached because every save evaluates them. */
-const runs = new WeakMap<Evaluation['program'], WeakMap<Formula, Run>>()
+const runs = new WeakMap<Evaluation['program'], WeakMap<Formula, CompiledFormula>>()

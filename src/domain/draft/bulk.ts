@@ -62,7 +62,7 @@ export type BulkInstitution = Pick<ListedInstitution, 'figures'> & {
   readonly points: readonly OpenPoint[]
 }
 
-type Acting = { readonly userName: string; readonly level: Level; readonly now: string }
+type BulkActor = { readonly userName: string; readonly level: Level; readonly now: string }
 
 /**
  * Applies the rules of single actions, but a bulk approval requires no open points and a bulk extension shortens no
@@ -71,12 +71,12 @@ type Acting = { readonly userName: string; readonly level: Level; readonly now: 
 export function bulkOf(
   act: BulkAction,
   institutions: readonly BulkInstitution[],
-  acting: Acting,
+  acting: BulkActor,
 ): readonly (BulkBlockReason | null)[] {
   return institutions.map((each) => (each.sessionCode === null ? 'noPeriod' : whyNotOne(act, each, acting)))
 }
 
-function whyNotOne(act: BulkAction, each: BulkInstitution, acting: Acting): BulkBlockReason | null {
+function whyNotOne(act: BulkAction, each: BulkInstitution, acting: BulkActor): BulkBlockReason | null {
   switch (act.is) {
     case 'remind':
       return whyNotReminded(each)
@@ -111,7 +111,7 @@ function whyNotReminded({
 function whyNotMore(
   until: string,
   { status, stage, deadline, closedYear }: BulkInstitution,
-  { now, level }: Acting,
+  { now, level }: BulkActor,
 ): BulkBlockReason | null {
   const holds = { noDeadline: deadline === null, yearClosed: closedYear === 'yes' }
   const why = blockReason('extend', level, { state: draftStateOf({ status, stage }), holds })
@@ -122,7 +122,7 @@ function whyNotMore(
 function whyNotTurn(
   act: 'return' | 'approve',
   { stage, preparedBy, closedYear }: BulkInstitution,
-  { userName, level }: Acting,
+  { userName, level }: BulkActor,
 ): ReturnType<typeof reviewBlockReason> {
   const preparers = preparedBy === 'oneself' ? [userName] : []
   const period = closedYear === 'yes' ? 'ofClosedYear' : 'newest'

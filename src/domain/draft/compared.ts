@@ -1,10 +1,10 @@
-import { isApart, isWithin, type Within } from '#domain/draft/distribution.ts'
+import { isApart, isWithin, type ValueRange } from '#domain/draft/distribution.ts'
 import { type Indicator, indicatorNames, type Spread } from '#domain/draft/indicators.ts'
 import { budgetStatuses, regionIn, typeOf } from '#domain/draft/institution-list.ts'
 import type { ComparedInstitution, Comparison } from '#domain/draft/overview.ts'
 import { type SortDirection, type SortValue, sortDirections, sortRows } from '#domain/list/look-through.ts'
 
-export type ComparisonSettings = Within & {
+export type ComparisonSettings = ValueRange & {
   readonly indicator: Indicator
   /** The highlighted institution; '': none. */
   readonly marked: string

@@ -2,13 +2,13 @@ import type { Spread } from '#domain/draft/indicators.ts'
 import type { ComparedInstitution } from '#domain/draft/overview.ts'
 
 /** `from` is inclusive, `to` exclusive; `null`: unbounded. */
-export type Within = { readonly from: number | null; readonly to: number | null }
+export type ValueRange = { readonly from: number | null; readonly to: number | null }
 
-export function isWithin(value: number, { from, to }: Within): boolean {
+export function isWithin(value: number, { from, to }: ValueRange): boolean {
   return (from === null || value >= from) && (to === null || value < to)
 }
 
-export type Bar = Within & {
+export type Bar = ValueRange & {
   readonly count: number
   readonly apart: number
 }
@@ -38,7 +38,7 @@ export function barsOf(
   const first = placeOf(start, step)
   const last = placeOf(end, step)
   const bounds = Array.from({ length: last - first + 2 }, (_, index) => boundAt(first + index, step))
-  const parts: readonly Within[] = [
+  const parts: readonly ValueRange[] = [
     ...(least < (bounds[0] ?? least) ? [{ from: null, to: bounds[0] ?? null }] : []),
     ...bounds.slice(0, -1).map((from, index) => ({ from, to: bounds[index + 1] ?? null })),
     ...(most >= (bounds.at(-1) ?? most) ? [{ from: bounds.at(-1) ?? null, to: null }] : []),
@@ -50,7 +50,7 @@ export function barsOf(
 }
 
 /** Returns 0 to 1: the middle of an unbounded bar, the end if beyond all bars. */
-export function placeAlong(bars: readonly Within[], value: number): number {
+export function placeAlong(bars: readonly ValueRange[], value: number): number {
   const index = bars.findIndex((bar) => isWithin(value, bar))
   const bar = bars[index]
   if (!bar) return value < (bars[0]?.from ?? value) ? 0 : 1

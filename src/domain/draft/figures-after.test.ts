@@ -29,10 +29,13 @@ import {
 const year = 2026
 const institutions = randomInstitutions(80, 23)
 
-type Made = { readonly index: number; readonly hasLastYear: boolean; readonly areTyped: boolean }
+type DraftOptions = { readonly index: number; readonly hasLastYear: boolean; readonly areTyped: boolean }
 
 /** An institution with last year's budget of a peer, amounts of people, and justifications for every second warning. */
-function draftOf(institution: CalculatedInstitution, { index, hasLastYear, areTyped }: Made): CompleteDraft {
+function draftOf(
+  institution: CalculatedInstitution,
+  { index, hasLastYear, areTyped }: DraftOptions,
+): CompleteDraft {
   const view = edition2025.views[institution.view]
   const { inputs } = institution.evaluation
   const now = { year, edition: edition2025, view, inputs: areTyped ? inputs : { ...inputs, entries: {} } }

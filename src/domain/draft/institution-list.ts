@@ -407,13 +407,13 @@ export type CeilingTotals = {
   readonly known: number
 }
 
-type Added = Amounts &
+type SummedInstitution = Amounts &
   Pick<
     ListedInstitution,
     'errors' | 'warnings' | 'measures' | 'orgType' | 'figures' | 'ceilings' | 'approved'
   >
 
-export function listTotals(rows: readonly Added[]): ListTotals {
+export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
   const now = rows.flatMap(({ readings }) => readings ?? [])
   const both = rows.flatMap(({ readings, readingsBefore }) =>
     readings === null || readingsBefore === null ? [] : [{ now: readings, before: readingsBefore }],

@@ -121,9 +121,9 @@ export function overviewOf(
   }
 }
 
-type Placed = Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
+type InstitutionRegion = Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
 
-export function regionKeyIn(rows: readonly Placed[]): (row: Placed) => string {
+export function regionKeyIn(rows: readonly InstitutionRegion[]): (row: InstitutionRegion) => string {
   const aimags = new Set(rows.flatMap(({ aimagCode }) => aimagCode ?? []))
   return aimags.size === 1
     ? ({ aimagCode, sumCode }) => sumCode ?? aimagCode ?? 'none'

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Counted, type OwnPlace, ownPlaces } from '#domain/draft/own-place.ts'
+import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#domain/draft/own-place.ts'
 
 /** A school that asks for so many tugrik, of so many learners. */
-const school = (asked: number, learners: number, change: Partial<Counted> = {}): Counted => ({
+const school = (
+  asked: number,
+  learners: number,
+  change: Partial<InstitutionIndicators> = {},
+): InstitutionIndicators => ({
   orgType: 'EBS',
   organizationProperty: 'PUBLIC',
   location: 'soumNear',
@@ -41,7 +45,7 @@ test('eight others are told of by percentiles alone, and no value of a single on
   expect([place.approved, place.approvedOwn]).toEqual([none, 20])
 })
 
-test.each<readonly [string, readonly Counted[]]>([
+test.each<readonly [string, readonly InstitutionIndicators[]]>([
   ['seven others', sevenOthers],
   ['eight of another type', eightOthers.map((row) => ({ ...row, orgType: 'SUB' }))],
   ['eight of another ownership', eightOthers.map((row) => ({ ...row, organizationProperty: 'PRIVATE' }))],
@@ -56,7 +60,7 @@ test('others of another size and then of another location count where those of t
     ...row,
     measures: row.measures && { ...row.measures, learners: 600 },
   }))
-  const near = (sent: readonly Counted[]) =>
+  const near = (sent: readonly InstitutionIndicators[]) =>
     costIn(ownPlaces({ own, ownBefore: null, sent, approved: [], unusual: 15 })).sent.near
   expect(near(larger)).toBe('location')
   expect(near(larger.map((row) => ({ ...row, location: 'capital' })))).toBe('kind')

@@ -5,10 +5,10 @@ import {
   indicatorOf,
   type Spread,
 } from '#domain/draft/indicators.ts'
-import { type Kept, type Nearness, similarIn } from '#domain/draft/similar.ts'
+import { type Nearness, type PeerAttributes, similarIn } from '#domain/draft/similar.ts'
 
 /** One budget that is counted among similar ones. */
-export type Counted = Kept & IndicatorInputs
+export type InstitutionIndicators = PeerAttributes & IndicatorInputs
 
 /** A group of similar institutions as an institution may know it: percentiles alone, no value of a single one. */
 export type Percentiles = Omit<Spread, 'least' | 'most'>
@@ -31,10 +31,10 @@ export type OwnPlace = {
 
 /** What of other institutions may be counted, and the own budget of the year before; `null` where none was approved. */
 export type OwnPlaceInputs = {
-  readonly own: Counted
-  readonly ownBefore: Counted | null
-  readonly sent: readonly Counted[]
-  readonly approved: readonly Counted[]
+  readonly own: InstitutionIndicators
+  readonly ownBefore: InstitutionIndicators | null
+  readonly sent: readonly InstitutionIndicators[]
+  readonly approved: readonly InstitutionIndicators[]
   /** Percent, see `spreadOf`. */
   readonly unusual: number
 }
@@ -45,7 +45,7 @@ export type OwnPlaceInputs = {
  */
 export function ownPlaces({ own, ownBefore, sent, approved, unusual }: OwnPlaceInputs): readonly OwnPlace[] {
   return indicatorNames.map((indicator) => {
-    const among = (rows: readonly Counted[], row: Kept): SimilarOthers =>
+    const among = (rows: readonly InstitutionIndicators[], row: PeerAttributes): SimilarOthers =>
       withoutEnds(similarIn(rows, indicator, unusual)(row))
     return {
       indicator,

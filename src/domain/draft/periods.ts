@@ -66,7 +66,7 @@ export function consentStateOf({ asksConsent, consent, sha256 }: StoredConsent):
   return consent !== null && consent.sha256 === sha256 ? 'given' : 'missing'
 }
 
-type Prepared = {
+type PreparationState = {
   readonly calculated: 'yes' | 'no'
   /** Inputs that changed since the calculation. */
   readonly changed: number
@@ -74,7 +74,7 @@ type Prepared = {
   readonly ready: 'yes' | 'no' | 'notAsked'
 }
 
-type Sending = Prepared & {
+type Sending = PreparationState & {
   readonly time: 'left' | 'over'
   readonly consent: ConsentState
 }
@@ -96,13 +96,13 @@ export function whyNotSend(
   })
 }
 
-function unprepared({ calculated, changed, ready }: Prepared) {
+function unprepared({ calculated, changed, ready }: PreparationState) {
   return { notCalculated: calculated === 'no', stale: changed > 0, notReady: ready === 'no' }
 }
 
 export function whyNotConsent(
   { status, isNewest, ...period }: InYear,
-  { consent, ...prepared }: Prepared & { readonly consent: ConsentState },
+  { consent, ...prepared }: PreparationState & { readonly consent: ConsentState },
 ) {
   return blockReason('consent', 'institution', {
     state: ownStateOf(status),
@@ -126,7 +126,7 @@ export function whyNotWithdraw(
   })
 }
 
-type Recalling = Pick<Sending, 'time'> & {
+type RecallOptions = Pick<Sending, 'time'> & {
   /** `yes` after a reviewer has read the report or acted on it. */
   readonly opened: 'yes' | 'no'
 }
@@ -135,7 +135,7 @@ type Recalling = Pick<Sending, 'time'> & {
  * ASSUMED: after the deadline or in a closed period a recall is refused, because only a return gives time to send
  * again.
  */
-export function whyNotRecall({ status, isNewest, ...period }: InYear, { time, opened }: Recalling) {
+export function whyNotRecall({ status, isNewest, ...period }: InYear, { time, opened }: RecallOptions) {
   return blockReason('recall', 'institution', {
     state: ownStateOf(status),
     holds: {

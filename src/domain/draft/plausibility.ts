@@ -55,7 +55,7 @@ function sheetsShown({ view, evaluation: { program, inputs } }: CalculatedYear):
   })
 }
 
-type Typed = {
+type TypedFigure = {
   readonly value: number
   readonly unit: Unit
   readonly was: number
@@ -72,7 +72,7 @@ export type GeneralRule = {
   readonly severity: Severity
   readonly units: readonly Unit[]
   readonly about: string
-  readonly broken: (typed: Typed) => string | null
+  readonly broken: (typed: TypedFigure) => string | null
 }
 
 /** ASSUMED: groups and posts count like people; percentages, days and quantities are not compared with last year. */
@@ -179,7 +179,7 @@ export function doubtfulEntry(
   const unit = unitAt(sheet, at)
   const limitOf = (norm: string, row: string): number =>
     valueAt(evaluation, { sheet: norm, row, field: 'value' })
-  const typed: Typed = {
+  const typed: TypedFigure = {
     value,
     unit,
     most: state.limits.max,

@@ -242,7 +242,7 @@ function withoutPupils({ pupilsLacking, evaluation: { program }, year }: BeforeS
   return [{ rule: readinessRules.register, at: nowhere, panel: null, message }]
 }
 
-export type Unsaved = {
+export type UnsavedCounts = {
   readonly cells: (sheet: string) => number
   readonly records: (panel: PeoplePanel) => number
 }
@@ -254,7 +254,7 @@ export type Unsaved = {
 export function withUnsaved<Written>(
   found: Readiness<Written>,
   { tabs }: Pick<View, 'tabs'>,
-  { cells, records }: Unsaved,
+  { cells, records }: UnsavedCounts,
 ): Readiness<Written> {
   const unsaved = tabs.flatMap(({ label, sheets, panel }): readonly Point[] => {
     const list = panel === 'summary' ? null : panel
@@ -474,10 +474,10 @@ export function movedReadings(
   })
 }
 
-type Moved = Pick<ComponentMove, 'before' | 'after' | 'byNorms'>
+type MovedComponent = Pick<ComponentMove, 'before' | 'after' | 'byNorms'>
 
 /** Returns the change net of norms (calculation §10, Moved). */
-function apartFromNorms({ before, after, byNorms }: Moved): {
+function apartFromNorms({ before, after, byNorms }: MovedComponent): {
   readonly base: number
   readonly net: number
 } {
@@ -486,7 +486,7 @@ function apartFromNorms({ before, after, byNorms }: Moved): {
 }
 
 /** Counts any change from zero. */
-function isFar(move: Moved, budget: number, { percent, share }: MoveLimits): boolean {
+function isFar(move: MovedComponent, budget: number, { percent, share }: MoveLimits): boolean {
   const { base, net } = apartFromNorms(move)
   return Math.abs(net) * 100 > Math.abs(base) * percent && Math.abs(net) * 100 > budget * share
 }

@@ -374,7 +374,7 @@ export function statusAfter<A extends WorkflowAction>(
 /** `preparedBy`: user names. */
 type Reviewable = Pick<WorkflowStatus, 'stage'> & { readonly preparedBy: readonly string[] }
 
-type Reviewing = { readonly userName: string; readonly level: Level }
+type ReviewActor = { readonly userName: string; readonly level: Level }
 
 export type ReviewedPeriod = 'newest' | 'older' | 'ofClosedYear'
 
@@ -382,7 +382,7 @@ export type ReviewedPeriod = 'newest' | 'older' | 'ofClosedYear'
 export function reviewBlockReason(
   act: 'mark' | 'return' | 'approve',
   { stage, preparedBy, period }: Reviewable & { readonly period: ReviewedPeriod },
-  { userName, level }: Reviewing,
+  { userName, level }: ReviewActor,
 ): Refusals['approve']['state'] | Refusals['approve']['other'] | null {
   const holds = {
     oldPeriod: period === 'older',
@@ -392,7 +392,7 @@ export function reviewBlockReason(
   return blockReason(act, level, { state: reviewedStateOf(stage), holds })
 }
 
-type Decided = {
+type DecisionState = {
   readonly closedYear: 'yes' | 'no'
   readonly passedOnBy: string | null
   readonly approvedBy: string | null
@@ -409,8 +409,8 @@ export const undoableAt = { district: 'passedOn', ministry: 'approved' } as cons
 export type Undoable = (typeof undoableAt)[Level]
 
 export function undoBlockReason(
-  { stage, preparedBy, ...decided }: Reviewable & Decided,
-  { userName, level }: Reviewing,
+  { stage, preparedBy, ...decided }: Reviewable & DecisionState,
+  { userName, level }: ReviewActor,
 ): Refusals['undo']['state'] | Refusals['undo']['other'] | null {
   const by = level === 'district' ? decided.passedOnBy : decided.approvedBy
   const holds = {

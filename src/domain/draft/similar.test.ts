@@ -16,13 +16,13 @@ test.each([
   expect(learners.map((each) => bandOf({ orgType, measures: measured(each) }))).toEqual(expected)
 })
 
-type Some = Partial<Pick<ListedInstitution, 'orgType' | 'organizationProperty' | 'location'>> & {
+type InstitutionChange = Partial<Pick<ListedInstitution, 'orgType' | 'organizationProperty' | 'location'>> & {
   readonly learners?: number
   readonly cost?: number | null
 }
 
 /** An institution with a cost per learner in tugrik; `null`: not started. */
-function one({ learners = 200, cost = 10, ...other }: Some): ListedInstitution {
+function one({ learners = 200, cost = 10, ...other }: InstitutionChange): ListedInstitution {
   const asked = (cost ?? 0) * learners
   return {
     ...{ institutionId: '1', name: '', orgType: 'EBS', organizationProperty: 'PUBLIC', location: 'soumNear' },
@@ -59,7 +59,7 @@ function one({ learners = 200, cost = 10, ...other }: Some): ListedInstitution {
     ...other,
   }
 }
-const times = (count: number, some: Some) => Array.from({ length: count }, () => one(some))
+const times = (count: number, some: InstitutionChange) => Array.from({ length: count }, () => one(some))
 const own = one({})
 
 test.each<readonly [string, string | null, number, readonly ListedInstitution[]]>([

@@ -19,16 +19,19 @@ const bands: Readonly<Record<ListedInstitution['orgType'], readonly number[]>> =
   NTB: [],
 }
 
-export type Kept = Pick<ListedInstitution, 'orgType' | 'organizationProperty' | 'location' | 'measures'>
+export type PeerAttributes = Pick<
+  ListedInstitution,
+  'orgType' | 'organizationProperty' | 'location' | 'measures'
+>
 
 /** Returns the size band of its type, from 0; `null`: none. */
-export function bandOf({ orgType, measures }: Pick<Kept, 'orgType' | 'measures'>): number | null {
+export function bandOf({ orgType, measures }: Pick<PeerAttributes, 'orgType' | 'measures'>): number | null {
   const learners = measures?.learners ?? null
   const own = bands[orgType]
   return learners === null || own.length === 0 ? null : own.filter((from) => learners >= from).length
 }
 
-function keyAt(near: Nearness, row: Kept): string | null {
+function keyAt(near: Nearness, row: PeerAttributes): string | null {
   const kind = `${row.orgType} ${row.organizationProperty}`
   if (near === 'kind') return kind
   if (near === 'location') return `${kind} ${row.location}`
@@ -48,10 +51,10 @@ export type Similar = {
  * count. `unusual`: percent, see `spreadOf`.
  */
 export function similarIn(
-  rows: readonly (Kept & IndicatorInputs)[],
+  rows: readonly (PeerAttributes & IndicatorInputs)[],
   indicator: Indicator,
   unusual: number,
-): (row: Kept) => Similar {
+): (row: PeerAttributes) => Similar {
   const told = rows.flatMap((row) => {
     const value = indicatorOf(indicator, row)
     return value === null ? [] : [{ row, value }]

@@ -7,7 +7,7 @@ import { cellAt } from '#domain/sheet/sheet.ts'
 /** An entry without a cell in the forms of its year; it counts in no figure. */
 export type OrphanedEntry<Typed> = NameParts & { readonly value: number; readonly typed: Typed }
 
-type Asked<Typed> = {
+type OrphanedEntriesOptions<Typed> = {
   readonly year: number
   readonly edition: Edition
   readonly known: readonly Edition[]
@@ -22,7 +22,7 @@ export function orphanedEntries<Typed extends { readonly value: number | null }>
   known,
   view,
   cells,
-}: Asked<Typed>): readonly OrphanedEntry<Typed>[] {
+}: OrphanedEntriesOptions<Typed>): readonly OrphanedEntry<Typed>[] {
   return [...cells]
     .flatMap(([key, typed]) => {
       const { value } = typed

@@ -9,13 +9,13 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 export type SheetChange = {
   readonly code: string
   readonly is: 'new' | 'gone' | 'changed'
-  readonly rows: Changed<string>
-  readonly cells: Changed<PlaceKey>
+  readonly rows: ListChange<string>
+  readonly cells: ListChange<PlaceKey>
   readonly other: readonly PlaceKey[]
   readonly readBy: readonly CellKey[]
 }
 
-type Changed<T> = { readonly added: readonly T[]; readonly gone: readonly T[] }
+type ListChange<T> = { readonly added: readonly T[]; readonly gone: readonly T[] }
 
 export function changedSheets(before: FullEdition, now: FullEdition): readonly SheetChange[] {
   const [was, is] = [sheetsIn(before), sheetsIn(now)]
@@ -114,7 +114,7 @@ function rowsOf(sheet: Sheet | undefined): readonly string[] {
   return sheet?.rows.map(({ code }) => code) ?? []
 }
 
-function differences<T>(was: readonly T[], is: readonly T[]): Changed<T> {
+function differences<T>(was: readonly T[], is: readonly T[]): ListChange<T> {
   return {
     added: is.filter((each) => !was.includes(each)),
     gone: was.filter((each) => !is.includes(each)),

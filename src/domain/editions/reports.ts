@@ -61,12 +61,12 @@ export function everyReport({ reports }: FullEdition): readonly Report[] {
   return [...new Set(Object.values(reports).flat())]
 }
 
-type Made = { readonly reports: readonly Report[]; readonly program: Program }
+type ViewReports = { readonly reports: readonly Report[]; readonly program: Program }
 
-const made = new WeakMap<FullEdition, Map<ViewCode, Made>>()
+const made = new WeakMap<FullEdition, Map<ViewCode, ViewReports>>()
 
-function madeFor(edition: FullEdition, view: ViewCode): Made {
-  const known = made.get(edition) ?? new Map<ViewCode, Made>()
+function madeFor(edition: FullEdition, view: ViewCode): ViewReports {
+  const known = made.get(edition) ?? new Map<ViewCode, ViewReports>()
   made.set(edition, known)
   const before = known.get(view)
   if (before) return before

@@ -265,7 +265,7 @@ function inOrder(sheets: readonly Sheet[]): readonly Sheet[] {
   return order.flatMap((code) => byCode.get(code) ?? [])
 }
 
-type Wanted = {
+type ReportSearch = {
   readonly view: ViewCode
   readonly wanted: string
   readonly was: ReadonlyMap<string, Sheet>
@@ -275,7 +275,7 @@ type Wanted = {
 
 function reportIn(
   before: FullEdition,
-  { view, wanted, was, is, splits }: Wanted,
+  { view, wanted, was, is, splits }: ReportSearch,
   changes: readonly ReportChange[],
 ): Report {
   const own = changes.filter(({ code, views }) => code === wanted && (views?.includes(view) ?? true))

@@ -20,7 +20,7 @@ import { factText } from '#text/facts.ts'
 import { readingText } from '#text/readings.ts'
 import { printText, workbookText } from '#text/reports.ts'
 
-export type About = {
+export type AboutPageOptions = {
   readonly facts: PaperFacts
   readonly edition?: string
   /** Determines the decimals of amounts. */
@@ -40,11 +40,14 @@ export const text = (words: string, role: Role) => ({ holds: { is: 'text', text:
 export const gap: PageLine = []
 const widths = [46, 46, 70]
 
-export function aboutPage(about: About): BookSheet {
+export function aboutPage(about: AboutPageOptions): BookSheet {
   return firstPage(aboveFacts(about), about)
 }
 
-export function firstPage(above: readonly PageLine[], about: Pick<About, 'asked' | 'contents'>): BookSheet {
+export function firstPage(
+  above: readonly PageLine[],
+  about: Pick<AboutPageOptions, 'asked' | 'contents'>,
+): BookSheet {
   const lines = [...above, ...factLines(about.asked), ...contentLines(about)]
   const cells = lines.flatMap(cellsOf)
   return {
@@ -58,13 +61,13 @@ export function firstPage(above: readonly PageLine[], about: Pick<About, 'asked'
   }
 }
 
-export function factSpot(about: About, name: string): Spot {
+export function factSpot(about: AboutPageOptions, name: string): Spot {
   return factSpotBelow(aboveFacts(about), about, name)
 }
 
 export function factSpotBelow(
   above: readonly PageLine[],
-  { asked }: Pick<About, 'asked'>,
+  { asked }: Pick<AboutPageOptions, 'asked'>,
   name: string,
 ): Spot {
   const line = Object.keys(asked).indexOf(name)
@@ -75,7 +78,14 @@ function cellsOf(line: PageLine, row: number): readonly BookCell[] {
   return line.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
 }
 
-function aboveFacts({ facts, edition, group, readings, receipt, changedInputs }: About): readonly PageLine[] {
+function aboveFacts({
+  facts,
+  edition,
+  group,
+  readings,
+  receipt,
+  changedInputs,
+}: AboutPageOptions): readonly PageLine[] {
   const words = workbookText
   return [
     [text(facts.institutionName, 'title')],
@@ -123,7 +133,7 @@ function factLines(asked: Facts): readonly PageLine[] {
   })
 }
 
-function contentLines({ contents }: Pick<About, 'contents'>): readonly PageLine[] {
+function contentLines({ contents }: Pick<AboutPageOptions, 'contents'>): readonly PageLine[] {
   return [
     gap,
     [text(workbookText.contents, 'head')],

@@ -44,7 +44,7 @@ export type BookProblem =
   | { readonly is: 'otherInstitution'; readonly institutionId: string }
   | { readonly is: 'otherYear'; readonly year: number }
 
-type Bringing = {
+type ImportOptions = {
   readonly sheets: readonly ReadSheet[]
   readonly evaluation: Evaluation
   readonly blanks: readonly string[]
@@ -56,7 +56,7 @@ type Bringing = {
  * Reads an imported workbook. Sheets match by tag, or without any tags by half of a form's captions. A second sheet
  * with the same tag is ignored.
  */
-export function importWorkbook(bringing: Bringing): ImportedWorkbook | BookProblem {
+export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | BookProblem {
   const { sheets, institutionId, year } = bringing
   const marks = new Map(
     sheets.flatMap((sheet): [ReadSheet, SheetTag][] => pairWith(sheet, readSheetTag(sheet))),
@@ -97,7 +97,7 @@ const pairWith = <One, Other>(one: One, other: Other | null): [One, Other][] =>
 function byMark(
   sheet: ReadSheet,
   mark: SheetTag | undefined,
-  { evaluation, year }: Bringing,
+  { evaluation, year }: ImportOptions,
 ): MatchedSheet | null {
   const known = mark && evaluation.program.sheets.get(mark.sheet)
   return known ? matchSheet(sheet, formIn(known, year), year) : null
@@ -106,7 +106,7 @@ function byMark(
 /** The minimum match score of a sheet without a tag. */
 const leastLikeness = 0.5
 
-function byCaptions(sheet: ReadSheet, { evaluation, blanks, year }: Bringing): MatchedSheet | null {
+function byCaptions(sheet: ReadSheet, { evaluation, blanks, year }: ImportOptions): MatchedSheet | null {
   const found = blanks
     .flatMap((code) => evaluation.program.sheets.get(code) ?? [])
     .flatMap((known) => matchSheet(sheet, formIn(known, year), year) ?? [])
@@ -206,7 +206,11 @@ export function bookChanges(
   }
 }
 
-type Over = { readonly base: Base | null; readonly evaluation: Evaluation; readonly byBook: Evaluation }
+type ImportEvaluations = {
+  readonly base: Base | null
+  readonly evaluation: Evaluation
+  readonly byBook: Evaluation
+}
 
 function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Evaluation): Evaluation {
   const entered = cells.filter(({ at }) => formStateAt(evaluation, at).is === 'open')
@@ -228,7 +232,7 @@ function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number |
   return read.kind === 'number' ? read.value : null
 }
 
-function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: Over): boolean {
+function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: ImportEvaluations): boolean {
   const slot = slotAt(evaluation.program, at)
   if (slot?.cell.kind !== 'entered') return false
   const state = stateAt(evaluation, at)
@@ -268,7 +272,7 @@ function judgedChange(cell: PlacedCell, verdict: ContentResult, evaluation: Eval
   return { ...cell, is: 'written', value: verdict.value, notice: verdict.notice }
 }
 
-type Against = Pick<ImportedWorkbook, 'sheets' | 'base'> & Pick<Over, 'byBook'>
+type Against = Pick<ImportedWorkbook, 'sheets' | 'base'> & Pick<ImportEvaluations, 'byBook'>
 
 /** Ignores empty cells; a program without formulas leaves old values. */
 function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookChange | null {

@@ -1,5 +1,5 @@
 import type { StoredTotals } from '#domain/draft/budget-total.ts'
-import { type About, aboutPage, factSpot } from '#domain/excel/about-page.ts'
+import { type AboutPageOptions, aboutPage, factSpot } from '#domain/excel/about-page.ts'
 import { type Book, type BookSheet, fixedReferenceTo, type Spot } from '#domain/excel/book.ts'
 import type { ExcelWriting } from '#domain/excel/excel-formula.ts'
 import { formOf, type SheetLayout } from '#domain/excel/form.ts'
@@ -28,7 +28,7 @@ export function bookOf(inputs: BookInputs): Book {
   const { evaluation, facts } = inputs
   const pages = pagesOf(inputs)
   const forms = new Map(pages.flatMap(({ form }) => (form ? [[form.sheet.code, form]] : [])))
-  const about: About = {
+  const about: AboutPageOptions = {
     facts,
     ...(inputs.edition !== undefined && { edition: inputs.edition }),
     group: inputs.group,
@@ -53,15 +53,18 @@ export function bookOf(inputs: BookInputs): Book {
 }
 
 type Forms = ReadonlyMap<string, SheetLayout>
-type Writing = Omit<ExcelWriting, 'within'>
+type BookStyle = Omit<ExcelWriting, 'within'>
 
-export function factsFor(carried: readonly IncludedSheet[], evaluation: Evaluation): About['asked'] {
+export function factsFor(
+  carried: readonly IncludedSheet[],
+  evaluation: Evaluation,
+): AboutPageOptions['asked'] {
   const contents = carried.flatMap((each) => [...each.contents.values()])
   const asked = contents.flatMap((content) => ('formula' in content ? factsAsked(content.formula) : []))
   return Object.fromEntries([...new Set(asked)].map((name) => [name, evaluation.inputs.facts[name] ?? '']))
 }
 
-export function writingOf(forms: Forms, { sheets }: Program, factSpotOf: (name: string) => Spot): Writing {
+export function writingOf(forms: Forms, { sheets }: Program, factSpotOf: (name: string) => Spot): BookStyle {
   return {
     spot: (at) => {
       const sheet = sheets.get(at.sheet)
@@ -72,7 +75,7 @@ export function writingOf(forms: Forms, { sheets }: Program, factSpotOf: (name: 
   }
 }
 
-function sheetOf(page: Page, writing: Writing, inputs: BookInputs): BookSheet {
+function sheetOf(page: Page, writing: BookStyle, inputs: BookInputs): BookSheet {
   const {
     evaluation,
     namedSources,

@@ -26,7 +26,7 @@ import { sourceText } from '#text/explain.ts'
 import { workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
-type Making = {
+type FormPageOptions = {
   readonly form: SheetLayout
   readonly carried: IncludedSheet
   readonly table: PrintedTable | null
@@ -55,7 +55,7 @@ export function formPage({
   named,
   isStandIn,
   isOpen,
-}: Making): BookSheet {
+}: FormPageOptions): BookSheet {
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
   const isModel = (at: CellAddress): boolean => isStandIn(evaluation, at)
@@ -98,16 +98,16 @@ function widthFor(cells: readonly BookCell[], column: number): number {
   return Math.min(mostTextWidth, Math.max(figureWidth, ...texts))
 }
 
-type Writing = {
+type FigureCellOptions = {
   readonly form: SheetLayout
   readonly writing: ExcelWriting
   readonly evaluation: Evaluation
   readonly isModel: (at: CellAddress) => boolean
-  readonly isOpen: Making['isOpen']
+  readonly isOpen: FormPageOptions['isOpen']
 }
 
 function figureCell(
-  { form, writing, evaluation, isModel, isOpen }: Writing,
+  { form, writing, evaluation, isModel, isOpen }: FigureCellOptions,
   key: PlaceKey,
   content: Content,
 ): BookCell {
@@ -161,7 +161,7 @@ function holdingOf(
 
 function sourceCells(
   { sheet, columns, spot, firstRow }: SheetLayout,
-  named: Making['named'],
+  named: FormPageOptions['named'],
 ): readonly BookCell[] {
   const column = columnsBefore + columns.length
   const sources = new Map<number, Set<string>>()

@@ -45,7 +45,7 @@ export type SheetLayout = {
 const rowsAbove = 3
 export const columnsBefore = 2
 
-type Making = {
+type FormOptions = {
   readonly name: string
   readonly sheet: Sheet
   readonly table: PrintedTable | null
@@ -54,7 +54,7 @@ type Making = {
 }
 
 /** Lays out lines as rows; an upright sheet has its fields as lines, as on screen. */
-export function formOf(making: Making): SheetLayout {
+export function formOf(making: FormOptions): SheetLayout {
   const { name, sheet, table, columnNumbers } = making
   const units = unitsIn(making)
   const columns = columnsOf(making, units)
@@ -96,7 +96,7 @@ function placesOf(names: readonly string[]): (name: string) => number {
   return (name) => places.get(name) ?? -1
 }
 
-function unitsIn({ sheet, table }: Making): UnitsSaid {
+function unitsIn({ sheet, table }: FormOptions): UnitsSaid {
   if (table)
     return unitsSaid(
       table.report.lines.map((line) =>
@@ -108,7 +108,7 @@ function unitsIn({ sheet, table }: Making): UnitsSaid {
   return unitsSaid(sheet.upright ? upright : units)
 }
 
-function columnsOf({ sheet, table, year }: Making, units: UnitsSaid): readonly FormColumn[] {
+function columnsOf({ sheet, table, year }: FormOptions, units: UnitsSaid): readonly FormColumn[] {
   if (sheet.upright)
     return sheet.rows.map(({ caption }) => ({ caption: captionOf(caption, year), under: [] }))
   return inYear(table?.report.columns ?? Object.values(sheet.fields), year).map(
@@ -126,7 +126,7 @@ export function inYear(columns: readonly FormColumn[], year: number): readonly F
   }))
 }
 
-function linesOf({ sheet, table, year }: Making, units: UnitsSaid): readonly FormLine[] {
+function linesOf({ sheet, table, year }: FormOptions, units: UnitsSaid): readonly FormLine[] {
   const withUnit = (caption: string, index: number): string =>
     captionWithUnit(captionOf(caption, year), units.lines[index] ?? '')
   const plain = { strong: false, indent: 0 }
@@ -160,10 +160,10 @@ type Head = {
   readonly heights: ReadonlyMap<number, number>
 }
 
-type Above = { readonly lineCaption: string; readonly columns: readonly FormColumn[] }
+type HeadCellsOptions = { readonly lineCaption: string; readonly columns: readonly FormColumn[] }
 
 /** Adjacent columns share an equal caption, as on screen. */
-export function headCells({ lineCaption, columns }: Above, widths: readonly number[]): Head {
+export function headCells({ lineCaption, columns }: HeadCellsOptions, widths: readonly number[]): Head {
   const own = [printText.lineCode, lineCaption].map((caption) => ({ caption, under: [] }))
   const rows = headRowsOf([...own, ...columns])
   const blocks = rows.flatMap((cells, level) => cells.map((cell) => ({ cell, block: blockOf(cell, level) })))

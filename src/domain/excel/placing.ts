@@ -74,8 +74,8 @@ export function matchSheet(sheet: ReadSheet, form: SheetLayout, year: number): M
 /** Excludes the source column of norms, which is ours. */
 function leftIn(
   filled: Rows,
-  lines: Placed,
-  columns: Placed,
+  lines: PlacedColumns,
+  columns: PlacedColumns,
 ): Pick<MatchedSheet, 'leftRows' | 'leftColumns'> {
   const [rows, across] = [[...lines.placed.keys()], [...columns.placed.keys()]]
   return {
@@ -106,13 +106,13 @@ function spread({ rows, merged }: ReadSheet): Rows {
   return filled
 }
 
-type Placed = {
+type PlacedColumns = {
   /** The form's line or column by the workbook's, both from 0. */
   readonly placed: ReadonlyMap<number, number>
   readonly left: readonly LeftLine[]
 }
 
-type PlacedLines = Placed & {
+type PlacedLines = PlacedColumns & {
   readonly captionColumn: number
   readonly codeColumn: number | null
   readonly first: number
@@ -173,7 +173,7 @@ function placeColumns(
   form: SheetLayout,
   lines: PlacedLines,
   { year, marked }: MatchOptions,
-): Placed {
+): PlacedColumns {
   const paths = pathsOf(form, year)
   const head = rows.slice(0, lines.first)
   const numbers = numberRow(head, form)

@@ -13,7 +13,7 @@ import {
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
-type Making = {
+type StoredPageOptions = {
   readonly name: string
   readonly title: string
   readonly table: PrintedTable
@@ -21,7 +21,7 @@ type Making = {
 }
 
 /** Builds the page of a report without a sheet, such as the cover. */
-export function storedPage({ name, title, table, year }: Making): BookSheet {
+export function storedPage({ name, title, table, year }: StoredPageOptions): BookSheet {
   const { columns, description, lineCaption } = table.report
   const widths = [6, 46, ...columns.map(({ unit }) => (unit === 'text' ? 40 : 15))]
   const head = headCells({ lineCaption, columns: inYear(columns, year) }, widths)

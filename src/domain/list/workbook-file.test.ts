@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, listSheetOf, readyWorkbook, type Unpacking } from '#domain/list/workbook-file.ts'
+import { cellsOf, listSheetOf, readyWorkbook, type WorkbookCodec } from '#domain/list/workbook-file.ts'
 import { HIDDEN, UNCALCULATED } from '#domain/number/source-cell.ts'
 import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
 
 const inflated = promisify(inflateRaw)
-const unpacking: Unpacking = {
+const unpacking: WorkbookCodec = {
   inflate: (packed, most) => inflated(packed, { maxOutputLength: most }),
   decode: (bytes) => new TextDecoder().decode(bytes),
   encode: (text) => new TextEncoder().encode(text),

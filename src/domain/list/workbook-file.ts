@@ -12,7 +12,7 @@ import {
  */
 
 /** What a zip file needs of the machine: unpacking by DEFLATE up to so many bytes, more is an error; and texts as UTF-8. */
-export type Unpacking = {
+export type WorkbookCodec = {
   readonly inflate: (packed: Uint8Array, most: number) => Promise<Uint8Array>
   readonly decode: (bytes: Uint8Array) => string
   readonly encode: (text: string) => Uint8Array
@@ -22,7 +22,7 @@ export type Unpacking = {
 export type ReadyWorkbook = { readonly bytes: Uint8Array; readonly formulas: 'calculated' | 'never' }
 
 /** Puts a file of Excel right. What is no zip file stays as it is, for the reader to refuse. Throws a part that is larger than it tells. */
-export async function readyWorkbook(file: Uint8Array, unpacking: Unpacking): Promise<ReadyWorkbook> {
+export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec): Promise<ReadyWorkbook> {
   const bytes = withSlashes(file)
   let formulas: ReadyWorkbook['formulas'] = 'calculated'
   const changed = new Map<number, Uint8Array>()
@@ -258,7 +258,7 @@ function entriesOf(file: Uint8Array): readonly Entry[] {
   return entries
 }
 
-async function contentOf(file: Uint8Array, entry: Entry, { inflate }: Unpacking): Promise<Uint8Array> {
+async function contentOf(file: Uint8Array, entry: Entry, { inflate }: WorkbookCodec): Promise<Uint8Array> {
   const view = viewOf(file)
   const { local, packed, size, isStored } = entry
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)

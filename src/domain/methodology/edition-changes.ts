@@ -141,16 +141,16 @@ function saidIn({ edition }: EditionOfYear): Pick<FormPair, 'splits' | 'joins'> 
   return { splits, joins: edition.became.filter(({ was, is }) => was.length > 1 && is.length === 1) }
 }
 
-type Known = Pick<FormChange, 'code' | 'kind' | 'views'>
+type FormIdentity = Pick<FormChange, 'code' | 'kind' | 'views'>
 
-type Since = Pick<FormPair, 'placeBefore'> & Partial<Pick<FormPair, 'rowsBefore' | 'splits' | 'joins'>>
+type FormHistory = Pick<FormPair, 'placeBefore'> & Partial<Pick<FormPair, 'rowsBefore' | 'splits' | 'joins'>>
 
 /** Either edition may lack the form; `null` if unchanged. */
 function formChange(
   was: Form | null,
   is: Form | null,
-  known: Known,
-  { rowsBefore = null, splits = [], joins = [], placeBefore }: Since,
+  known: FormIdentity,
+  { rowsBefore = null, splits = [], joins = [], placeBefore }: FormHistory,
 ): FormChange | null {
   if (was && is) {
     const changes = sheetChanges({ was, is, placeBefore, rowsBefore, splits, joins })
@@ -223,7 +223,7 @@ function boundChanges(was: Norm | undefined, is: Norm | undefined, form: Form): 
   })
 }
 
-type Printed = { readonly report: Report; readonly view: ViewCode; readonly of: EditionOfYear }
+type PrintedReport = { readonly report: Report; readonly view: ViewCode; readonly of: EditionOfYear }
 
 function changedReports(before: EditionOfYear, now: EditionOfYear): readonly FormChange[] {
   const changes = viewCodes.flatMap((view) => {
@@ -244,8 +244,8 @@ function changedReports(before: EditionOfYear, now: EditionOfYear): readonly For
 }
 
 function reportChange(
-  was: Printed | undefined,
-  is: Printed | undefined,
+  was: PrintedReport | undefined,
+  is: PrintedReport | undefined,
   placeBefore: FormPair['placeBefore'],
 ): FormChange | null {
   if (was?.report === is?.report) return null
@@ -274,7 +274,7 @@ function lineRows(lines: readonly (number | undefined)[], was: Form, is: Form): 
   )
 }
 
-function reportForm({ report, view, of: { edition, year } }: Printed): Form {
+function reportForm({ report, view, of: { edition, year } }: PrintedReport): Form {
   const { value, lines, columns, description, title } = report
   const figures = value.from === 'sheet' ? value.sheet : null
   const names = Object.keys(figures?.fields ?? {})

@@ -309,10 +309,10 @@ function linesBefore(
   return found
 }
 
-type Before = Readonly<Record<keyof CellPosition, ReadonlyMap<string, string>>>
+type PreviousCaptions = Readonly<Record<keyof CellPosition, ReadonlyMap<string, string>>>
 type OneCell = Omit<FormCellChange, 'where'> & { readonly at: CellPosition; readonly of: Form }
 
-function cellChanges(pair: FormPair, before: Before): readonly FormCellChange[] {
+function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCellChange[] {
   const { was, is, placeBefore } = pair
   const stood = new Set<string>()
   const now = [...is.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {

@@ -288,9 +288,14 @@ function reportParts(edition: FullEdition, told: PartOptions): readonly Methodol
   )
 }
 
-type Whose = { readonly view: ViewCode; readonly group: Group; readonly edition: FullEdition }
+type ReportPartOptions = { readonly view: ViewCode; readonly group: Group; readonly edition: FullEdition }
 
-function reportPart(report: Report, anchor: string, whose: Whose, told: PartOptions): MethodologyPart {
+function reportPart(
+  report: Report,
+  anchor: string,
+  whose: ReportPartOptions,
+  told: PartOptions,
+): MethodologyPart {
   const { value, columns } = report
   const sheet = value.from === 'sheet' ? value.sheet : null
   return {

@@ -61,14 +61,14 @@ export function withNewNorms(norms: Norms, kept: NormSet, year: number): NormSet
 }
 
 /** `null`: a draft. */
-type Published = { readonly version: number; readonly publishedAt: string | null }
+type PublishedVersion = { readonly version: number; readonly publishedAt: string | null }
 
 /**
  * Returns the norms to copy: of the last year before, else the first after, the newest published, else drafted
  * version. `null`: `modelNorms` apply.
  */
 export function normsToTakeOver(
-  years: readonly { readonly year: number; readonly versions: readonly Published[] }[],
+  years: readonly { readonly year: number; readonly versions: readonly PublishedVersion[] }[],
   year: number,
 ): { readonly year: number; readonly version: number } | null {
   const others = years.filter((each) => each.year !== year).toSorted((a, b) => a.year - b.year)

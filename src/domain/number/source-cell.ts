@@ -167,22 +167,22 @@ function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
   return better(shownFigure(text, read.value), shownFigure(cell.plainText ?? '', other.value))
 }
 
-type Shown = { readonly value: number; readonly decimals: number }
+type RoundedFigure = { readonly value: number; readonly decimals: number }
 
 /** Returns the more precise figure if the other is its rounding; else both are ambiguous. */
-function better(one: Shown, other: Shown): ReadNumber {
+function better(one: RoundedFigure, other: RoundedFigure): ReadNumber {
   const [rough, fine] = one.decimals <= other.decimals ? [one, other] : [other, one]
   return isRounded(fine.value, rough)
     ? { kind: 'number', value: fine.value }
     : { kind: 'ambiguous', doubt: 'sources', readings: [one.value, other.value] }
 }
 
-function isRounded(value: number, { value: shown, decimals }: Shown): boolean {
+function isRounded(value: number, { value: shown, decimals }: RoundedFigure): boolean {
   return Math.abs(value - shown) <= 0.5 * 10 ** -decimals + 1e-9 * Math.max(1, Math.abs(value))
 }
 
 /** Reads three digits after the last mark of a whole number as thousands. */
-function shownFigure(text: string, value: number): Shown {
+function shownFigure(text: string, value: number): RoundedFigure {
   const behind = /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0
   const isGroup = behind === 3 && Number.isInteger(value) && Math.abs(value) >= 1000
   return { value, decimals: isGroup ? 0 : behind }

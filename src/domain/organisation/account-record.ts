@@ -231,13 +231,13 @@ export function inOrder(account: AccountRecord): AccountRecord {
   return { ...account, email: '', reviews: account.reviews.toSorted(), regions: account.regions.toSorted() }
 }
 
-type Placed = {
+type LocatedInstitution = {
   readonly institutionId: string
   readonly profile: { readonly aimag: string; readonly sum: string }
 }
 
 /** The server queries `reviewer_set` instead. */
-export function reviewedOf<Each extends Placed>(
+export function reviewedOf<Each extends LocatedInstitution>(
   { reviews, regions }: Pick<AccountRecord, 'reviews' | 'regions'>,
   institutions: readonly Each[],
 ): readonly Each[] {

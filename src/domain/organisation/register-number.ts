@@ -11,7 +11,7 @@ export type RegisterNumber = {
 /** `latinY`: a Latin Y, which may be У or Ү; `date`: no such day; `future`: not born yet. */
 export type RegisterProblem = 'form' | 'latinY' | 'date' | 'future'
 
-type Read =
+type RegisterNumberResult =
   | { readonly ok: true; readonly number: RegisterNumber }
   | { readonly ok: false; readonly problem: RegisterProblem }
 
@@ -22,7 +22,7 @@ const FORM = /^[А-ЯЁӨҮ]{2}(\d\d)(\d\d)(\d\d)(\d)\d$/u
  * `today` is the day in Ulaanbaatar. The letters and the control digit have no public rule and are not checked (facts
  * §7.1).
  */
-export function readRegisterNumber(given: string, today: Day): Read {
+export function readRegisterNumber(given: string, today: Day): RegisterNumberResult {
   const text = bareRegister(given)
   const [, year = '', month = '', day = '', gender = ''] = FORM.exec(text) ?? []
   if (year === '') return { ok: false, problem: text.includes('Y') ? 'latinY' : 'form' }

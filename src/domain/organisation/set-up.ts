@@ -120,7 +120,7 @@ export type SetUpStep = {
 }
 
 /** `after`: the step that must come first; `place`: an unusual place. */
-type Judged = {
+type StepStatus = {
   readonly place?: SetUpPlace
   readonly found?: readonly string[]
   readonly missing?: readonly string[]
@@ -128,7 +128,7 @@ type Judged = {
 }
 
 export function setUp(facts: InstallationFacts): readonly SetUpStep[] {
-  const judge: Readonly<Record<SetUpStepName, (facts: InstallationFacts) => Judged>> = {
+  const judge: Readonly<Record<SetUpStepName, (facts: InstallationFacts) => StepStatus>> = {
     year: yearOf,
     norms: ofYear(normsOf),
     types: ofYear(typesOf),
@@ -156,7 +156,7 @@ export function setUp(facts: InstallationFacts): readonly SetUpStep[] {
   })
 }
 
-function yearOf({ year }: InstallationFacts): Judged {
+function yearOf({ year }: InstallationFacts): StepStatus {
   if (year === null) return { missing: [text.noYear] }
   return year.isClosed ? { missing: [text.yearClosed(year.year)] } : { found: [text.year(year.year)] }
 }
@@ -169,13 +169,13 @@ export function asksForSetUp(steps: readonly SetUpStep[]): boolean {
   return steps.some(({ state, weight }) => weight === 'needed' && state !== 'done')
 }
 
-function ofYear(judge: (year: KnownYear, facts: InstallationFacts) => Judged) {
-  return (facts: InstallationFacts): Judged =>
+function ofYear(judge: (year: KnownYear, facts: InstallationFacts) => StepStatus) {
+  return (facts: InstallationFacts): StepStatus =>
     facts.year === null ? { after: 'year' } : judge(facts.year, facts)
 }
 
-function ofInstitutions(judge: (facts: InstallationFacts) => Judged) {
-  return (facts: InstallationFacts): Judged =>
+function ofInstitutions(judge: (facts: InstallationFacts) => StepStatus) {
+  return (facts: InstallationFacts): StepStatus =>
     countOf(facts) === 0 ? { after: 'institutions' } : judge(facts)
 }
 
@@ -183,7 +183,7 @@ function countOf({ institutions }: InstallationFacts): number {
   return orgTypes.reduce((sum, type) => sum + institutions[type].count, 0)
 }
 
-function normsOf({ year, published, faults, continued }: KnownYear): Judged {
+function normsOf({ year, published, faults, continued }: KnownYear): StepStatus {
   const barred = faults > 0 ? [text.normFaults(faults)] : []
   const unconfirmed = continued > 0 ? [text.normsContinued(continued)] : []
   if (published === null) return { missing: [text.noNorms(year), ...barred, ...unconfirmed] }
@@ -191,7 +191,7 @@ function normsOf({ year, published, faults, continued }: KnownYear): Judged {
 }
 
 /** Requires a period for every type with institutions; for all three while there are none. */
-function typesOf({ year, periods }: KnownYear, facts: InstallationFacts): Judged {
+function typesOf({ year, periods }: KnownYear, facts: InstallationFacts): StepStatus {
   const asked =
     countOf(facts) === 0 ? orgTypes : orgTypes.filter((type) => facts.institutions[type].count > 0)
   const [there, not] = apart(asked, (type) => periodsOf(type, periods).length > 0)
@@ -202,7 +202,7 @@ function typesOf({ year, periods }: KnownYear, facts: InstallationFacts): Judged
   }
 }
 
-function regionsOf(facts: InstallationFacts): Judged {
+function regionsOf(facts: InstallationFacts): StepStatus {
   const missing = orgTypes.flatMap((type) => {
     const { notPlaced } = facts.institutions[type]
     return notPlaced > 0 ? [text.notPlaced(type, notPlaced)] : []
@@ -210,13 +210,13 @@ function regionsOf(facts: InstallationFacts): Judged {
   return { found: [countOf(facts) === 0 ? text.regionsThere : text.placed], missing }
 }
 
-function institutionsOf(facts: InstallationFacts): Judged {
+function institutionsOf(facts: InstallationFacts): StepStatus {
   if (countOf(facts) === 0) return { missing: [text.noInstitutions] }
   const counted = orgTypes.map((type) => [type, facts.institutions[type].count] as const)
   return { found: [text.institutions(counted.filter(([, count]) => count > 0))] }
 }
 
-function accountsOf({ institutions, accounts, withoutDistrict }: InstallationFacts): Judged {
+function accountsOf({ institutions, accounts, withoutDistrict }: InstallationFacts): StepStatus {
   const without = orgTypes.flatMap((type) => {
     const { withoutAccount } = institutions[type]
     return withoutAccount > 0 ? [text.withoutAccount(type, withoutAccount)] : []
@@ -232,7 +232,7 @@ function accountsOf({ institutions, accounts, withoutDistrict }: InstallationFac
 }
 
 /** Checks only open periods: in a closed one no report can be late. */
-function deadlinesOf({ year, periods }: KnownYear, facts: InstallationFacts): Judged {
+function deadlinesOf({ year, periods }: KnownYear, facts: InstallationFacts): StepStatus {
   const open = periods.filter(({ organizationTypeId, isOpen }) => {
     const type = orgTypes.find((each) => organizationTypeIds[each] === organizationTypeId)
     return isOpen && type !== undefined && (countOf(facts) === 0 || facts.institutions[type].count > 0)
@@ -248,7 +248,7 @@ function deadlinesOf({ year, periods }: KnownYear, facts: InstallationFacts): Ju
   }
 }
 
-function mailOf({ mail, accounts }: InstallationFacts): Judged {
+function mailOf({ mail, accounts }: InstallationFacts): StepStatus {
   if (mail.server === 'none') return { missing: [text.noMail] }
   return {
     place: 'accounts',
@@ -257,7 +257,7 @@ function mailOf({ mail, accounts }: InstallationFacts): Judged {
   }
 }
 
-function pupilsOf({ institutions, year }: InstallationFacts): Judged {
+function pupilsOf({ institutions, year }: InstallationFacts): StepStatus {
   if (year === null) return { after: 'year' }
   const withPupils = orgTypes.reduce((sum, type) => sum + institutions[type].withPupils, 0)
   const missing = orgTypes.flatMap((type) => {
@@ -279,7 +279,7 @@ const people = {
 /** Applies to every new year, because people are not copied. */
 function peopleOf(register: keyof typeof people) {
   const { there, not } = people[register]
-  return ({ year }: KnownYear, { institutions }: InstallationFacts): Judged => {
+  return ({ year }: KnownYear, { institutions }: InstallationFacts): StepStatus => {
     const count = orgTypes.reduce((sum, type) => sum + institutions[type][there], 0)
     return {
       found: count > 0 ? [text.people[register].there(count, year)] : [],
@@ -292,7 +292,7 @@ function peopleOf(register: keyof typeof people) {
   }
 }
 
-function firstReportOf({ year, begun, sent }: KnownYear): Judged {
+function firstReportOf({ year, begun, sent }: KnownYear): StepStatus {
   const progress = text.progress(year, begun, sent)
   return sent > 0 ? { found: [progress] } : { missing: [progress] }
 }

@@ -85,7 +85,7 @@ export function childList({ educationLevels, fieldsOfEducation, schools }: Catal
   }
 }
 
-type Whose = {
+type ChildListOptions = {
   readonly institutionId: string
   readonly name: string
   readonly year: number
@@ -101,7 +101,7 @@ type KnownPeople = { readonly staff: readonly KnownEmployee[]; readonly children
  * A child is identified by code, else by parent and register number. Children confirmed by a user are not changed by
  * lists.
  */
-export function childRegisterList(whose: Whose, { staff, children }: KnownPeople): RegisterList {
+export function childRegisterList(whose: ChildListOptions, { staff, children }: KnownPeople): RegisterList {
   const list = childList(whose.catalogues)
   const place = (field: ChildField): number => placeIn(list, field)
   const cellOf = (cells: readonly (string | null)[], field: ChildField): string =>
@@ -217,7 +217,7 @@ function studyProblem({ field, code }: StudyProblem, number: string, today: Day)
 
 function writeChild(
   list: List<ChildField>,
-  { institutionId, name }: Whose,
+  { institutionId, name }: ChildListOptions,
   { childScholarshipId, assignmentId, study }: KnownChild,
   parent: KnownEmployee | undefined,
 ): WrittenCells {

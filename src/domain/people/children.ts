@@ -53,13 +53,13 @@ export type StudyProblem = {
   readonly code: 'notInList' | 'notOfLevel' | 'academicLevel' | 'tooLong' | 'hiddenSigns' | RegisterProblem
 }
 
-type Settled = { readonly study: Study; readonly problems: readonly StudyProblem[] }
+type SettledStudy = { readonly study: Study; readonly problems: readonly StudyProblem[] }
 
 /**
  * Normalizes a study by the catalogues and returns violated rules (spec 000 §5, facts §7.1). `today` is the day in
  * Ulaanbaatar.
  */
-export function settleStudy(given: Study, today: Day, catalogues: Catalogues): Settled {
+export function settleStudy(given: Study, today: Day, catalogues: Catalogues): SettledStudy {
   const { educationLevels, fieldsOfEducation, schools } = catalogues
   const level = nameOf(educationLevels, given.educationLevelId, given.educationLevelName)
   const field = nameOf(fieldsOfEducation, given.fieldOfEducationId, given.fieldOfEducationName)

@@ -54,10 +54,10 @@ export function studyYearWord(studyYear: number): string {
   return `${studyYear}-${studyYear + 1}`
 }
 
-type Whose = { readonly institutionId: string; readonly name: string; readonly year: number }
+type PupilListOptions = { readonly institutionId: string; readonly name: string; readonly year: number }
 
 /** Returns the rows that the financial year reads, without figures. */
-export function begunPupilRows({ institutionId, name, year }: Whose): readonly WrittenCells[] {
+export function begunPupilRows({ institutionId, name, year }: PupilListOptions): readonly WrittenCells[] {
   const figures = grades.map(() => '')
   return rowsRead(year).map(({ studyYear, kind }) => [
     institutionId,
@@ -69,7 +69,7 @@ export function begunPupilRows({ institutionId, name, year }: Whose): readonly W
 }
 
 export function pupilRegisterList(
-  whose: Whose,
+  whose: PupilListOptions,
   figures: readonly PupilFigure[],
   noRegister: string | null,
 ): RegisterList {

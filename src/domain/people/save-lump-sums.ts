@@ -11,7 +11,7 @@ export type SentLumpSums = {
   readonly t3: boolean | undefined
 }
 
-type Saved = {
+type SavedLumpSums = {
   readonly plan: LumpSumPlan
   readonly wrong: readonly ('t1Month' | 'avgSalaryMonth' | 't2Amount')[]
 }
@@ -20,7 +20,7 @@ type Saved = {
  * Clears a lump sum that is not planned. `salary`: the register's, tugrik a month; an equal average counts as the
  * proposal.
  */
-export function saveLumpSums(sent: SentLumpSums, before: LumpSumPlan, salary: number): Saved {
+export function saveLumpSums(sent: SentLumpSums, before: LumpSumPlan, salary: number): SavedLumpSums {
   const t1 = sent.t1 ?? before.t1
   const t2 = sent.t2 ?? before.t2
   const average = sent.avgSalaryMonth.is === 'missing' ? before.avgSalaryMonth : valueIn(sent.avgSalaryMonth)

@@ -36,7 +36,7 @@ export type PositionProblem = {
     | 'enterDescription'
 }
 
-type Saved =
+type PositionResult =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly problems: readonly PositionProblem[] }
 
@@ -44,7 +44,7 @@ type Saved =
  * Job, count and description are required (spec 000 §5). The default grade comes from the job, the salary from the
  * grade.
  */
-export function newPosition(sent: SentPosition, norms: ReferenceFigures): Saved {
+export function newPosition(sent: SentPosition, norms: ReferenceFigures): PositionResult {
   const { job, grade, quantity, salary, description = '' } = sent
   const problems = [
     ...problemIf(!isNamed(job), 'jobId', 'chooseJob'),
@@ -61,7 +61,7 @@ export function newPosition(sent: SentPosition, norms: ReferenceFigures): Saved 
 }
 
 /** Ignores unknown jobs and grades; an empty count or salary is 0. */
-export function changedPosition(sent: SentPosition, before: Position): Saved {
+export function changedPosition(sent: SentPosition, before: Position): PositionResult {
   const { job, grade, quantity, salary, description } = sent
   const problems = [
     ...problemIf(job.is === 'unknown', 'jobId', 'chooseJob'),

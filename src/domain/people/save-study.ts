@@ -17,10 +17,10 @@ export type SavedStudyProblem =
   | { readonly field: 'educationWorkedYear'; readonly code: 'years' }
   | { readonly field: 'tuition'; readonly code: 'amount' }
 
-type Saved = { readonly study: Study; readonly problems: readonly SavedStudyProblem[] }
+type SavedStudy = { readonly study: Study; readonly problems: readonly SavedStudyProblem[] }
 
 /** Normalizes choices and the register number. `today` is a day in Ulaanbaatar, `2026-03-02`. */
-export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues: Catalogues): Saved {
+export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues: Catalogues): SavedStudy {
   const { academicLevel: course, educationWorkedYear: years, tuition } = sent
   const { study, problems } = settleStudy(
     {

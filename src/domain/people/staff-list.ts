@@ -66,7 +66,7 @@ const place = (field: StaffField): number => placeIn(staffList, field)
 const cellOf = (cells: readonly (string | null)[], field: StaffField): string =>
   (cells[place(field)] ?? '').trim()
 
-type Whose = {
+type StaffListOptions = {
   readonly institutionId: string
   readonly name: string
   readonly year: number
@@ -76,7 +76,7 @@ type Whose = {
 }
 
 /** A person is identified by code, else by register number. A returning person keeps the earlier record. */
-export function staffRegisterList(whose: Whose, known: readonly KnownEmployee[]): RegisterList {
+export function staffRegisterList(whose: StaffListOptions, known: readonly KnownEmployee[]): RegisterList {
   const byNumber = new Map(
     [...known]
       .toSorted((a, b) => Number(b.gone) - Number(a.gone))
@@ -152,7 +152,7 @@ export const numberSentences = {
 } as const
 
 function writeEmployee(
-  { institutionId, name }: Whose,
+  { institutionId, name }: StaffListOptions,
   { employeeId, person }: RegisteredEmployee,
 ): WrittenCells {
   const own: Readonly<Record<string, string>> = { institutionId, institutionName: name, employeeId }

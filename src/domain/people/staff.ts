@@ -118,15 +118,15 @@ export function hasWorkedMoreHere(allWorkYear: number, schoolDoYear: number): bo
 /** `gone` if the register no longer had the person. */
 export type KnownEmployee = RegisteredEmployee & { readonly gone: boolean }
 
-type Changed<T> = { readonly employee: RegisteredEmployee; readonly from: T; readonly to: T }
+type FieldChange<T> = { readonly employee: RegisteredEmployee; readonly from: T; readonly to: T }
 
 export type ImportAccount = {
   readonly total: number
   readonly added: readonly RegisteredEmployee[]
   readonly gone: readonly RegisteredEmployee[]
   /** Tugrik a month. */
-  readonly salaryChanged: readonly Changed<number>[]
-  readonly positionChanged: readonly Changed<string>[]
+  readonly salaryChanged: readonly FieldChange<number>[]
+  readonly positionChanged: readonly FieldChange<string>[]
   readonly others: readonly RegisteredEmployee[]
 }
 
@@ -158,7 +158,10 @@ export function writtenOf(account: ImportAccount): readonly RegisteredEmployee[]
   return [...new Set([...account.added, ...changed, ...account.others])]
 }
 
-function changes<T>(pairs: readonly Pair[], fact: (person: RegisteredPerson) => T): readonly Changed<T>[] {
+function changes<T>(
+  pairs: readonly Pair[],
+  fact: (person: RegisteredPerson) => T,
+): readonly FieldChange<T>[] {
   return pairs
     .map(({ before, employee }) => ({ employee, from: fact(before), to: fact(employee.person) }))
     .filter(({ from, to }) => from !== to)

@@ -20,7 +20,7 @@ import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { type Cell, cellAt, type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
 import { printText } from '#text/reports.ts'
 
-type Shaped = Pick<Report, 'code' | 'columns' | 'lines' | 'closingLines'> & {
+type ReportShape = Pick<Report, 'code' | 'columns' | 'lines' | 'closingLines'> & {
   readonly layout: Report['layout'] | 'sheet' | 'sum'
 }
 
@@ -28,24 +28,24 @@ type Shaped = Pick<Report, 'code' | 'columns' | 'lines' | 'closingLines'> & {
  * Returns the last figure column, from 0; -1: none. A revised budget prints it as approved, change, new (calculation
  * §9, Periods). ASSUMED: only this column.
  */
-export function amountColumn({ layout, columns }: Pick<Shaped, 'layout' | 'columns'>): number {
+export function amountColumn({ layout, columns }: Pick<ReportShape, 'layout' | 'columns'>): number {
   if (layout !== 'table' && layout !== 'list') return -1
   return columns.findLastIndex(({ from, unit }) => from === 'snapshot' && unit !== 'text')
 }
 
 /** Counts from 1 like `rowNumOf`. */
-export function amountPlace(report: Shaped): number {
+export function amountPlace(report: ReportShape): number {
   return valuesPerLine({ columns: report.columns.slice(0, amountColumn(report) + 1) })
 }
 
 /** Returns the number of a line from 1, or in a list its position from the end (-1 is last); `null` for a person. */
-function lineKey({ layout, closingLines }: Shaped, line: number, lines: number): string | null {
+function lineKey({ layout, closingLines }: ReportShape, line: number, lines: number): string | null {
   if (layout !== 'list') return String(line)
   return line > lines - closingLines ? String(line - lines - 1) : null
 }
 
 export function approvedFigures(
-  reports: readonly Shaped[],
+  reports: readonly ReportShape[],
   rows: readonly ReportRow[],
 ): ApprovedTables['figures'] {
   const figures = reports.map((report) => {
@@ -81,7 +81,7 @@ export function approvedTables(
 }
 
 export function approvedText(
-  { code }: Pick<Shaped, 'code'>,
+  { code }: Pick<ReportShape, 'code'>,
   approved: ApprovedTables | null,
 ): readonly string[] {
   if (approved?.figures[code] === undefined) return []
@@ -95,7 +95,7 @@ export function approvedText(
 
 /** Counts lines from 1; `undefined` for persons. */
 export function approvedAt(
-  report: Shaped,
+  report: ReportShape,
   approved: ApprovedTables | null,
   lines: number,
 ): (line: number) => number | undefined {
@@ -112,7 +112,7 @@ export function changeSince(approved: number, now: number, { decimals }: Pick<Me
 }
 
 /** Puts the approved amount and the change before the new one. */
-export function columnsBeside(report: Shaped, approved: ApprovedTables | null): readonly ReportColumn[] {
+export function columnsBeside(report: ReportShape, approved: ApprovedTables | null): readonly ReportColumn[] {
   const place = amountColumn(report)
   const column = report.columns[place]
   if (column === undefined || approved?.figures[report.code] === undefined) return report.columns

@@ -8,7 +8,7 @@ import { addressOf, type CellAddress, type CellKey } from '#domain/sheet/key.ts'
  */
 const named = /\{([^{}/]+\/[^{}]+)\}/g
 
-type Headed = Pick<ReportColumn, 'caption' | 'under'>
+type CaptionedColumn = Pick<ReportColumn, 'caption' | 'under'>
 
 /** The figures that the heads of reports name, as they are calculated now. */
 export function headFiguresIn(
@@ -33,7 +33,7 @@ function figureAt(evaluation: Evaluation, at: CellAddress): number | null {
 }
 
 /** Columns whose heads say these figures, written as the form writes them: 2475. */
-export function withHeadFigures<Column extends Headed>(
+export function withHeadFigures<Column extends CaptionedColumn>(
   columns: readonly Column[],
   figures: HeadFigures,
 ): readonly Column[] {

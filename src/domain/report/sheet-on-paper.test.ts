@@ -64,9 +64,13 @@ const parts = sheet({
   .computed(['1'], ['total'], ({ same }) => plus(same('payQty'), 1000), 'Зөвхөн тест')
   .done()
 
-type Given = { readonly isDraft?: boolean; readonly isStandIn?: boolean }
+type PaperOptions = { readonly isDraft?: boolean; readonly isStandIn?: boolean }
 
-function paperOf(asked: Sheet, entries: Readonly<Record<`${string}.${string}`, number>>, given: Given = {}) {
+function paperOf(
+  asked: Sheet,
+  entries: Readonly<Record<`${string}.${string}`, number>>,
+  given: PaperOptions = {},
+) {
   const evaluation = evaluate(compile([asked]), {
     entries: { [asked.code]: entries },
     givens: {},

@@ -43,7 +43,7 @@ export function sheetsOnPaper({ sheets, evaluation, isStandIn, ...about }: Sheet
 }
 
 export function paperOfTables(
-  printed: readonly Printed[],
+  printed: readonly PrintedSheetResult[],
   { facts, at, isDraft, edition }: TablesToPrint,
 ): PaperInputs {
   const standIns = printed.map(({ report, models }) => [report.code, models] as const)
@@ -67,15 +67,18 @@ export function paperOfTables(
   }
 }
 
-type Asked = Pick<SheetsToPrint, 'evaluation' | 'isStandIn'> & { readonly year: number }
+type PrintedSheetOptions = Pick<SheetsToPrint, 'evaluation' | 'isStandIn'> & { readonly year: number }
 
-type Printed = {
+type PrintedSheetResult = {
   readonly report: PaperSheet
   readonly rows: readonly ReportRow[]
   readonly models: readonly number[]
 }
 
-function printedSheet({ sheet, standing }: PrintedSheet, { evaluation, isStandIn, year }: Asked): Printed {
+function printedSheet(
+  { sheet, standing }: PrintedSheet,
+  { evaluation, isStandIn, year }: PrintedSheetOptions,
+): PrintedSheetResult {
   const drawn = drawnSheet(sheet, year)
   const lines = linesOf(sheet, drawn)
   const columns = drawn.columns.map((column, index) => columnOf(column, drawn.units.columns[index] ?? ''))

@@ -5,7 +5,7 @@ import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 
 type Sheets = ReadonlyMap<string, Sheet>
 /** The formula precedes the conversion to thousand tugrik. */
-type Printed = {
+type PrintedFigure = {
   readonly key: PlaceKey
   readonly rowNum: number
   readonly formula: Formula
@@ -20,11 +20,11 @@ export function sumsIn(report: Report, sheets: Sheets): readonly PrintedSum[] {
   const byFormula = new Map(printed.map(({ formula, per, rowNum }) => [formulaKey(formula, per), rowNum]))
   const byCell = new Map(printed.map(({ key, rowNum }) => [key, rowNum]))
 
-  const termsOf = (formula: Formula, per: Printed['per']): readonly number[] | null => {
+  const termsOf = (formula: Formula, per: PrintedFigure['per']): readonly number[] | null => {
     const known = byFormula.get(formulaKey(formula, per))
     return known === undefined ? partsOf(formula, per) : [known]
   }
-  const partsOf = (formula: Formula, per: Printed['per']): readonly number[] | null => {
+  const partsOf = (formula: Formula, per: PrintedFigure['per']): readonly number[] | null => {
     switch (formula.op) {
       case 'number':
         return formula.value === 0 ? [] : null
@@ -57,9 +57,9 @@ export function sumsIn(report: Report, sheets: Sheets): readonly PrintedSum[] {
   })
 }
 
-function printedFigures(report: Report, sheet: Sheet): readonly Printed[] {
+function printedFigures(report: Report, sheet: Sheet): readonly PrintedFigure[] {
   return sheet.rows.flatMap(({ code: row }, line) =>
-    Object.keys(sheet.fields).flatMap((field, column): readonly Printed[] => {
+    Object.keys(sheet.fields).flatMap((field, column): readonly PrintedFigure[] => {
       const cell = cellAt(sheet, { row, field })
       if (cell === undefined || cell.kind === 'text') return []
       const formula: Formula =
@@ -76,7 +76,7 @@ function amountIn(formula: Formula): Formula | null {
   return formula.left
 }
 
-function formulaKey(formula: Formula, per: Printed['per']): string {
+function formulaKey(formula: Formula, per: PrintedFigure['per']): string {
   return `${per} ${JSON.stringify(formula)}`
 }
 

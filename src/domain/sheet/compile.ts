@@ -4,13 +4,13 @@ import type { Condition, Facts, Formula, Step } from '#domain/sheet/formula.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
-export type Run = (values: Float64Array, facts: Facts) => number
+export type CompiledFormula = (values: Float64Array, facts: Facts) => number
 export type Test = (values: Float64Array, facts: Facts) => boolean
 
 type Find = (address: CellAddress) => number
 
-export function runOf(formula: Formula, find: Find): Run {
-  const run = (part: Formula): Run => runOf(part, find)
+export function runOf(formula: Formula, find: Find): CompiledFormula {
+  const run = (part: Formula): CompiledFormula => runOf(part, find)
   switch (formula.op) {
     case 'number': {
       const { value } = formula
@@ -83,7 +83,7 @@ const compare = {
   equal: (a: number, b: number) => a === b,
 }
 
-function factRun(fact: string): Run {
+function factRun(fact: string): CompiledFormula {
   let [text, value] = ['', 0]
   return (_, facts) => {
     const now = facts[fact] ?? ''
@@ -93,7 +93,7 @@ function factRun(fact: string): Run {
 }
 
 /** Most sums contain only cells; a loop over indexes is fastest. */
-function sum(of: readonly Formula[], find: Find): Run {
+function sum(of: readonly Formula[], find: Find): CompiledFormula {
   const indexes = of.flatMap((part) => (part.op === 'cell' ? find(part.at) : []))
   if (indexes.length === of.length) {
     const cells = Int32Array.from(indexes)
@@ -111,7 +111,7 @@ function sum(of: readonly Formula[], find: Find): Run {
   }
 }
 
-function product(runs: readonly Run[]): Run {
+function product(runs: readonly CompiledFormula[]): CompiledFormula {
   return (values, facts) => {
     let total = 1
     for (const run of runs) total *= run(values, facts)
@@ -119,19 +119,31 @@ function product(runs: readonly Run[]): Run {
   }
 }
 
-function fold(runs: readonly Run[], start: number, combine: (a: number, b: number) => number): Run {
+function fold(
+  runs: readonly CompiledFormula[],
+  start: number,
+  combine: (a: number, b: number) => number,
+): CompiledFormula {
   return (values, facts) => runs.reduce((sum, run) => combine(sum, run(values, facts)), start)
 }
 
-function pair(left: Run, right: Run, combine: (a: number, b: number) => number): Run {
+function pair(
+  left: CompiledFormula,
+  right: CompiledFormula,
+  combine: (a: number, b: number) => number,
+): CompiledFormula {
   return (values, facts) => combine(left(values, facts), right(values, facts))
 }
 
-function single(of: Run, change: (value: number) => number): Run {
+function single(of: CompiledFormula, change: (value: number) => number): CompiledFormula {
   return (values, facts) => change(of(values, facts))
 }
 
-function stepped(by: Run, steps: readonly Step[], run: (part: Formula) => Run): Run {
+function stepped(
+  by: CompiledFormula,
+  steps: readonly Step[],
+  run: (part: Formula) => CompiledFormula,
+): CompiledFormula {
   const table = steps.map(({ upTo, value }) => ({ upTo: upTo ? run(upTo) : null, value: run(value) }))
   return (values, facts) => {
     const x = by(values, facts)

@@ -35,7 +35,7 @@ export function previewEntry(evaluation: Evaluation, at: CellAddress, text: stri
   return entering(evaluation, at, text, entriesUnder)
 }
 
-function entering(evaluation: Evaluation, at: CellAddress, text: string, over: Over): EntryResult {
+function entering(evaluation: Evaluation, at: CellAddress, text: string, over: ApplyEntries): EntryResult {
   const judged = validateContent(stateAt(evaluation, at), text)
   if (judged.is !== 'taken') return { took: false, message: judged.message }
   const cells = withLinked(evaluation, [{ at, value: judged.value }])
@@ -257,9 +257,9 @@ export function setCells(evaluation: Evaluation, cells: readonly CellValue[]): E
   return applyCells(evaluation, cells, withEntries)
 }
 
-type Over = typeof withEntries
+type ApplyEntries = typeof withEntries
 
-function applyCells(evaluation: Evaluation, cells: readonly CellValue[], over: Over): Evaluation {
+function applyCells(evaluation: Evaluation, cells: readonly CellValue[], over: ApplyEntries): Evaluation {
   const entries = [...Map.groupBy(cells, ({ at }) => at.sheet)].reduce<Workbook>(
     (sum, [sheet, changed]) =>
       over(sum, sheet, Object.fromEntries(changed.map(({ at, value }) => [keyOf(at), value]))),

@@ -322,13 +322,13 @@ function lineSummed(terms: readonly Formula[], { within, partsOfName }: DisplayM
   return isShared('row') && isShared('field') ? line('sheets', joined([row, column]), 'sheet') : null
 }
 
-type Branching = Extract<Formula, { op: 'when' | 'choose' | 'step' }>
+type BranchingFormula = Extract<Formula, { op: 'when' | 'choose' | 'step' }>
 
 type WrittenStep = { readonly upTo: string | null; readonly value: string } | null
 
 type Inner = (part: Formula) => string
 
-function everyBranch(formula: Branching, writing: FormulaFormat, inner: Inner): string {
+function everyBranch(formula: BranchingFormula, writing: FormulaFormat, inner: Inner): string {
   switch (formula.op) {
     case 'when':
       return explainText.when(
@@ -351,7 +351,7 @@ function stepsOf(steps: readonly Step[], inner: Inner): readonly WrittenStep[] {
   return steps.length <= 4 ? written : [...written.slice(0, 2), null, ...written.slice(-1)]
 }
 
-function branchTaken(formula: Branching, moment: EvaluationState): Formula {
+function branchTaken(formula: BranchingFormula, moment: EvaluationState): Formula {
   switch (formula.op) {
     case 'when':
       return moment.holds(formula.test) ? formula.holds : formula.otherwise

@@ -108,10 +108,10 @@ export type HeadCell = {
   readonly isLeaf: boolean
 }
 
-type Captioned = { readonly caption: string; readonly under: readonly string[] }
+type ColumnHeading = { readonly caption: string; readonly under: readonly string[] }
 
 /** Adjacent equal captions merge; short paths span down. */
-export function headRowsOf(fields: readonly Captioned[]): readonly (readonly HeadCell[])[] {
+export function headRowsOf(fields: readonly ColumnHeading[]): readonly (readonly HeadCell[])[] {
   const paths = fields.map(({ under, caption }) => [...under, caption])
   const depth = Math.max(1, ...paths.map(({ length }) => length))
   return Array.from({ length: depth }, (_, level) => headRow(paths, level, depth))

@@ -1,5 +1,5 @@
 import { boundTo } from '#domain/sheet/bound.ts'
-import { type Run, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
+import { type CompiledFormula, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import type { Facts, Formula } from '#domain/sheet/formula.ts'
 import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
@@ -13,9 +13,9 @@ export type CompiledCell = {
   readonly place: PlaceKey
   readonly cell: Cell
   readonly unit: Unit
-  readonly run: Run | null
-  readonly most: Run | null
-  readonly least: Run | null
+  readonly run: CompiledFormula | null
+  readonly most: CompiledFormula | null
+  readonly least: CompiledFormula | null
   readonly formLock: (values: Float64Array, facts: Facts) => FormLock | null
 }
 
@@ -23,7 +23,7 @@ export type CompiledCell = {
 export type FormLock = {
   readonly why: string
   readonly countsAs: Formula | null
-  readonly counts: Run | null
+  readonly counts: CompiledFormula | null
 }
 
 export type Rule = { readonly check: Check; readonly isBroken: Test }
@@ -109,7 +109,7 @@ function ruleOf(check: Check, find: (address: CellAddress) => number): Rule {
   return { check, isBroken: testOf(check.when, find) }
 }
 
-type Making = {
+type SlotOptions = {
   readonly index: number
   readonly sheet: Sheet
   readonly place: PlaceKey
@@ -117,7 +117,7 @@ type Making = {
   readonly find: (address: CellAddress) => number
 }
 
-function slotOf({ index, sheet, place, cell, find }: Making): CompiledCell {
+function slotOf({ index, sheet, place, cell, find }: SlotOptions): CompiledCell {
   const address = addressIn(sheet.code, place)
   return {
     index,
@@ -142,7 +142,7 @@ function formLockFor(cell: Cell, find: (address: CellAddress) => number): Compil
   return (values, facts) => locks.find(({ holds }) => holds(values, facts))?.lock ?? null
 }
 
-function runFor(cell: Cell, find: (address: CellAddress) => number): Run | null {
+function runFor(cell: Cell, find: (address: CellAddress) => number): CompiledFormula | null {
   if (cell.kind === 'computed') return runOf(cell.formula, find)
   if (cell.kind === 'entered' && cell.proposal) return runOf(cell.proposal, find)
   return null

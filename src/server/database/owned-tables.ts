@@ -8,7 +8,7 @@ import { transact } from '#server/database/transaction.ts'
 import { databaseText } from '#text/start.ts'
 
 /** Without an address it is the server's own role, unrestricted. */
-type Owning = { readonly ownerDatabaseUrl: string | undefined; readonly log: Log }
+type OwnerOptions = { readonly ownerDatabaseUrl: string | undefined; readonly log: Log }
 
 /** Decision 0074. The server's role has full access to all other tables. */
 const limited = {
@@ -24,7 +24,10 @@ const limited = {
  * Throws if the server's role could still change events, if both URLs lead to different databases, or if no role may
  * create tables.
  */
-export async function bringUpToDate(db: Kysely<Schema>, { ownerDatabaseUrl, log }: Owning): Promise<void> {
+export async function bringUpToDate(
+  db: Kysely<Schema>,
+  { ownerDatabaseUrl, log }: OwnerOptions,
+): Promise<void> {
   const { role, name } = await whereabouts(db)
   if (ownerDatabaseUrl === undefined) return migrate(db).catch((error: unknown) => refuse(db, role, error))
   const owner = await openPostgres({ databaseUrl: ownerDatabaseUrl, log })

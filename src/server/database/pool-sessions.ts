@@ -24,13 +24,13 @@ export function poolSessions(
   }
 }
 
-type Borrowing = (borrow: (done: () => void) => Promise<Session>) => Promise<Session>
+type SessionBorrower = (borrow: (done: () => void) => Promise<Session>) => Promise<Session>
 
 /**
  * In order of arrival. Others wait without a limit, so an overloaded server rejects no request. The pool's timeout
  * applies only to connecting.
  */
-function turns(most: number): Borrowing {
+function turns(most: number): SessionBorrower {
   const waiting: (() => void)[] = []
   let lent = 0
   const done = (): void => {

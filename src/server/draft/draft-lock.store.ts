@@ -16,7 +16,7 @@ const LOCK = `
     (select version from financial_year where year = $2::int) as "financialYear",
     exists (select from saved_request where institution_id = $1 and key = $3) as "repeated"`
 
-type Locked = StampVersions & { readonly draft: number; readonly repeated: boolean }
+type LockRow = StampVersions & { readonly draft: number; readonly repeated: boolean }
 
 /**
  * Locks the draft and bumps its version, so that earlier readers notice. Throws `DuplicateRequestError` if the key of
@@ -28,7 +28,7 @@ export async function lockDraft(
   year: number,
   key: string | null = null,
 ): Promise<VersionChange> {
-  const { rows } = await trx.executeQuery<Locked>(CompiledQuery.raw(LOCK, [institutionId, year, key]))
+  const { rows } = await trx.executeQuery<LockRow>(CompiledQuery.raw(LOCK, [institutionId, year, key]))
   const [locked] = rows
   if (!locked) throw new Error('A row that is inserted or updated is returned.')
   if (locked.repeated) throw new DuplicateRequestError()

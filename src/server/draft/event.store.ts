@@ -67,14 +67,14 @@ export type PeopleEvent =
   | 'children.listed'
   | 'pupils.listed'
 
-type Writing = Pick<Event, 'year' | 'by' | 'at'> & {
+type WriteEventsOptions = Pick<Event, 'year' | 'by' | 'at'> & {
   readonly trx: Transaction<Schema>
   readonly institution: { readonly id: string }
 }
 
 /** One event per detail. Details name people by id only. */
 export function writeEvents(
-  { trx, institution, year, by, at }: Writing,
+  { trx, institution, year, by, at }: WriteEventsOptions,
   kind: PeopleEvent,
   details: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {

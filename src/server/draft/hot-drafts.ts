@@ -159,14 +159,14 @@ function placeOf(institutionId: string, year: number): string {
   return `${year} ${institutionId}`
 }
 
-type On = {
+type DraftBasis = {
   readonly year: number
   readonly norms: VersionedNorms
   readonly frozenBasis: CalculationBasis | null
 }
 
 /** Norms may be unpublished. Throws `Refusal` 403 for an institution without a view. */
-export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: On): CachedDraft {
+export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: DraftBasis): CachedDraft {
   const { institution, registers, entries, ...told } = stored
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
@@ -308,11 +308,14 @@ export function draftAfterSave(
   }
 }
 
-type Calculated = Pick<CachedDraft, 'stamp'> &
+type CalculationState = Pick<CachedDraft, 'stamp'> &
   Pick<DraftStatus, 'sha256' | 'readings'> & { readonly at: Date }
 
 /** Only the status changes. Not for a returned report. */
-export function calculatedDraft(hot: CachedDraft, { stamp, at, sha256, readings }: Calculated): CachedDraft {
+export function calculatedDraft(
+  hot: CachedDraft,
+  { stamp, at, sha256, readings }: CalculationState,
+): CachedDraft {
   const status: DraftStatus = {
     ...hot.status,
     status: 'CALCULATED',

@@ -73,7 +73,7 @@ export function justificationOf(row: JustificationRow): StoredJustification {
   }
 }
 
-type Writing = {
+type WriteJustificationsOptions = {
   readonly institutionId: string
   readonly sessionCode: string
   readonly year: number
@@ -84,7 +84,7 @@ type Writing = {
 /** Replaces earlier ones with their answers. Of two for one position the later counts. */
 export async function writeJustifications(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, year, by, at: when }: Writing,
+  { institutionId, sessionCode, year, by, at: when }: WriteJustificationsOptions,
   written: readonly WrittenJustification[],
 ): Promise<void> {
   const byPlace = new Map(written.map((each) => [JSON.stringify([each.rule, each.at]), each]))

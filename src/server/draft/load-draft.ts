@@ -18,7 +18,7 @@ export async function loadDraft(db: Kysely<Schema>, { id }: Institution, year: n
   return (await getDraft(db, id, year)).draft
 }
 
-type Wanted = {
+type DraftTarget = {
   readonly institution: Institution
   readonly year: number
   readonly norms: VersionedNorms
@@ -27,7 +27,7 @@ type Wanted = {
 /** Norms may be unpublished; ignores the calculation. Throws `Refusal` 403 for an institution without a view. */
 export async function draftWith(
   db: Kysely<Schema>,
-  { institution: { id }, year, norms }: Wanted,
+  { institution: { id }, year, norms }: DraftTarget,
 ): Promise<Draft> {
   const stored = await readStoredDraft(db, id, year)
   if (stored === null) throw new Refusal(404, blankText.noYear(year))

@@ -9,7 +9,7 @@ import type { Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
 
-export type About = {
+export type NotificationDetail = {
   readonly words?: string
   readonly at?: unknown
   /** ISO 8601. */
@@ -30,7 +30,7 @@ export type NewNotification = {
   /** A user name; notified only with the whole institution. */
   readonly by: string | null
   readonly at: Date
-  readonly about: About
+  readonly about: NotificationDetail
   /** At most one notification with this key; `null`: no limit. */
   readonly once: string | null
 }
@@ -105,7 +105,7 @@ function whom(db: Kysely<Schema>, { kind, level }: NewNotification) {
     )`
 }
 
-type Happened = {
+type DraftEvent = {
   readonly institutionId: string
   readonly year: number
   readonly by: string
@@ -114,7 +114,7 @@ type Happened = {
   readonly detail: Readonly<Record<string, unknown>> | null
 }
 
-export async function notifyOfEvent(db: Kysely<Schema>, event: Happened): Promise<void> {
+export async function notifyOfEvent(db: Kysely<Schema>, event: DraftEvent): Promise<void> {
   const kind = notificationForEvent(event.kind)
   if (kind === null) return
   const { institutionId, year, by, at } = event

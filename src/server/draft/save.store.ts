@@ -57,7 +57,7 @@ const STORE = `
   )
   select exists (select from raised) as "stored", "repeated" from request`
 
-type Storing = {
+type StoreSaveOptions = {
   readonly institutionId: string
   readonly year: number
   readonly judged: DraftVersion
@@ -69,7 +69,7 @@ type Storing = {
 }
 
 /** Nothing is stored for a repeated request or a changed draft. */
-export type Stored = 'stored' | 'repeated' | 'moved'
+export type SaveOutcome = 'stored' | 'repeated' | 'moved'
 
 export async function storeSave(
   db: Kysely<Schema>,
@@ -82,8 +82,8 @@ export async function storeSave(
     isFirst,
     request,
     answer,
-  }: Storing,
-): Promise<Stored> {
+  }: StoreSaveOptions,
+): Promise<SaveOutcome> {
   const statement = CompiledQuery.raw(STORE, [
     institutionId,
     year,

@@ -28,7 +28,7 @@ type NewFile = KnownFile & {
   readonly by: string
 }
 
-type Keeping = {
+type ContentStores = {
   readonly db: Kysely<Schema>
   readonly files: FileStore
   readonly now: () => Date
@@ -36,7 +36,7 @@ type Keeping = {
 
 /** Stores a content, which expires after a day without a recorded file. */
 export function keepContent(
-  { db, files, now }: Keeping,
+  { db, files, now }: ContentStores,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
   return files.put(content, async ({ sha256 }) => {

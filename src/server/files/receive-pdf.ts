@@ -22,7 +22,7 @@ export const LARGEST_FILE = 31_457_280
 
 export type ReceivedPdf = StoredFile & { readonly fileId: string }
 
-type Receiving = {
+type ReceivePdfOptions = {
   readonly services: Services
   readonly institutionId: string
   readonly content: AsyncIterable<Uint8Array>
@@ -33,7 +33,7 @@ type Receiving = {
  * `note`. On failure nothing is stored.
  */
 export async function receivePdf(
-  { services, institutionId, content }: Receiving,
+  { services, institutionId, content }: ReceivePdfOptions,
   note: (trx: Transaction<Schema>, pdf: ReceivedPdf) => Promise<void>,
 ): Promise<string> {
   const { db, files, quota } = services

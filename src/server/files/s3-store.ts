@@ -7,14 +7,14 @@ import type { FileStore } from '#server/files/file-store.ts'
 
 type Send = (sha256: string, init: RequestInit) => Promise<Response>
 
-type Passing = {
+type S3StoreLimits = {
   readonly spoolDir: string
   /** Bytes. */
   readonly largest: number
 }
 
 /** Files are spooled in `spoolDir`, because S3 needs hash and size before the first byte. */
-export function s3Store(address: S3Address, { spoolDir, largest }: Passing): FileStore {
+export function s3Store(address: S3Address, { spoolDir, largest }: S3StoreLimits): FileStore {
   const { accessKeyId, secretAccessKey, region, base } = address
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const send: Send = (sha256, init) => client.fetch(`${base}${sha256}`, init)

@@ -9,9 +9,9 @@ const LIFE_MS = 5 * 60_000
 
 const claims = z.tuple([z.string(), z.string(), z.number()])
 
-type Linked = { readonly institutionId: string; readonly fileId: string }
+type FileLink = { readonly institutionId: string; readonly fileId: string }
 
-export function signLink({ institutionId, fileId }: Linked, key: string, now: Date): string {
+export function signLink({ institutionId, fileId }: FileLink, key: string, now: Date): string {
   const payload = Buffer.from(JSON.stringify([institutionId, fileId, now.getTime() + LIFE_MS])).toString(
     'base64url',
   )
@@ -19,7 +19,7 @@ export function signLink({ institutionId, fileId }: Linked, key: string, now: Da
 }
 
 /** Returns `null` for a forged or expired link. `signed` follows `/files/`. */
-export function readLink(signed: string, key: string, now: Date): Linked | null {
+export function readLink(signed: string, key: string, now: Date): FileLink | null {
   const [payload = '', seal = '', ...rest] = signed.split('.')
   if (rest.length > 0 || !isSame(seal, sealOf(payload, key))) return null
   const [institutionId, fileId, until] = claims.parse(

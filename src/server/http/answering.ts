@@ -87,10 +87,10 @@ function own(status: number, code: unknown): Refusal {
   return new Refusal(400, httpText.badRequest)
 }
 
-type Refusing = { readonly status: 400 | 408 | 431; readonly message: string }
+type BadRequest = { readonly status: 400 | 408 | 431; readonly message: string }
 
 /** https://nodejs.org/api/http.html#event-clienterror */
-const known: Readonly<Record<string, Refusing>> = {
+const known: Readonly<Record<string, BadRequest>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: httpText.tookTooLong },
   HPE_HEADER_OVERFLOW: { status: 431, message: httpText.tooLarge },
 }

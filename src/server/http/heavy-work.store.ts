@@ -37,9 +37,12 @@ export async function consumeQuota(
   return count(db, { of: 'institution', name: institutionId, work, now })
 }
 
-type Counting = Pick<WorkRequest, 'work' | 'now'> & { readonly of: QuotaOwner; readonly name: string }
+type CountOptions = Pick<WorkRequest, 'work' | 'now'> & { readonly of: QuotaOwner; readonly name: string }
 
-async function count(db: Kysely<Schema>, { of, name, work, now }: Counting): Promise<QuotaExceeded | null> {
+async function count(
+  db: Kysely<Schema>,
+  { of, name, work, now }: CountOptions,
+): Promise<QuotaExceeded | null> {
   const { times, ends_at } = await db
     .insertInto('call_count')
     .values({ counted: `${of} ${name}`, work, times: 1, ends_at: new Date(now.getTime() + WINDOW_MS) })

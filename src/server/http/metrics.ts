@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { QueueStatus } from '#server/paper/paper-orders.store.ts'
 import { httpText } from '#text/http.ts'
 
-type Measured = {
+type MetricsOptions = {
   readonly registry: Registry
   readonly tellMetrics: () => Promise<string>
   readonly sharing: () => SharedStorageStatus
@@ -16,7 +16,7 @@ type Measured = {
 }
 
 /** Serves `/metrics` to this machine only. */
-export function metrics(app: FastifyInstance, measured: Measured): void {
+export function metrics(app: FastifyInstance, measured: MetricsOptions): void {
   const { registry, tellMetrics } = measured
   answers(app, registry)
   work(app, registry)
@@ -118,7 +118,7 @@ function outcomeOf({ isConflict }: FastifyRequest, status: number): string {
   return status < 500 ? 'refused' : 'failed'
 }
 
-function waiting({ registry, services: { papers, notifier, now } }: Measured): void {
+function waiting({ registry, services: { papers, notifier, now } }: MetricsOptions): void {
   const queues = [
     { thing: 'print_jobs', what: 'print jobs', read: () => papers.waiting() },
     { thing: 'mail', what: 'mail that is to be handed in', read: () => notifier.waiting() },
@@ -144,7 +144,7 @@ function waiting({ registry, services: { papers, notifier, now } }: Measured): v
   }
 }
 
-function servers({ registry, services: { live }, sharing }: Measured): void {
+function servers({ registry, services: { live }, sharing }: MetricsOptions): void {
   const gauges: readonly (readonly [string, string, 'sum' | 'max', () => number])[] = [
     [
       'tosov_live_streams',

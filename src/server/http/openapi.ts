@@ -25,12 +25,12 @@ const docsPolicy = {
   'base-uri': "'none'",
 }
 
-export type Described = (call: Call) => string | null
+export type DescribeCall = (call: Call) => string | null
 
-type Describing = { readonly described: Described; readonly publicUrl: string }
+type OpenapiOptions = { readonly described: DescribeCall; readonly publicUrl: string }
 
 /** Must be registered before the calls. */
-export async function openapi(app: FastifyInstance, { described, publicUrl }: Describing): Promise<void> {
+export async function openapi(app: FastifyInstance, { described, publicUrl }: OpenapiOptions): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -101,7 +101,7 @@ nameSchemas()
  * schema.
  */
 const describeWith =
-  (described: Described): SwaggerTransform =>
+  (described: DescribeCall): SwaggerTransform =>
   ({ schema: asked, ...document }) => {
     const { call } = document.route.config ?? {}
     const { schema, url } = toJsonSchemas({

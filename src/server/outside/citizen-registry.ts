@@ -56,10 +56,10 @@ const faults: Readonly<Record<RegistryFault, CitizenFault>> = {
   redirected: 'misset',
 }
 
-type Read = { readonly outcome: RegistryOutcome; readonly reply: CitizenReply }
+type CitizenReading = { readonly outcome: RegistryOutcome; readonly reply: CitizenReply }
 
 /** A refusal with a message is a valid response. */
-function readName(asked: RegistryReply): Read {
+function readName(asked: RegistryReply): CitizenReading {
   if (asked.is === 'failed') return faulty(asked.why)
   const read = registryEnvelope.safeParse(asked.body)
   if (!read.success) return faulty('nonsense')
@@ -77,6 +77,6 @@ function readName(asked: RegistryReply): Read {
 
 const LONGEST_SAID = 500
 
-function faulty(why: RegistryFault): Read {
+function faulty(why: RegistryFault): CitizenReading {
   return { outcome: why, reply: { is: 'failed', why: faults[why] } }
 }

@@ -65,9 +65,9 @@ export function registriesOf(settings: Settings, { note, pause = sleep }: Means)
   }
 }
 
-type At<Registry> = { readonly ask: Registry; readonly place: RegistryPlace }
+type YearRegistry<Registry> = { readonly ask: Registry; readonly place: RegistryPlace }
 
-function staffAt(settings: Settings, means: Required<Means>): At<StaffRegistry> | null {
+function staffAt(settings: Settings, means: Required<Means>): YearRegistry<StaffRegistry> | null {
   const { staffRegistryUrl: url, staffRegistryToken: token, staffRegistryTimeoutMs: timeoutMs } = settings
   if (url === undefined) return null
   const address = { url, token, timeoutMs }
@@ -75,7 +75,7 @@ function staffAt(settings: Settings, means: Required<Means>): At<StaffRegistry> 
   return { ask: httpStaffRegistry(address, means), place: { ...placeAt(url, token), check } }
 }
 
-function citizensAt(settings: Settings, means: Pick<Means, 'note'>): At<CitizenRegistry> | null {
+function citizensAt(settings: Settings, means: Pick<Means, 'note'>): YearRegistry<CitizenRegistry> | null {
   const { citizenRegistryUrl: url, citizenRegistryToken: token } = settings
   if (url === undefined) return null
   const address = { url, token, timeoutMs: settings.citizenRegistryTimeoutMs }

@@ -111,9 +111,9 @@ function listUrl(
   return url.href
 }
 
-type Read<Row> = { readonly outcome: RegistryOutcome; readonly answer: RegistryAnswer<Row> }
+type StaffReading<Row> = { readonly outcome: RegistryOutcome; readonly answer: RegistryAnswer<Row> }
 
-function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): Read<Row> {
+function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): StaffReading<Row> {
   if (reply.is === 'failed') return faulty(reply.why)
   const read = registryEnvelope.safeParse(reply.body)
   if (!read.success) return faulty('nonsense')

@@ -43,12 +43,12 @@ export async function enqueuePrintJob(
     .execute()
 }
 
-type Taking = { readonly at: Date; readonly until: Date }
+type ClaimOptions = { readonly at: Date; readonly until: Date }
 
 /** Skips rows locked by other servers and years of other editions. */
 export async function claimNextPrintJob(
   db: Kysely<Schema>,
-  { at, until }: Taking,
+  { at, until }: ClaimOptions,
   editions: readonly string[],
 ): Promise<ClaimedPrintJob | null> {
   const next = sql`
@@ -71,7 +71,7 @@ export async function claimNextPrintJob(
 export async function claimPrintJob(
   db: Kysely<Schema>,
   { institutionId, sessionCode, purpose }: PrintJobKey,
-  { at, until }: Taking,
+  { at, until }: ClaimOptions,
 ): Promise<ClaimedPrintJob | null> {
   const { rows } = await sql<TakenRow>`
     update paper_order set taken_until = ${until}, attempts = attempts + 1

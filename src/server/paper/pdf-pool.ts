@@ -28,13 +28,13 @@ const mostThreads = 4
 /** Leaves one core to the server; more threads would only use memory. Worker processes have one each. */
 export const poolSize = cluster.isWorker ? 1 : Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
 
-type Waiting = { readonly order: PdfOrder; readonly made: PromiseWithResolvers<PdfMade[PdfWanted]> }
+type PdfTask = { readonly order: PdfOrder; readonly made: PromiseWithResolvers<PdfMade[PdfWanted]> }
 
-type Thread = { readonly take: (waiting: Waiting) => void; readonly isBusy: () => boolean }
+type Thread = { readonly take: (waiting: PdfTask) => void; readonly isBusy: () => boolean }
 
 /** A silent thread is ended and its request fails, as after a crash. */
 export function startPdfPool({ size = poolSize, watchOf = silenceWatch }: Settings = {}): PdfPool {
-  const queues: Readonly<Record<Waiter, Waiting[]>> = { calculation: [], somebody: [], nobody: [] }
+  const queues: Readonly<Record<Waiter, PdfTask[]>> = { calculation: [], somebody: [], nobody: [] }
   const threads: Thread[] = []
   const goOn = (): void => {
     const free = threads.find((thread) => !thread.isBusy()) ?? begin()
@@ -64,9 +64,9 @@ export function startPdfPool({ size = poolSize, watchOf = silenceWatch }: Settin
 /** Partly finished papers would only use memory. */
 function startThread(watchOf: (tooLong: () => void) => SilenceWatch, whenFree: () => void): Thread {
   let worker: Worker | null = null
-  let inHands: Waiting | null = null
+  let inHands: PdfTask | null = null
   const watch = watchOf(() => void worker?.terminate())
-  const free = (): Waiting | null => {
+  const free = (): PdfTask | null => {
     const done = inHands
     inHands = null
     watch.stop()

@@ -30,13 +30,13 @@ type PdfDocument = Readable & {
   end(): void
 }
 
-type None = Readonly<Record<string, never>>
+type NoProps = Readonly<Record<string, never>>
 
 type MakeDocument = new (
-  fonts: None,
-  images: None,
-  patterns: None,
-  attachments: None,
+  fonts: NoProps,
+  images: NoProps,
+  patterns: NoProps,
+  attachments: NoProps,
   options: Readonly<Record<string, unknown>>,
   virtualFiles: null,
   mayRead: (path: string) => boolean,
@@ -57,12 +57,12 @@ export type Inline = {
 /** `x` and `y`: points from the left and the top of the page. */
 type Line = { inlines: readonly Inline[]; readonly x: number; readonly y: number; getHeight(): number }
 
-type Placed =
+type PageItem =
   | { readonly type: 'line'; readonly item: Line }
   | { readonly type: 'vector' | 'beginVerticalAlignment' | 'endVerticalAlignment'; readonly item: object }
 
 export type LaidPage = {
-  readonly items: readonly Placed[]
+  readonly items: readonly PageItem[]
   readonly pageSize: { readonly width: number; readonly height: number }
 }
 

@@ -11,7 +11,7 @@ export function readPdfText(bytes: Uint8Array): readonly string[] {
 
 type Objects = ReadonlyMap<string, string>
 type Glyphs = ReadonlyMap<string, string>
-type Placed = { readonly x: number; readonly y: number; readonly text: string }
+type PlacedText = { readonly x: number; readonly y: number; readonly text: string }
 
 function objectsOf(file: string): Objects {
   return new Map(
@@ -58,7 +58,7 @@ function glyphsOf(font: string, objects: Objects): Glyphs {
   )
 }
 
-function placedTexts(content: string, fonts: ReadonlyMap<string, Glyphs>): readonly Placed[] {
+function placedTexts(content: string, fonts: ReadonlyMap<string, Glyphs>): readonly PlacedText[] {
   return [...content.matchAll(/BT\n([\s\S]*?)\nET/g)].map(([, block = '']) => {
     const [x = 0, y = 0] = (/([\d.-]+) ([\d.-]+) Tm/.exec(block) ?? []).slice(1).map(Number)
     const glyphs = fonts.get(/\/(F\d+) /.exec(block)?.[1] ?? '')
@@ -67,7 +67,7 @@ function placedTexts(content: string, fonts: ReadonlyMap<string, Glyphs>): reado
   })
 }
 
-function linesOf(texts: readonly Placed[]): string {
+function linesOf(texts: readonly PlacedText[]): string {
   const lines = Map.groupBy(texts, ({ y }) => y)
   const fromTop = [...lines].sort(([a], [b]) => b - a)
   return fromTop

@@ -169,7 +169,7 @@ function contentOf({ holds, look }: Pick<BookCell, 'holds' | 'look'>): Partial<C
   }
 }
 
-type Styled = Pick<BookCell, 'look' | 'holds'>
+type StyledCell = Pick<BookCell, 'look' | 'holds'>
 
 const inks = { text: '1F2933', link: '1F5FA8' } as const
 const roleInks: Readonly<Partial<Record<Role, string>>> = {
@@ -202,7 +202,7 @@ const bordered: readonly Role[] = [
 const bold: readonly Role[] = ['title', 'head', 'warning']
 const wrapped: readonly Role[] = ['purpose', 'head', 'caption', 'text']
 
-function cellStyle({ look, holds }: Styled): CellStyle {
+function cellStyle({ look, holds }: StyledCell): CellStyle {
   const { role, indent } = look
   const fill = fills[role]
   return {
@@ -219,7 +219,7 @@ function cellStyle({ look, holds }: Styled): CellStyle {
   }
 }
 
-function fontOf({ look: { role, strong }, holds }: Styled): NonNullable<CellStyle['font']> {
+function fontOf({ look: { role, strong }, holds }: StyledCell): NonNullable<CellStyle['font']> {
   const isLink = holds.is === 'link'
   const isBold = strong || bold.includes(role)
   return {
@@ -232,7 +232,7 @@ function fontOf({ look: { role, strong }, holds }: Styled): NonNullable<CellStyl
 }
 
 /** The sign of "жишиг" is in the number format, so that the figure remains a number. */
-function formatOf({ look: { decimals, sign }, holds }: Styled): Pick<CellStyle, 'numFmt'> {
+function formatOf({ look: { decimals, sign }, holds }: StyledCell): Pick<CellStyle, 'numFmt'> {
   if (holds.is === 'text' || holds.is === 'link') return {}
   const behind = sign === '' ? '' : `"${sign}"`
   if (decimals === null) return sign === '' ? {} : { numFmt: `General${behind}` }

@@ -5,9 +5,9 @@ import { hasNorms, isFresh, withFigures } from '#server/features/figures/figures
 import { figuresRefresher } from '#server/features/figures/figures-keeper.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-type Outdated = string
+type OutdatedId = string
 
-export async function outdatedFigures(db: Kysely<Schema>): Promise<readonly Outdated[]> {
+export async function outdatedFigures(db: Kysely<Schema>): Promise<readonly OutdatedId[]> {
   const { rows } = await sql<{ readonly id: string; readonly year: number }>`
     select institution.institution_id as id, financial_year.year
     from institution join financial_year on ${hasNorms} ${withFigures}

@@ -19,7 +19,7 @@ import { registerLines } from '#server/features/demo/pupils.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
 import { keepsStaff, putPeople, putYears } from '#server/features/demo/seed-demo.ts'
 import { type Mould, regions, reviewerOf, type Stage, thisYear } from '#test/load/country/moulds.ts'
-import { type Asking, askingAt, makeReady, sendReady } from '#test/support/ready.ts'
+import { askingAt, makeReady, type ReadyClient, sendReady } from '#test/support/ready.ts'
 
 /** The password of every account. It is public: the data is fictitious. */
 export const PASSWORD = 'demo-2026'
@@ -126,10 +126,10 @@ export async function bringAlong(address: string, db: Kysely<Schema>, mould: Mou
   await reach(stage, { people, mould, year: thisYear })
 }
 
-type People = Readonly<Record<'own' | 'district' | 'ministry', Asking>>
-type Reaching = { readonly people: People; readonly mould: Mould; readonly year: number }
+type People = Readonly<Record<'own' | 'district' | 'ministry', ReadyClient>>
+type ReachOptions = { readonly people: People; readonly mould: Mould; readonly year: number }
 
-async function reach(stage: Stage, { people, mould, year }: Reaching): Promise<void> {
+async function reach(stage: Stage, { people, mould, year }: ReachOptions): Promise<void> {
   const { own, district, ministry } = people
   const { institutionId } = mould
   const sessionCode = `${year}-01`
@@ -140,7 +140,7 @@ async function reach(stage: Stage, { people, mould, year }: Reaching): Promise<v
   if (sent.statusCode !== 200) throw new Error(`${institutionId} cannot be sent: ${sent.body}`)
   const { receipt } = sent.json<{ receipt: { number: string } }>()
   const body = { sessionCode, receipt: receipt.number }
-  const act = (who: Asking, name: 'approve' | 'mark' | 'return', more: object = {}) =>
+  const act = (who: ReadyClient, name: 'approve' | 'mark' | 'return', more: object = {}) =>
     done(who.post(`/api/tosov/review/institution/${institutionId}/${name}`, { ...body, ...more }))
   if (stage === 'passedOn' || stage === 'approved') await act(district, 'approve')
   if (stage === 'approved') await act(ministry, 'approve')
@@ -158,7 +158,7 @@ async function done(asked: Promise<{ readonly statusCode: number; readonly body:
   if (statusCode !== 200) throw new Error(`answered ${statusCode}: ${body.slice(0, 500)}`)
 }
 
-async function anEnteredCell(own: Asking, mould: Mould, year: number): Promise<CellAddress> {
+async function anEnteredCell(own: ReadyClient, mould: Mould, year: number): Promise<CellAddress> {
   const { evaluation } = await readDraft(own, mould, year)
   const found = evaluation.program.slots.find(
     ({ address, cell }) => cell.kind === 'entered' && blankOf(address.sheet, mould.view)?.save,
@@ -175,7 +175,7 @@ export type ReadDraft = {
 }
 
 export async function readDraft(
-  own: Asking,
+  own: ReadyClient,
   { profile }: Pick<Mould, 'profile'>,
   year: number,
 ): Promise<ReadDraft> {
@@ -198,7 +198,12 @@ export function savableSheets(
 }
 
 /** Saves the blanks of a year as the page does, with the demo entries scaled to the size. Returns the last draft. */
-async function saveAll(own: Asking, mould: Mould, year: number, which: 'all' | 'half'): Promise<ReadDraft> {
+async function saveAll(
+  own: ReadyClient,
+  mould: Mould,
+  year: number,
+  which: 'all' | 'half',
+): Promise<ReadDraft> {
   let draft = await readDraft(own, mould, year)
   const sheets = savableSheets(mould, draft)
   for (const sheet of sheets.slice(0, which === 'all' ? sheets.length : Math.ceil(sheets.length / 2))) {
@@ -219,7 +224,7 @@ type Saving = {
   readonly size: number
 }
 
-async function saveSheet(own: Asking, { mould, year, draft, sheet, size }: Saving): Promise<boolean> {
+async function saveSheet(own: ReadyClient, { mould, year, draft, sheet, size }: Saving): Promise<boolean> {
   const { evaluation } = draft
   const blank = blankOf(sheet, mould.view)
   const found = evaluation.program.sheets.get(sheet)

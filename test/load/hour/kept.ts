@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { placeOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { thisYear } from '#test/load/country/moulds.ts'
-import type { Played } from '#test/load/hour/play.ts'
+import type { PlayResult } from '#test/load/hour/play.ts'
 import type { Player } from '#test/load/hour/players.ts'
 
 /** Lists acknowledged changes that are missing or different in the database, a line each. */
 export async function lostOf(
   db: Kysely<Schema>,
   players: readonly Player[],
-  { receipts }: Pick<Played, 'receipts'>,
+  { receipts }: Pick<PlayResult, 'receipts'>,
 ): Promise<readonly string[]> {
   const typed = players.flatMap(({ id, typed: own }) =>
     [...own.values()].map((cell) => ({ id, ...cell, ...placeOf(cell.place) })),

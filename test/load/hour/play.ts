@@ -27,7 +27,7 @@ export const asked = [
 ] as const
 export type AskedFor = (typeof asked)[number]
 
-export type Played = {
+export type PlayResult = {
   readonly times: Readonly<Record<AskedFor, number[]>>
   readonly refusals: Map<string, number>
   readonly errors: Map<string, number>
@@ -37,18 +37,18 @@ export type Played = {
   acknowledgedSaves: number
 }
 
-export type Playing = {
+export type PlayOptions = {
   readonly ask: (ask: Ask) => Promise<Answer>
   /** `yes`: the page reads the draft after each save, as before saves returned the changes. */
   readonly rereads: 'yes' | 'no'
-  readonly played: Played
+  readonly played: PlayResult
   readonly streams: Streams | null
 }
 
 const WARMING = 8
 const session = `${thisYear}-01`
 
-export function nothingPlayed(): Played {
+export function nothingPlayed(): PlayResult {
   const times = Object.fromEntries(asked.map((each): [AskedFor, number[]] => [each, []])) as Record<
     AskedFor,
     number[]
@@ -68,7 +68,7 @@ export function nothingPlayed(): Played {
  * Brings all players to their state at the start of the slice: players in a visit open the draft and make their last
  * due save. It runs as fast as the server responds and is not measured.
  */
-export async function warmUp(visits: Visits, playing: Playing): Promise<void> {
+export async function warmUp(visits: Visits, playing: PlayOptions): Promise<void> {
   const waiting = [...visits].filter(([{ begins }]) => begins < 0)
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -89,7 +89,7 @@ type Visits = ReadonlyMap<Visit, Player | null>
  * Plays the visits of some seconds. Steps start on time regardless of other players and wait only for earlier steps
  * of the same player. Times count from the due time, so that a slow server cannot hide delays.
  */
-export async function play(visits: Visits, seconds: number, playing: Playing): Promise<void> {
+export async function play(visits: Visits, seconds: number, playing: PlayOptions): Promise<void> {
   const { played } = playing
   const underWay = new Map<Visit, Promise<void>>()
   const began = now()
@@ -113,9 +113,9 @@ export async function play(visits: Visits, seconds: number, playing: Playing): P
 }
 
 /** `due`: the scheduled start. */
-type Acting = Playing & { readonly due: number }
+type VisitOptions = PlayOptions & { readonly due: number }
 
-async function take(step: Step, player: Player, acting: Acting): Promise<void> {
+async function take(step: Step, player: Player, acting: VisitOptions): Promise<void> {
   switch (step.does) {
     case 'again':
       return open(player, step.does, acting)
@@ -135,7 +135,7 @@ async function take(step: Step, player: Player, acting: Acting): Promise<void> {
 /** Sends a request, records its time and its failure; `null` for an unexpected response. */
 async function ask(
   name: AskedFor,
-  { ask: send, played }: Playing,
+  { ask: send, played }: PlayOptions,
   what: Ask,
   since: number,
 ): Promise<Answer | null> {
@@ -181,14 +181,14 @@ function sentenceIn(body: string): string {
 /** If no response was awaited, the next step is due when it starts. */
 const now = (): number => performance.now()
 
-async function signIn(player: Player, acting: Acting): Promise<void> {
+async function signIn(player: Player, acting: VisitOptions): Promise<void> {
   const body = JSON.stringify({ userName: player.id, password: PASSWORD })
   const what = { method: 'POST', path: '/api/auth/login', body, reads: 'yes', from: player.from } as const
   const answer = await ask('sign-in', acting, what, acting.due)
   if (answer) player.token = JSON.parse(answer.body).token
 }
 
-async function open(player: Player, entry: Entry, acting: Acting): Promise<void> {
+async function open(player: Player, entry: Entry, acting: VisitOptions): Promise<void> {
   const by = { token: player.token, from: player.from, method: 'GET', reads: 'no' } as const
   await ask('session', acting, { ...by, path: '/api/tosov/home' }, acting.due)
   if (entry === 'anew') player.stamp = ''
@@ -196,7 +196,7 @@ async function open(player: Player, entry: Entry, acting: Acting): Promise<void>
   acting.streams?.open(player)
 }
 
-async function readDraft(name: AskedFor, player: Player, acting: Acting, since: number): Promise<void> {
+async function readDraft(name: AskedFor, player: Player, acting: VisitOptions, since: number): Promise<void> {
   const headers: Ask['headers'] = player.stamp === '' ? {} : { 'if-none-match': `"${player.stamp}"` }
   const { token, from } = player
   const what = {
@@ -215,7 +215,7 @@ async function readDraft(name: AskedFor, player: Player, acting: Acting, since: 
 const REPEATS = 3
 const REPEAT_MS = 5000
 
-async function save(player: Player, draw: number, acting: Acting): Promise<void> {
+async function save(player: Player, draw: number, acting: VisitOptions): Promise<void> {
   const { path, body, cell, typed, before } = nextSave(player, draw)
   const key = `${player.id}-${randomUUID()}`
   const { token, from } = player
@@ -238,14 +238,14 @@ async function save(player: Player, draw: number, acting: Acting): Promise<void>
   if (acting.rereads === 'yes') await readDraft('read after a save', player, acting, now())
 }
 
-function calculate({ id, token, from }: Player, acting: Acting): Promise<Answer | null> {
+function calculate({ id, token, from }: Player, acting: VisitOptions): Promise<Answer | null> {
   const body = JSON.stringify({ orgId: id, sessionCode: session })
   const path = '/api/finance/report/snapshot'
   const what = { method: 'POST', path, token, from, body, reads: 'yes' } as const
   return ask('calculation', acting, what, acting.due)
 }
 
-async function close(player: Player, acting: Acting): Promise<void> {
+async function close(player: Player, acting: VisitOptions): Promise<void> {
   if (!(await calculate(player, acting))) return
   const { token, from, id } = player
   const by = { token, from, reads: 'yes' } as const
@@ -270,7 +270,7 @@ async function close(player: Player, acting: Acting): Promise<void> {
 }
 
 /** Reads the paper of the whole report like the page: the list names the file, which is created if it is missing. */
-async function readPaper({ id, token, from }: Player, acting: Acting): Promise<void> {
+async function readPaper({ id, token, from }: Player, acting: VisitOptions): Promise<void> {
   const by = { method: 'GET', token, from } as const
   const path = `/api/finance/report/list/${session}/${id}`
   const list = await ask('list of reports', acting, { ...by, path, reads: 'yes' }, now())

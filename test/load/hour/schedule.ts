@@ -16,17 +16,17 @@ const HOUR_S = 3600
  * sign-in.
  */
 export type Entry = 'again' | 'signIn' | 'anew'
-export type Ending = 'leaving' | 'calculation' | 'closing'
+export type VisitEnd = 'leaving' | 'calculation' | 'closing'
 
 const entries: readonly Entry[] = ['anew', 'again', 'signIn', 'again', 'again']
-const endings: readonly Ending[] = ['leaving', 'calculation', 'closing', 'leaving', 'calculation']
+const endings: readonly VisitEnd[] = ['leaving', 'calculation', 'closing', 'leaving', 'calculation']
 
 /** Work on a draft. Times are seconds from the start of the slice; negative for a visit already in progress. */
 export type Visit = {
   readonly begins: number
   readonly ends: number
   readonly entry: Entry
-  readonly ending: Ending
+  readonly ending: VisitEnd
   readonly saves: readonly Save[]
   /** A random number from 0 to below 1 that selects the player. */
   readonly draw: number
@@ -40,7 +40,7 @@ export type Slice = { readonly factor: number; readonly seconds: number; readonl
 export type Step =
   | { readonly does: Entry; readonly at: number; readonly visit: Visit }
   | { readonly does: 'save'; readonly at: number; readonly visit: Visit; readonly draw: number }
-  | { readonly does: Exclude<Ending, 'leaving'>; readonly at: number; readonly visit: Visit }
+  | { readonly does: Exclude<VisitEnd, 'leaving'>; readonly at: number; readonly visit: Visit }
 
 /**
  * Returns all visits in a slice by start time, including those in progress at its start. Start times are independent.

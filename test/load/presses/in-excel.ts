@@ -37,16 +37,16 @@ export function inExcel(forms: readonly Form[], { computes }: Book): Tally {
   return counted
 }
 
-type Way = { readonly keys: number; readonly figures: readonly number[] }
+type KeyPath = { readonly keys: number; readonly figures: readonly number[] }
 
 /** Tab to every open cell up to the last typed one, and Enter. */
-function tabbed(form: Form): Way {
+function tabbed(form: Form): KeyPath {
   const stops = stopsOf(form)
   return { keys: stops.length, figures: stops.flatMap(({ typed }) => typed ?? []) }
 }
 
 /** Tab along each row, including empty cells; Enter returns to the first column. Zeros are omitted. */
-function typedThrough({ cells }: Form): Way {
+function typedThrough({ cells }: Form): KeyPath {
   const typed = cells.filter(({ figure }) => figure !== 0)
   const [first] = typed
   const last = typed.at(-1)

@@ -1,13 +1,13 @@
 /** The key presses of a step. A chord counts as one. */
-export type Pressed = {
+export type PressCount = {
   readonly keys: number
   readonly characters: number
 }
 
 export type Tally = {
-  readonly add: (step: Step, pressed: Partial<Pressed>) => void
-  readonly of: (step: Step) => Pressed
-  readonly total: () => Pressed
+  readonly add: (step: Step, pressed: Partial<PressCount>) => void
+  readonly of: (step: Step) => PressCount
+  readonly total: () => PressCount
 }
 
 export const REASON = 'Анхан шатны баримттай тулгасан, зөв.'
@@ -26,8 +26,8 @@ export const steps = {
 export type Step = keyof typeof steps
 
 export function tally(): Tally {
-  const counted = new Map<Step, Pressed>()
-  const of = (step: Step): Pressed => counted.get(step) ?? { keys: 0, characters: 0 }
+  const counted = new Map<Step, PressCount>()
+  const of = (step: Step): PressCount => counted.get(step) ?? { keys: 0, characters: 0 }
   return {
     add: (step, { keys = 0, characters = 0 }) => {
       const before = of(step)

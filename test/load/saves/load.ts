@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 
-export type Served = { readonly address: string; readonly tokens: readonly string[] }
+export type LoadServer = { readonly address: string; readonly tokens: readonly string[] }
 /** The cost so far; the thread time is processor time, milliseconds. */
 export type Spent = { readonly statements: number; readonly threadMs: number }
-export type Answered = { readonly status: number; readonly tag: string; readonly body: string }
+export type LoadResponse = { readonly status: number; readonly tag: string; readonly body: string }
 
-export type Server = Served & {
+export type Server = LoadServer & {
   readonly spent: () => Promise<Spent>
   readonly stop: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export async function serve(place: string, clients: number, options: readonly st
   const child: ChildProcess = fork(join(import.meta.dirname, 'serve.ts'), [place, String(clients)], {
     execArgv: [...options],
   })
-  const [served] = (await once(child, 'message')) as [Served] // Sent by serve.ts.
+  const [served] = (await once(child, 'message')) as [LoadServer] // Sent by serve.ts.
   return {
     ...served,
     spent: async () => {
@@ -38,9 +38,13 @@ export async function serve(place: string, clients: number, options: readonly st
 }
 
 /** Returns a client with one connection that sends requests one after another. */
-export function client({ address }: Served, token: string) {
+export function client({ address }: LoadServer, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answered> =>
+  return (
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<LoadResponse> =>
     new Promise((resolve, reject) => {
       const text = body === null ? '' : JSON.stringify(body)
       const sent = request(

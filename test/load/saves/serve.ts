@@ -22,7 +22,7 @@ import { pageNumbers } from '#server/paper/make-pdf.ts'
 import { printQueue } from '#server/paper/paper-queue.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { toldPostgres } from '#test/support/told-postgres.ts'
-import type { Served, Spent } from './load.ts'
+import type { LoadServer, Spent } from './load.ts'
 
 /** The server process of the benchmark: serves a location and reports its cost on request. */
 const [place = '', clients = '8'] = process.argv.slice(2)
@@ -117,4 +117,4 @@ process.on('message', () => {
   process.send?.({ statements, threadMs: (user + system) / 1000 } satisfies Spent)
 })
 process.on('disconnect', () => process.exit())
-process.send?.({ address, tokens: names } satisfies Served)
+process.send?.({ address, tokens: names } satisfies LoadServer)

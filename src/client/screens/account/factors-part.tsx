@@ -21,7 +21,7 @@ import { factorScreenText as text } from '#text/factor-screen.ts'
 
 const key = ['own-factors']
 
-type Opened =
+type FactorDialog =
   | { readonly dialog: 'code' | 'passkey' }
   | { readonly dialog: 'recovery'; readonly codes: readonly string[] }
   | { readonly dialog: 'proof'; readonly title: string; readonly about: string; readonly body: Body }
@@ -35,7 +35,7 @@ type Body =
 /** An account without a required factor must set one up before anything else. */
 export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
   const queries = useQueryClient()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<FactorDialog | null>(null)
   const factors = useQuery({ queryKey: key, queryFn: ({ signal }) => send('factors', { signal }), gcTime: 0 })
   const close = (): void => setOpened(null)
   const shows = factors.data && hasOne(factors.data) ? 'factor' : 'password'
@@ -83,7 +83,7 @@ function hasOne({ code, passkeys, recoveryLeft }: FactorsAnswer): boolean {
   return code !== null || passkeys.length > 0 || recoveryLeft > 0
 }
 
-type FactorsProps = { readonly factors: FactorsAnswer; readonly open: (opened: Opened) => void }
+type FactorsProps = { readonly factors: FactorsAnswer; readonly open: (opened: FactorDialog) => void }
 
 function Factors({ factors, open }: FactorsProps): ReactNode {
   const { code, passkeys, recoveryLeft, passkeysAt } = factors

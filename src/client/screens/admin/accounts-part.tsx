@@ -415,9 +415,9 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
   )
 }
 
-type Named = { readonly institutionId: string; readonly name: string }
+type InstitutionName = { readonly institutionId: string; readonly name: string }
 
-function institutionLine(institutions: readonly Named[], id: string | null): string {
+function institutionLine(institutions: readonly InstitutionName[], id: string | null): string {
   const found = institutions.find(({ institutionId }) => institutionId === id)
   return found ? `${found.institutionId} ${found.name}` : (id ?? '')
 }

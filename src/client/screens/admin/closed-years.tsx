@@ -21,7 +21,7 @@ import { yearsText } from '#text/years.ts'
 
 const { page } = yearsText
 
-type Opened = Pick<DialogProps, 'year' | 'edition'> & { readonly is: 'close' | 'reopen' }
+type ClosedYearDialog = Pick<DialogProps, 'year' | 'edition'> & { readonly is: 'close' | 'reopen' }
 
 type ListProps = AdminYears & {
   readonly place: Navigation
@@ -29,7 +29,7 @@ type ListProps = AdminYears & {
 }
 
 export function YearList({ years, periods, place, onPrepare }: ListProps): ReactNode {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<ClosedYearDialog | null>(null)
   const close = (): void => setOpened(null)
   const newest = yearAt(years, null)?.year
   if (years.length === 0) return null

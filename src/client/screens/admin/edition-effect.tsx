@@ -57,10 +57,10 @@ function Asked({ year }: Pick<Props, 'year'>): ReactNode {
 }
 
 const ways = ['type', 'region', 'institution'] as const
-type Way = (typeof ways)[number]
+type EffectGrouping = (typeof ways)[number]
 
 function EditionEffectContent({ effect }: { readonly effect: EditionEffect }): ReactNode {
-  const [by, setBy] = useState<Way>('type')
+  const [by, setBy] = useState<EffectGrouping>('type')
   const { norms, total, leftOut } = effect
   const version = norms.are === 'beginning' ? text.norms.beginning : text.norms[norms.are](norms.version)
   return (
@@ -82,7 +82,7 @@ function EditionEffectContent({ effect }: { readonly effect: EditionEffect }): R
   )
 }
 
-const rowsOf: Readonly<Record<Way, (effect: EditionEffect) => readonly EditionGroup[]>> = {
+const rowsOf: Readonly<Record<EffectGrouping, (effect: EditionEffect) => readonly EditionGroup[]>> = {
   type: ({ types }) => types,
   region: ({ regions }) => regions,
   institution: ({ institutions }) => institutions,
@@ -91,7 +91,7 @@ const rowsOf: Readonly<Record<Way, (effect: EditionEffect) => readonly EditionGr
 /** Every aimag and the capital fit on one page. */
 const groupsAtOnce = 50 satisfies (typeof pageSizes)[number]
 
-function Groups({ by, effect }: { readonly by: Way; readonly effect: EditionEffect }): ReactNode {
+function Groups({ by, effect }: { readonly by: EffectGrouping; readonly effect: EditionEffect }): ReactNode {
   const rows = rowsOf[by](effect)
   const columns = useMemo(() => columnsOf(effect, by), [effect, by])
   const textOf = ({ key, name }: EditionGroup): string => `${key} ${name}`
@@ -123,7 +123,10 @@ function Groups({ by, effect }: { readonly by: Way; readonly effect: EditionEffe
 }
 
 /** Whole tugrik. */
-function columnsOf({ total, before }: EditionEffect, by: Way): readonly BookColumn<EditionGroup>[] {
+function columnsOf(
+  { total, before }: EditionEffect,
+  by: EffectGrouping,
+): readonly BookColumn<EditionGroup>[] {
   const figure = (
     reading: (typeof totalNames)[number],
     key: string,

@@ -105,9 +105,9 @@ function viewName(view: ViewCode): string {
 }
 
 type Heads = readonly [was: string, is: string]
-type Looked = { readonly heads: Heads; readonly only: boolean }
+type FormsView = { readonly heads: Heads; readonly only: boolean }
 
-function FormCompared({ form, heads, only }: Looked & { readonly form: Form }): ReactNode {
+function FormCompared({ form, heads, only }: FormsView & { readonly form: Form }): ReactNode {
   const { kind, is, caption, purpose, views, rows, fields, cells, rules } = form
   const linesOf = kind === 'report' ? text.lines : text.rows
   const of = [caption.is, ...views.slice(0, 1).map(viewName)].join(', ')
@@ -139,7 +139,7 @@ function FormCompared({ form, heads, only }: Looked & { readonly form: Form }): 
   )
 }
 
-function ViewCompared({ view, heads, only }: Looked & { readonly view: View }): ReactNode {
+function ViewCompared({ view, heads, only }: FormsView & { readonly view: View }): ReactNode {
   const { tabs, reports, totals } = view
   return (
     <Opens summary={<strong>{viewName(view.view)}</strong>} mark="changed">
@@ -150,7 +150,7 @@ function ViewCompared({ view, heads, only }: Looked & { readonly view: View }): 
   )
 }
 
-type LinesProps = Looked & {
+type LinesProps = FormsView & {
   readonly label: string
   readonly of: string
   readonly lines: Form['rows']

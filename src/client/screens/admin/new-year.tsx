@@ -195,10 +195,10 @@ function useConfirmAll() {
   })
 }
 
-type Typed = { readonly sessionName?: string; readonly deadline?: string }
+type PeriodEdit = { readonly sessionName?: string; readonly deadline?: string }
 
 function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode {
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const [typed, setTyped] = useState<Readonly<Record<string, PeriodEdit>>>({})
   const rows = outlook.periods
     .toSorted((a, b) => a.sessionCode.localeCompare(b.sessionCode) || placeOf(a) - placeOf(b))
     .map((kept) => {
@@ -211,7 +211,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
   const open = outlook.periods.filter(({ isOpen }) => isOpen)
   const without = open.filter(({ deadline }) => deadline === null).length
   const isDone = open.length > 0 && without === 0
-  const change = (period: AdminPeriod, part: Typed): void =>
+  const change = (period: AdminPeriod, part: PeriodEdit): void =>
     setTyped({ ...typed, [keyOf(period)]: { ...typed[keyOf(period)], ...part } })
   const isWrong = rows.some(({ deadline }) => momentOf(deadline) === undefined)
   const save = async (): Promise<void> => {

@@ -42,7 +42,7 @@ function Registry({ registry }: { readonly registry: RegistryStanding }): ReactN
   )
 }
 
-type Set = Extract<RegistryStanding['place'], { is: 'set' }>
+type ConfiguredRegistry = Extract<RegistryStanding['place'], { is: 'set' }>
 type Question = RegistryStanding['questions'][number]
 
 function Asked({
@@ -50,7 +50,7 @@ function Asked({
   place,
 }: {
   readonly registry: RegistryStanding
-  readonly place: Set
+  readonly place: ConfiguredRegistry
 }): ReactNode {
   const check = useCheck()
   const about = useId()

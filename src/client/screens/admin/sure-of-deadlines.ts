@@ -6,10 +6,10 @@ import { yearsText } from '#text/years.ts'
 
 const text = yearsText.past
 
-type Keeping = { readonly before: PeriodRecord | null; readonly kept: PeriodRecord }
+type PeriodChange = { readonly before: PeriodRecord | null; readonly kept: PeriodRecord }
 
 /** Resolves to `true` if no deadline is past. */
-export async function confirmPastDeadlines(periods: readonly Keeping[]): Promise<boolean> {
+export async function confirmPastDeadlines(periods: readonly PeriodChange[]): Promise<boolean> {
   const past = periods.flatMap(({ before, kept }) =>
     kept.deadline !== null && getsPastDeadline(before, kept, serverNow().getTime())
       ? [timeText(kept.deadline)]

@@ -49,10 +49,10 @@ function bookAddress(list: YearList, year: number, what: 'form' | 'kept'): strin
   return `${pathOf(routes.adminListBook, { list, year })}?what=${what}`
 }
 
-type Checked = CheckedList & { readonly rows: string[][]; readonly seen: string }
+type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly seen: string }
 
 /** The server validates by importing in a transaction that it rolls back; the import uses the previewed version. */
-function yearListWork(list: YearList, year: number): ListWork<Checked> {
+function yearListWork(list: YearList, year: number): ListWork<CheckedYearList> {
   const { title, columns, about } = yearListOf(list)
   return {
     title: registerText.list.title(title),

@@ -50,7 +50,7 @@ export type SaveControl = {
   readonly saveAndGo: (go: () => void) => void
 }
 
-type What = {
+type UseSavingOptions = {
   readonly draft: OpenDraft
   readonly open: readonly string[]
   readonly user: User
@@ -59,7 +59,14 @@ type What = {
   readonly onConflict: () => void
 }
 
-export function useSaving({ draft, open, user, onSaved, onLocked, onConflict }: What): SaveControl {
+export function useSaving({
+  draft,
+  open,
+  user,
+  onSaved,
+  onLocked,
+  onConflict,
+}: UseSavingOptions): SaveControl {
   const all = useMemo(
     () => [...draft.program.sheets.keys()].filter((code) => isSavable(draft, code)),
     [draft],
@@ -197,14 +204,14 @@ export type SaveStatusInputs = {
   readonly canKeep: boolean
 }
 
-type Counted = Pick<SheetState, 'pending' | 'failed' | 'sending' | 'saved'>
+type SaveCounts = Pick<SheetState, 'pending' | 'failed' | 'sending' | 'saved'>
 
 /** Shows the user if anything could be lost. */
 export function saveLineOf(
-  states: readonly Counted[],
+  states: readonly SaveCounts[],
   { connection, year, canKeep }: SaveStatusInputs,
 ): SaveLine {
-  const sum = (count: (state: Counted) => number): number =>
+  const sum = (count: (state: SaveCounts) => number): number =>
     states.reduce((total, state) => total + count(state), 0)
   const [pending, failed] = [sum((state) => state.pending), sum((state) => state.failed)]
   if (states.some(({ sending }) => sending)) return { kind: 'saving', sentence: gridText.saving }
@@ -286,7 +293,7 @@ export function partlyBeside(comparison: Comparison, beside: ComparisonSource, y
   return beside !== 'nothing' && compared?.is === 'there' ? partlyTold(beside, compared.kept, year) : null
 }
 
-type Shown = {
+type OpenSheets = {
   readonly sheets: readonly Sheet[]
   readonly year: number
   readonly isTyped: (at: CellAddress) => boolean
@@ -295,7 +302,7 @@ type Shown = {
 /** Returns a note if no sheet has a figure, or an entered figure, to compare with. */
 export function nothingBeside(
   { stateAt }: Pick<BesideFigures, 'stateAt'>,
-  { sheets, year, isTyped }: Shown,
+  { sheets, year, isTyped }: OpenSheets,
   beside: ComparisonSource,
 ): string | null {
   if (beside === 'nothing') return null

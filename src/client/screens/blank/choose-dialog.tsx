@@ -88,12 +88,12 @@ function settle(draft: OpenDraft, cells: readonly TwoValues[], choices: Readonly
 
 type Choice = 'mine' | 'theirs'
 
-type Named = { readonly by: string; readonly at: string | null }
+type CellAuthor = { readonly by: string; readonly at: string | null }
 
 type ChooseRowProps = {
   readonly draft: OpenDraft
   readonly cell: TwoValues
-  readonly mine: Named
+  readonly mine: CellAuthor
   readonly choice: Choice | null
   readonly onChoose: (choice: Choice) => void
 }
@@ -101,7 +101,7 @@ type ChooseRowProps = {
 function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): ReactNode {
   const id = useId()
   const { at } = cell
-  const value = (which: Choice, figure: number | null, named: Named): ReactNode => (
+  const value = (which: Choice, figure: number | null, named: CellAuthor): ReactNode => (
     <td>
       <label className={styles.value} data-chosen={choice === which}>
         <input type="radio" name={id} checked={choice === which} onChange={() => onChoose(which)} />
@@ -121,6 +121,6 @@ function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): Rea
   )
 }
 
-function saidBy({ by, at }: Named): string {
+function saidBy({ by, at }: CellAuthor): string {
   return at === null ? by : pendingText.conflict.by(by, timeText(at))
 }

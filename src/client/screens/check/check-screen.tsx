@@ -122,14 +122,14 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
   )
 }
 
-type Compared = { readonly name: string; readonly verdict: PaperVerdict }
+type PaperComparison = { readonly name: string; readonly verdict: PaperVerdict }
 
 const kinds = { genuine: 'ok', older: 'warning', recalled: 'warning', other: 'error' } as const
 
 /** Compares on this device; the file is not uploaded. */
 function CompareFile({ papers }: { readonly papers: PaperHashes }): ReactNode {
   const compare = useMutation({
-    mutationFn: async (file: File): Promise<Compared> => ({
+    mutationFn: async (file: File): Promise<PaperComparison> => ({
       name: file.name,
       verdict: paperVerdict(papers, await sha256Of(file)),
     }),
@@ -159,7 +159,7 @@ function CompareFile({ papers }: { readonly papers: PaperHashes }): ReactNode {
   )
 }
 
-function Verdict({ compared: { name, verdict } }: { readonly compared: Compared }): ReactNode {
+function Verdict({ compared: { name, verdict } }: { readonly compared: PaperComparison }): ReactNode {
   return <Note kind={kinds[verdict]}>{checkText.verdicts[verdict](name)}</Note>
 }
 

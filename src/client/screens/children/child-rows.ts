@@ -164,21 +164,21 @@ export function dueLines<Due extends Pick<ChildLine, 'form' | 'edit'>>(
   return lines.filter(({ form, edit }) => form.confirmed && edit !== null)
 }
 
-type Typed = Pick<ChildLine, 'row' | 'form' | 'edit'>
+type ChildEdit = Pick<ChildLine, 'row' | 'form' | 'edit'>
 
 /** Includes rows that cannot be sent because the row was deleted or is not confirmed. */
-export function pendingRows(lines: readonly Typed[], gone: readonly unknown[]): number {
+export function pendingRows(lines: readonly ChildEdit[], gone: readonly unknown[]): number {
   return lines.filter(({ edit }) => edit !== null).length + gone.length
 }
 
-export function untickedSentences(lines: readonly Typed[]): readonly string[] {
+export function untickedSentences(lines: readonly ChildEdit[]): readonly string[] {
   const unticked = lines.filter(({ form, edit }) => !form.confirmed && edit !== null)
   const { length: cleared } = unticked.filter(({ row }) => row.isConfirmedWorkedYear === 'Y')
   const never = unticked.length - cleared
   return [...(cleared > 0 ? [text.unticked(cleared)] : []), ...(never > 0 ? [text.neverTicked(never)] : [])]
 }
 
-function nothingDue(lines: readonly Typed[]): Parameters<typeof showToast>[0] {
+function nothingDue(lines: readonly ChildEdit[]): Parameters<typeof showToast>[0] {
   const left = untickedSentences(lines)
   return left.length === 0
     ? { kind: 'success', message: text.allSaved }
@@ -240,7 +240,7 @@ type Saving = Pick<Parts, 'reread'> & {
 
 export async function saveDue(
   draft: OpenDraft,
-  lines: readonly Typed[],
+  lines: readonly ChildEdit[],
   { reread, saveSent }: Saving,
 ): Promise<'saved' | 'not-saved' | 'nothing-due'> {
   const due = dueLines(lines)

@@ -84,7 +84,7 @@ const icons = {
   review: 'shown',
   again: 'again',
   late: 'clock',
-} as const satisfies Readonly<Record<WorkspacePage | Waiting, IconName>>
+} as const satisfies Readonly<Record<WorkspacePage | WaitingPage, IconName>>
 
 function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): ReactNode {
   const overview = useOverview(year, {}).data
@@ -132,7 +132,7 @@ function lookAt(desk: WorkspacePage, look: string, overview: OverviewAnswer | un
 }
 
 const waitingNames = ['review', 'again', 'late'] as const
-type Waiting = (typeof waitingNames)[number]
+type WaitingPage = (typeof waitingNames)[number]
 
 function waitingLines(level: Level, overview: OverviewAnswer | undefined): readonly SidebarEntry[] {
   const looks = waitingFilters(level)

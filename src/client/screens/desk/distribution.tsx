@@ -5,7 +5,7 @@ import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import type { ComparisonSettings } from '#domain/draft/compared.ts'
-import { type Bar, barsOf, isApart, placeAlong, type Within } from '#domain/draft/distribution.ts'
+import { type Bar, barsOf, isApart, placeAlong, type ValueRange } from '#domain/draft/distribution.ts'
 import type { Indicator } from '#domain/draft/indicators.ts'
 import { indicatorFigure } from '#domain/draft/indicators-in-words.ts'
 import { countText, formatNumber } from '#domain/number/format.ts'
@@ -115,7 +115,7 @@ function barText(bar: Bar, indicator: Indicator): string {
   return `${text.bar(withinText(bar, indicator), bar.count)}${bar.apart > 0 ? text.apart(bar.apart) : ''}`
 }
 
-export function withinText({ from, to }: Within, indicator: Indicator): string {
+export function withinText({ from, to }: ValueRange, indicator: Indicator): string {
   if (from === null) return to === null ? '' : text.lessThan(boundText(to, indicator))
   const start = boundText(from, indicator)
   return to === null ? text.from(start) : comparedText.told.range(start, boundText(to, indicator))
@@ -125,7 +125,7 @@ function boundText(bound: number, indicator: Indicator): string {
   return formatNumber(indicatorFigure(bound, indicator), { atMost: 2 })
 }
 
-function isChosen(bar: Within, { from, to }: Within): boolean {
+function isChosen(bar: ValueRange, { from, to }: ValueRange): boolean {
   return (from !== null || to !== null) && bar.from === from && bar.to === to
 }
 

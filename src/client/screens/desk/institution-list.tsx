@@ -168,11 +168,11 @@ function wordsOfAsked({
   return listQueryParams(look)
 }
 
-type Answered<Answer> = { readonly data: Answer | undefined; readonly isPlaceholderData: boolean }
+type PagedAnswer<Answer> = { readonly data: Answer | undefined; readonly isPlaceholderData: boolean }
 
 /** A page number beyond the last page redirects to the last one and loads nothing until then. */
 export function usePageThatIs<Answer extends { readonly found: number }>(
-  { data, isPlaceholderData }: Answered<Answer>,
+  { data, isPlaceholderData }: PagedAnswer<Answer>,
   look: InstitutionListQuery,
   { place, at }: { readonly place: Navigation; readonly at: Partial<PageAddress> },
 ): Answer | undefined {
@@ -235,7 +235,7 @@ const { columns: heads } = reviewerText.list
 
 type InstitutionColumn = BookColumn<InstitutionRow>
 
-type Shown = { readonly key: InstitutionListColumn } & Pick<
+type ListColumn = { readonly key: InstitutionListColumn } & Pick<
   InstitutionColumn,
   'head' | 'kind' | 'cell' | 'written'
 > &
@@ -246,14 +246,14 @@ type AmountColumn = { readonly key: InstitutionListColumn } & Pick<
   'head' | 'group' | 'total' | 'sum'
 >
 
-type Asked = {
+type InstitutionColumnsOptions = {
   readonly year: number
   readonly totals: ListTotals
   readonly open: (row: InstitutionRow) => ReactNode
 }
 
 /** Thousand tugrik. */
-function institutionColumns({ year, totals, open }: Asked): readonly InstitutionColumn[] {
+function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): readonly InstitutionColumn[] {
   const sum = (tugrik: number): string => sumText(tugrik, totals.groups)
   const sumOrNone = (tugrik: number | null): string => (tugrik === null ? readingText.none : sum(tugrik))
   const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
@@ -457,7 +457,7 @@ function leftText(tugrik: number, told: (tugrik: number) => string): string {
   return tugrik < 0 ? workspaceText.overview.over(told(-tugrik)) : told(tugrik)
 }
 
-function column(shown: Shown): InstitutionColumn {
+function column(shown: ListColumn): InstitutionColumn {
   return { group: null, total: null, sortBy: sortValues[shown.key], ...shown }
 }
 

@@ -39,7 +39,7 @@ import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
 
-type Edited = {
+type EditedPosition = {
   readonly id: number
   readonly form: PositionDraft
   readonly problems: Partial<PositionDraft>
@@ -48,7 +48,7 @@ type Edited = {
 }
 
 export type PositionEditing = {
-  readonly now: Edited | null
+  readonly now: EditedPosition | null
   readonly busy: boolean
   readonly start: (row: PositionRow) => void
   readonly type: (part: Partial<PositionDraft>) => void
@@ -78,12 +78,12 @@ type Parts = {
   readonly follow: () => Promise<unknown>
 }
 
-type Begun = { readonly id: string; readonly jobName: string }
+type NewPositionRef = { readonly id: string; readonly jobName: string }
 
 /** The edited row survives tab changes. */
 export function usePositionEditing(parts: Parts): PositionEditing {
   const { draft, positions, jobs, lock, reread, change, follow } = parts
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<NewPositionRef | null>(null)
   const [ignoresQuantity, setIgnoresQuantity] = useState(false)
   const edits = useRecordEdits(draft, 'position')
   const stored = useMemo(
@@ -106,7 +106,7 @@ export function usePositionEditing(parts: Parts): PositionEditing {
     setIgnoresQuantity(false)
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: async (what: Asked) => {
+    mutationFn: async (what: PositionAction) => {
       if (what.does === 'delete')
         return { edit: null, answer: await change({ event: 'DELETE', expensesId: what.expensesId }) }
       const ready = await readyToSend(draft, positionKind, String(what.expensesId), async () =>
@@ -174,7 +174,7 @@ export function usePositionEditing(parts: Parts): PositionEditing {
   }
 }
 
-type Asked =
+type PositionAction =
   | { readonly does: 'edit'; readonly expensesId: number; readonly jobName: string }
   | { readonly does: 'delete'; readonly expensesId: number }
 
@@ -187,7 +187,7 @@ function editedOf(
   row: PositionRow,
   edit: RecordEdit | null,
   ignoresQuantity: boolean,
-): Omit<Edited, 'choose'> {
+): Omit<EditedPosition, 'choose'> {
   const form = formWith(positionDraft(row), edit)
   return {
     id: row.positionExpensesId,

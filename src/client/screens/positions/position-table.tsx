@@ -82,14 +82,14 @@ type PositionTableProps = {
   readonly onChanged: () => Promise<void>
 }
 
-type Opened =
+type PositionDialog =
   | { readonly dialog: 'add' }
   | { readonly dialog: 'excel'; readonly pasted: ListSheet | null }
   | null
 
 function PositionTable(props: PositionTableProps): ReactNode {
   const { open, positions, jobs, reread, onChanged } = props
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<PositionDialog>(null)
   const { lock, home, view, draft } = open
   const saving = useSavePositions(open, onChanged)
   const editing = usePositionEditing({ draft, positions, jobs, lock, reread, ...saving })

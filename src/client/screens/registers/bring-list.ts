@@ -21,9 +21,9 @@ export function listOf(register: RegisterName, year: number): List {
   return register === 'staff' ? staffList : childList(modelCatalogues)
 }
 
-type Bringing = { readonly register: RegisterName; readonly year: number }
+type RegisterYear = { readonly register: RegisterName; readonly year: number }
 
-function readRegister({ register, year }: Bringing, rows: readonly (readonly string[])[]): ReadList {
+function readRegister({ register, year }: RegisterYear, rows: readonly (readonly string[])[]): ReadList {
   return readList(rows, headingsOf(listOf(register, year)), 'required')
 }
 
@@ -35,14 +35,14 @@ function headFaults({ headAt, problems }: ReadList): readonly ImportFault[] {
   }))
 }
 
-type Checked = CheckedList & {
+type CheckedRegister = CheckedList & {
   readonly slices: readonly {
     readonly rows: readonly ListRow[]
     readonly seen: Readonly<Record<string, string>>
   }[]
 }
 
-const nothing: Checked = {
+const nothing: CheckedRegister = {
   slices: [],
   counts: { added: 0, changed: 0, gone: 0, same: 0, held: 0 },
   institutions: new Map(),
@@ -52,7 +52,7 @@ const nothing: Checked = {
 }
 
 /** Validates all slices before it imports the first. */
-export function registerWork(bringing: Bringing, reach: 'one' | 'many'): ListWork<Checked> {
+export function registerWork(bringing: RegisterYear, reach: 'one' | 'many'): ListWork<CheckedRegister> {
   const extentOf = (isWhole: boolean): ImportScope => (isWhole ? 'whole' : 'part')
   return {
     title: text.list.title(text.names[bringing.register]),
@@ -86,11 +86,11 @@ export function registerWork(bringing: Bringing, reach: 'one' | 'many'): ListWor
 
 /** Throws `ApiError`. */
 async function checkList(
-  bringing: Bringing,
+  bringing: RegisterYear,
   rows: readonly ListRow[],
   extent: ImportScope,
   onDone: (rows: number) => void,
-): Promise<Checked> {
+): Promise<CheckedRegister> {
   let checked = nothing
   let done = 0
   for (const slice of slicesOf(rows)) {
@@ -103,9 +103,9 @@ async function checkList(
 }
 
 /** Omits faulty rows, which are listed as faults. */
-function withoutWrong(checked: Checked): Checked {
+function withoutWrong(checked: CheckedRegister): CheckedRegister {
   const wrong = new Set(checked.faults.map(({ row }) => row))
-  const isWrong = ({ at }: Checked['changes'][number]): boolean => at !== null && wrong.has(at)
+  const isWrong = ({ at }: CheckedRegister['changes'][number]): boolean => at !== null && wrong.has(at)
   const told = checked.changes.filter(isWrong)
   const changes = checked.changes.filter((change) => !isWrong(change))
   const left = (is: 'new' | 'changed'): number => told.filter((change) => change.is === is).length
@@ -114,9 +114,13 @@ function withoutWrong(checked: Checked): Checked {
   return { ...checked, changes, counts }
 }
 
-function joined(checked: Checked, rows: readonly ListRow[], preview: RegisterPreview): Checked {
+function joined(
+  checked: CheckedRegister,
+  rows: readonly ListRow[],
+  preview: RegisterPreview,
+): CheckedRegister {
   const { institutions } = preview
-  const sum = (name: keyof Checked['counts']): number =>
+  const sum = (name: keyof CheckedRegister['counts']): number =>
     institutions.reduce((total, each) => total + each[name], checked.counts[name])
   return {
     ...checked,
@@ -145,8 +149,8 @@ function joined(checked: Checked, rows: readonly ListRow[], preview: RegisterPre
 
 /** Returns the last message. On failure the remaining slices stay pending. Throws `ApiError`. */
 async function takeChecked(
-  bringing: Bringing,
-  { slices }: Checked,
+  bringing: RegisterYear,
+  { slices }: CheckedRegister,
   extent: ImportScope,
   onDone: (rows: number) => void,
 ): Promise<{ readonly moved: readonly string[] }> {

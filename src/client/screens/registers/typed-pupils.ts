@@ -53,9 +53,9 @@ export const pupilKind: RecordKind<PupilForm> = {
 
 const recordOf = (row: PupilRow): RecordKey => `pupilRow/${pupilRowCode(row)}`
 
-type Stored = ReadonlyMap<string, PupilForm>
+type StoredForms = ReadonlyMap<string, PupilForm>
 
-export function storedPupils({ rows }: Pick<RegisterRows, 'rows'>): Stored {
+export function storedPupils({ rows }: Pick<RegisterRows, 'rows'>): StoredForms {
   return new Map(
     rows.flatMap((row) => {
       const known = pupilRowOf(row)
@@ -68,7 +68,7 @@ export type TypedPupils = {
   readonly rows: readonly PupilRow[]
   readonly grid: OpenDraft
   readonly edits: ReadonlyMap<string, RecordEdit>
-  readonly stored: Stored
+  readonly stored: StoredForms
   readonly saving: boolean
   readonly save: () => Promise<void>
   readonly discard: () => void
@@ -139,7 +139,7 @@ type Pupils = {
 
 export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils {
   const { year } = open
-  let stored: Stored = new Map()
+  let stored: StoredForms = new Map()
   const storedOf = (row: PupilRow): PupilForm => stored.get(pupilRowCode(row)) ?? noPupils
   const answerOf = (whyNot: string | null): DraftAnswer => ({
     ...emptyDraft(year, open.answer().edition),

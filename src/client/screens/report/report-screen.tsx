@@ -137,11 +137,11 @@ function ReportStatusNote({ open, report, list, period }: StandingProps): ReactN
   )
 }
 
-type Noted = Pick<StandingProps, 'list' | 'period'> & {
+type NoteOptions = Pick<StandingProps, 'list' | 'period'> & {
   readonly says: (typeof reportScreenText.standing)['own' | 'others']
 }
 
-function liveNote({ list, period, says, pending }: Noted & { readonly pending: number }): ReactNode {
+function liveNote({ list, period, says, pending }: NoteOptions & { readonly pending: number }): ReactNode {
   const { calculatedAt, changedInputs } = list
   if (calculatedAt === null) return <Note kind="info">{says.notCalculated}</Note>
   if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
@@ -150,7 +150,7 @@ function liveNote({ list, period, says, pending }: Noted & { readonly pending: n
   return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
 }
 
-function storedNote({ list, period, says }: Noted): ReactNode {
+function storedNote({ list, period, says }: NoteOptions): ReactNode {
   const { calculatedAt, changedInputs } = list
   if (calculatedAt === null) return <Note kind="info">{says.nothingKept}</Note>
   if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
@@ -203,7 +203,7 @@ function StoredSheet({ open, report, list, rows, renderSheet }: StoredSheetProps
   return <div className={styles.kept}>{renderSheet(shown.draft, shown.sheet.code, shown.compared)}</div>
 }
 
-function useFigure({ place }: OpenYear, columns: Report['columns'], shown: Shown | null): void {
+function useFigure({ place }: OpenYear, columns: Report['columns'], shown: ShownSheet | null): void {
   const { figure, report } = place.address
   useEffect(() => {
     if (figure === null || !shown) return
@@ -213,7 +213,7 @@ function useFigure({ place }: OpenYear, columns: Report['columns'], shown: Shown
   }, [figure, report, place, columns, shown])
 }
 
-type Shown = { readonly draft: OpenDraft; readonly sheet: Sheet }
+type ShownSheet = { readonly draft: OpenDraft; readonly sheet: Sheet }
 
 type ReportSheetProps = {
   readonly open: OpenYear

@@ -30,11 +30,11 @@ export function ApproveDialog({ reviewed, ...props }: Props): ReactNode {
   return view && <Amounts {...props} reviewed={reviewed} view={view} />
 }
 
-type Typed = Readonly<Record<ExpenseKind, string>>
+type AmountTexts = Readonly<Record<ExpenseKind, string>>
 
 function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: View }): ReactNode {
   const asked = useAskedByKind(reviewed.draft, view)
-  const proposed: Typed = {
+  const proposed: AmountTexts = {
     current: amountText(asked.current, view.group),
     capital: amountText(asked.capital, view.group),
   }
@@ -117,7 +117,7 @@ function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
 }
 
 /** Tugrik; `null` if they are the requested ones. These are shown rounded but stored exactly. */
-function amountsOf(typed: Typed, proposed: Typed, asked: ByKind): ByKind | null | 'wrong' {
+function amountsOf(typed: AmountTexts, proposed: AmountTexts, asked: ByKind): ByKind | null | 'wrong' {
   const of = (kind: ExpenseKind): number | null => {
     if (typed[kind] === proposed[kind]) return asked[kind]
     const read = typedThousands(typed[kind])

@@ -201,10 +201,18 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
 /** Every aimag and the capital fit on one page. */
 const groupsAtOnce = 50 satisfies (typeof pageSizes)[number]
 
-type Grouped = Pick<SummedProps, 'year' | 'until' | 'by' | 'place'> & Pick<CausesAnswer, 'groups' | 'whole'>
+type GroupColumnsOptions = Pick<SummedProps, 'year' | 'until' | 'by' | 'place'> &
+  Pick<CausesAnswer, 'groups' | 'whole'>
 
 /** Whole tugrik. */
-function groupColumns({ groups, whole, year, until, by, place }: Grouped): readonly BookColumn<CauseGroup>[] {
+function groupColumns({
+  groups,
+  whole,
+  year,
+  until,
+  by,
+  place,
+}: GroupColumnsOptions): readonly BookColumn<CauseGroup>[] {
   const amount = (
     key: string,
     head: string,

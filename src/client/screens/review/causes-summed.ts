@@ -2,7 +2,7 @@ import type { CausesAnswer } from '#contract/review.ts'
 import { causeKinds } from '#domain/consolidation/causes-grouped.ts'
 
 type Kind = CausesAnswer['rows'][number]['steps'][number]['kind']
-type Why = CausesAnswer['missing'][number]['why']
+type MissingReason = CausesAnswer['missing'][number]['why']
 
 /** Whole tugrik, with the amount of each institution, largest first. */
 export type CauseSum = {
@@ -24,7 +24,7 @@ export type CausesSummed = {
   readonly there: number
   readonly causes: readonly CauseSum[]
   readonly missing: readonly {
-    readonly why: Why
+    readonly why: MissingReason
     readonly of: readonly { readonly institutionId: string; readonly name: string }[]
   }[]
 }

@@ -31,14 +31,17 @@ type ReadReport<List = ReportListAnswer> =
   | { readonly is: 'failed'; readonly message: string; readonly retry: () => void }
   | { readonly is: 'read'; readonly list: List }
 
-type Read<Answer> = {
+type ReportQuery<Answer> = {
   readonly data: Answer | undefined
   readonly error: Error | null
   readonly refetch: () => unknown
 }
 
 /** Earlier data still counts if reloading fails. */
-export function readReport<List>(periods: Read<readonly unknown[]>, list: Read<List>): ReadReport<List> {
+export function readReport<List>(
+  periods: ReportQuery<readonly unknown[]>,
+  list: ReportQuery<List>,
+): ReadReport<List> {
   if (periods.data?.length === 0) return { is: 'none' }
   if (list.data) return { is: 'read', list: list.data }
   const failed = [periods, list].find(({ data, error }) => error !== null && data === undefined)

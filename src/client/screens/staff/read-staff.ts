@@ -202,10 +202,10 @@ function readRow(
   return { cells, reading: { ok: true, row: { employeeId: code, before, plan }, changes, notes } }
 }
 
-type Planned = { readonly plan: StaffPlan; readonly problems: readonly Problem[] }
+type PlanResult = { readonly plan: StaffPlan; readonly problems: readonly Problem[] }
 
 /** Values that require a leave or a lump sum are errors without it. */
-function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): Planned {
+function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanResult {
   const typed = {
     status: typedIn('status'),
     months: typedIn('months'),

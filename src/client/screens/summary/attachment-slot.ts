@@ -41,7 +41,7 @@ type Head = Pick<
 >
 
 /** The base version; an extension of the contract. */
-type Seen = { readonly [Name in `attachmentSeen${Slot}`]?: string | null }
+type AttachmentVersions = { readonly [Name in `attachmentSeen${Slot}`]?: string | null }
 
 /**
  * Removes the file with `null`. Omitted slots stay unchanged on the server, which rejects a save if the address in
@@ -51,7 +51,7 @@ export function savedSlot(
   { sessionCode, orgId, userName, statisticInfo62Id, institutionId }: Head,
   slot: Slot,
   { attached, seen }: { readonly attached: AttachedPdf | null; readonly seen: string | null },
-): Head & Partial<AttachmentRecord> & Seen {
+): Head & Partial<AttachmentRecord> & AttachmentVersions {
   return {
     sessionCode,
     orgId,
@@ -86,9 +86,9 @@ export function emptyRecord(
 const CONFLICT = 409
 
 /** The address of the slot at that time, or `null`. */
-type Chosen = { readonly attached: AttachedPdf; readonly seen: string | null }
+type ChosenFile = { readonly attached: AttachedPdf; readonly seen: string | null }
 
-type Taken = { readonly attached: null; readonly seen: string | null }
+type RemovedFile = { readonly attached: null; readonly seen: string | null }
 
 type AttachmentForm = { readonly attached: AttachedPdf | null }
 
@@ -134,7 +134,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draf
     onSettled: () => setShare(null),
   })
   const save = useMutation({
-    mutationFn: ({ sent }: { readonly sent: Chosen | Taken; readonly edit: RecordEdit | null }) =>
+    mutationFn: ({ sent }: { readonly sent: ChosenFile | RemovedFile; readonly edit: RecordEdit | null }) =>
       send('attachmentSave', { body: savedSlot({ ...record, userName: user.userName }, slot, sent) }),
     onSuccess: async ({ status, message }, { edit: sent }) => {
       void showAlert(message || screenText.failed)
@@ -175,7 +175,7 @@ export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draf
   }
 }
 
-function chosenIn(stored: AttachmentForm, edit: RecordEdit): Chosen | null {
+function chosenIn(stored: AttachmentForm, edit: RecordEdit): ChosenFile | null {
   const { attached } = formWith(stored, edit)
   return attached && { attached, seen: baseForm(stored, edit).attached?.url ?? null }
 }

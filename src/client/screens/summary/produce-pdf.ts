@@ -65,7 +65,7 @@ function reportsIn({ open: { view, draft } }: Paper): readonly Report[] {
 }
 
 /** An older list may belong to another calculation. */
-function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
+function inputsOf(paper: Paper, { list, rows }: CalculatedReport): PaperInputs {
   const { open, period, reasons } = paper
   if (reasons === null) throw new ApiError(0, summaryText.listNotRead, null)
   const { home, year } = open
@@ -96,11 +96,11 @@ function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
   }
 }
 
-type Keeping = { readonly institutionId: string; readonly sessionCode: string; readonly pdf: Blob }
+type KeepPdfOptions = { readonly institutionId: string; readonly sessionCode: string; readonly pdf: Blob }
 
 /** Stores a PDF (spec 000 §9) and returns its address. The file is the last field. */
 async function keepPdf(
-  { institutionId, sessionCode, pdf }: Keeping,
+  { institutionId, sessionCode, pdf }: KeepPdfOptions,
   onProgress: (share: number) => void,
 ): Promise<string> {
   const { url } = await upload(
@@ -115,17 +115,17 @@ async function keepPdf(
   return url
 }
 
-type Calculated = { readonly list: ReportListAnswer; readonly rows: readonly ReportDataRow[] }
+type CalculatedReport = { readonly list: ReportListAnswer; readonly rows: readonly ReportDataRow[] }
 
-type Which = { readonly sessionCode: string; readonly institutionId: string }
+type ReportId = { readonly sessionCode: string; readonly institutionId: string }
 
 /**
  * Throws `ApiError` if the report is recalculated or sent concurrently, because the result would mix two
  * calculations.
  */
 export async function withCalculated<Made>(
-  { sessionCode, institutionId }: Which,
-  make: (calculated: Calculated) => Promise<Made>,
+  { sessionCode, institutionId }: ReportId,
+  make: (calculated: CalculatedReport) => Promise<Made>,
 ): Promise<Made> {
   const read = () => send('reportList', { params: { sessionCode, institutionId } })
   const list = await read()

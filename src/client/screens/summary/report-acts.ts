@@ -158,7 +158,7 @@ function isOtherCalculation(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'otherCalculation' in body
 }
 
-type Beside = {
+type SendingContext = {
   readonly lastYear: BudgetState | null
   readonly list: Pick<ReportListAnswer, 'calculation' | 'deadline'> | undefined
   readonly reasons: number
@@ -167,7 +167,7 @@ type Beside = {
 /** The figures are those of the calculation; one without stored figures uses the draft. */
 export function whatIsSent(
   { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
-  { lastYear, list, reasons }: Beside,
+  { lastYear, list, reasons }: SendingContext,
 ): readonly string[] {
   const readings = list?.calculation?.readings ?? storedTotals(draft.evaluation(), view)
   const before = lastYear && storedTotals(calculated(lastYear), lastYear.view)
@@ -265,7 +265,7 @@ export function askFile(row: ReportListRow): Promise<FileAnswer> {
   return send('reportFile', { params: { sessionCode, organizationId, standartReportCode, fileName } })
 }
 
-type Written = Pick<DraftAnswer, 'justifications' | 'lock'>
+type DraftNotes = Pick<DraftAnswer, 'justifications' | 'lock'>
 
 type ReasonsKnown = Pick<ReadinessHere, 'readiness'> & {
   readonly report: Pick<NonNullable<ReadinessHere['report']>, 'sessionCode'> | null
@@ -276,7 +276,7 @@ type ReasonsKnown = Pick<ReadinessHere, 'readiness'> & {
  * period. `null` until their validity is known.
  */
 export function reasonsToPrint(
-  { draft }: { readonly draft: { readonly answer: () => Written } },
+  { draft }: { readonly draft: { readonly answer: () => DraftNotes } },
   here: ReasonsKnown | null,
   { sessionCode }: Pick<PeriodRow, 'sessionCode'>,
 ): readonly JustificationRow[] | null {
@@ -300,7 +300,10 @@ export function isOvertaken({ lock, review }: Draft, list: List): boolean {
   return lock !== list.lock || (review.hold !== null) !== (list.returned?.scope === 'cells')
 }
 
-type Known = Pick<ReportListAnswer, 'whyNotCalculate' | 'whyNotSend' | 'calculatedAt' | 'changedInputs'>
+type BlockReasons = Pick<
+  ReportListAnswer,
+  'whyNotCalculate' | 'whyNotSend' | 'calculatedAt' | 'changedInputs'
+>
 
 /** `null` for an enabled action. */
 export type DisabledReasons = {
@@ -314,7 +317,7 @@ export type DisabledReasons = {
 const notRead = summaryText.listNotRead
 
 /** Adds unsaved changes, which only the browser knows, to the reasons of the server. */
-export function disabledReasons(list: Known | undefined, pending: number): DisabledReasons {
+export function disabledReasons(list: BlockReasons | undefined, pending: number): DisabledReasons {
   if (!list) return { calculate: notRead, send: notRead, pdf: notRead, annex: notRead, book: notRead }
   const own = pending > 0 ? summaryText.pendingFirst(pending) : null
   return {
@@ -327,6 +330,6 @@ export function disabledReasons(list: Known | undefined, pending: number): Disab
   }
 }
 
-function staleOf({ changedInputs }: Pick<Known, 'changedInputs'>): string | null {
+function staleOf({ changedInputs }: Pick<BlockReasons, 'changedInputs'>): string | null {
   return changedInputs > 0 ? summaryText.annexStale : null
 }

@@ -319,7 +319,7 @@ function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
   )
 }
 
-type Counting = {
+type RemainingOptions = {
   readonly deadline: Deadline
   /** The server's clock when the list was read, ISO 8601. */
   readonly readAt: string
@@ -327,7 +327,7 @@ type Counting = {
 }
 
 /** Screen readers announce it only near the end. */
-function Remaining({ deadline, readAt, onOver }: Counting): ReactNode {
+function Remaining({ deadline, readAt, onOver }: RemainingOptions): ReactNode {
   const ms = useCountdown(deadline.at)
   const words = countdownText(ms)
   const passedHere = ms < 0 && Date.parse(readAt) <= Date.parse(deadline.at)

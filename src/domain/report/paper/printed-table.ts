@@ -21,7 +21,7 @@ export type TableReport = PaperReport & { readonly lineCaption: string }
 export type PrintedTable = { readonly report: TableReport; readonly values: ReportValues }
 
 /** Reports without fixed lines take them from the snapshot; the last lines of a list are sums. */
-export function printedTable(asked: PaperReport, inputs: Printed): PrintedTable {
+export function printedTable(asked: PaperReport, inputs: PrintedTableOptions): PrintedTable {
   const report = {
     ...asked,
     columns: withHeadFigures(columnsBeside(asked, inputs.facts.approved), inputs.facts.headFigures),
@@ -39,7 +39,11 @@ export function printedTable(asked: PaperReport, inputs: Printed): PrintedTable 
   }
 }
 
-function linesIn(report: PaperReport, { rows }: Printed, values: ReportValues): readonly ReportLine[] {
+function linesIn(
+  report: PaperReport,
+  { rows }: PrintedTableOptions,
+  values: ReportValues,
+): readonly ReportLine[] {
   const count = Math.floor(rowsOf(report, rows).length / valuesPerLine(report))
   return Array.from({ length: count }, (_, index) => {
     const isTotal = index >= count - report.closingLines
@@ -60,14 +64,14 @@ type ReportValue = Pick<ReportRow, 'valueNumber' | 'valueString'> & { readonly m
 /** Line and column count from 1. */
 export type ReportValues = (line: number, column: number) => ReportValue | undefined
 
-type Printed = {
+type PrintedTableOptions = {
   readonly rows: readonly ReportRow[]
   readonly facts: Pick<PaperFacts, 'yearBefore' | 'standIns' | 'headFigures' | 'approved'>
 }
 
 export function reportValues(
   report: PaperReport,
-  { rows, facts: { yearBefore, standIns, approved } }: Printed,
+  { rows, facts: { yearBefore, standIns, approved } }: PrintedTableOptions,
 ): ReportValues {
   const models = new Set(standIns[report.code])
   const byNumber = new Map(

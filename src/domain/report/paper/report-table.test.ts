@@ -6,9 +6,9 @@ import { cellTexts, columnOf, lineOf, paperOf, reportOf, valuesOf } from '#test/
 import { exampleFacts, paperExample, tableExample } from '#test/support/paper-example.ts'
 
 type Values = readonly (number | string | null)[]
-type Asked = { readonly breaks?: readonly string[]; readonly yearBefore?: PaperFacts['yearBefore'] }
+type TableOptions = { readonly breaks?: readonly string[]; readonly yearBefore?: PaperFacts['yearBefore'] }
 
-const tablesOf = (report: Report, values: Values, { breaks = [], yearBefore = null }: Asked = {}) =>
+const tablesOf = (report: Report, values: Values, { breaks = [], yearBefore = null }: TableOptions = {}) =>
   reportTable(
     report,
     paperOf([report], valuesOf(values), { facts: { ...exampleFacts, yearBefore } }),

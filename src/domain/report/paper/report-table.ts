@@ -75,11 +75,11 @@ type TableOnPaper = ReturnType<typeof printedTable> & {
   readonly notes: readonly string[]
 }
 
-type Asked = Pick<PaperInputs, 'rows' | 'facts'>
-const lastAsked = new WeakMap<PaperReport, Asked & { readonly table: TableOnPaper }>()
+type TableInputs = Pick<PaperInputs, 'rows' | 'facts'>
+const lastAsked = new WeakMap<PaperReport, TableInputs & { readonly table: TableOnPaper }>()
 
 /** Cached, because one layout needs it several times. */
-export function tableOnPaper(asked: PaperReport, { rows, facts }: Asked): TableOnPaper {
+export function tableOnPaper(asked: PaperReport, { rows, facts }: TableInputs): TableOnPaper {
   const known = lastAsked.get(asked)
   if (known?.rows === rows && known.facts === facts) return known.table
   const printed = printedTable(asked, { rows, facts })
@@ -190,13 +190,13 @@ export function numberCell(text: string): PaperCell {
   return { text, fontSize: sizes.font.small, alignment: 'center', color: inks.quiet, fillColor: inks.head }
 }
 
-type Below = Pick<PaperFacts, 'year'> & { readonly notes: readonly string[] }
+type RowNotes = Pick<PaperFacts, 'year'> & { readonly notes: readonly string[] }
 
 function tableRows(
   report: PaperReport,
   values: ReportValues,
   band: ColumnBand,
-  { notes, year }: Below,
+  { notes, year }: RowNotes,
 ): PaperCell[][] {
   const rows = report.lines.map((line, index) => [
     ...lineStart(line, year),

@@ -30,7 +30,7 @@ type Head = Pick<TableHead, 'code' | 'description' | 'decimals'> & {
   readonly blocks: readonly PurposeBlock[]
 }
 
-type Placed = {
+type PurposeLine = {
   readonly code: string
   readonly number: number
   readonly block: PurposeBlock | null
@@ -44,7 +44,7 @@ const insurance = '2102'
 export function purposeReport({ code, description, decimals, opening, consolidated, blocks }: Head): Report {
   const first = opening.length + 2
   const whole = consolidated.map(
-    (each, index): Placed => ({ code: each, number: first + index, block: null }),
+    (each, index): PurposeLine => ({ code: each, number: first + index, block: null }),
   )
   const placed = placedIn(blocks, first + whole.length)
   const heads = placed.map(({ head }) => head)
@@ -90,7 +90,7 @@ export function purposeReport({ code, description, decimals, opening, consolidat
 }
 
 /** Insurance is the sum of its funds, although each is computed from it. */
-function fundSums(lines: readonly Placed[]): Report['sums'] {
+function fundSums(lines: readonly PurposeLine[]): Report['sums'] {
   const funds = lines.filter((each) => isFund(each.code)).map(({ number }) => number)
   return lines.flatMap(({ code, number }) =>
     code === insurance && funds.length > 0 ? [{ whole: number, parts: funds }] : [],
@@ -101,7 +101,7 @@ function placedIn(blocks: readonly PurposeBlock[], first: number) {
   let number = first
   return blocks.map((block) => {
     const head = number
-    const lines = block.codes.map((code, index): Placed => ({ code, number: head + 1 + index, block }))
+    const lines = block.codes.map((code, index): PurposeLine => ({ code, number: head + 1 + index, block }))
     number = head + 1 + lines.length
     return { block, head, lines }
   })
@@ -119,8 +119,8 @@ const openingLine =
 
 /** Without its heading it has the heading's indent, so that it does not seem to belong to the line above. */
 function chartLine(
-  { code, block }: Placed,
-  listed: readonly Placed[],
+  { code, block }: PurposeLine,
+  listed: readonly PurposeLine[],
   value: TableLine['values'][number],
 ): TableLine {
   const { name = code, level = 4, parent = null } = economicCodes.find((each) => each.code === code) ?? {}
@@ -137,9 +137,9 @@ function chartLine(
 }
 
 function consolidatedValue(
-  { code }: Placed,
-  whole: readonly Placed[],
-  inBlocks: readonly Placed[],
+  { code }: PurposeLine,
+  whole: readonly PurposeLine[],
+  inBlocks: readonly PurposeLine[],
   sumOf: (numbers: readonly number[]) => Formula,
 ): TableLine['values'][number] {
   const below = childrenOf(code, whole)
@@ -149,8 +149,8 @@ function consolidatedValue(
 }
 
 function blockValue(
-  { code, block }: Placed,
-  lines: readonly Placed[],
+  { code, block }: PurposeLine,
+  lines: readonly PurposeLine[],
   at: (number: number) => Formula,
   sumOf: (numbers: readonly number[]) => Formula,
 ): TableLine['values'][number] {
@@ -168,15 +168,15 @@ function blockValue(
 }
 
 /** Returns the lines with `code` as their nearest listed heading. */
-function childrenOf(code: string, lines: readonly Placed[]): readonly number[] {
+function childrenOf(code: string, lines: readonly PurposeLine[]): readonly number[] {
   return lines.filter((each) => headOf(each.code, lines) === code).map(({ number }) => number)
 }
 
-function topOf(lines: readonly Placed[]): readonly Placed[] {
+function topOf(lines: readonly PurposeLine[]): readonly PurposeLine[] {
   return lines.filter(({ code }) => headOf(code, lines) === null)
 }
 
-function headOf(code: string, lines: readonly Placed[]): string | null {
+function headOf(code: string, lines: readonly PurposeLine[]): string | null {
   const parent = economicCodes.find((each) => each.code === code)?.parent ?? null
   if (parent === null || lines.some((each) => each.code === parent)) return parent
   return headOf(parent, lines)

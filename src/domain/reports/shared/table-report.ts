@@ -7,12 +7,20 @@ import { type CellPosition, keyOf, type PlaceKey, placeOf } from '#domain/sheet/
 import { type Field, FormError, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
 /** Amounts are defined in tugrik, stored in thousand tugrik; `indicator` is printed like an amount. */
-type Holding = 'amount' | 'indicator' | 'people' | 'posts' | 'quantity' | 'tugrik' | 'percent' | 'coefficient'
+type ColumnContent =
+  | 'amount'
+  | 'indicator'
+  | 'people'
+  | 'posts'
+  | 'quantity'
+  | 'tugrik'
+  | 'percent'
+  | 'coefficient'
 
 export type TableColumn = {
   readonly caption: string
   readonly under?: readonly string[]
-  readonly holds: Holding | 'yearBefore' | 'form'
+  readonly holds: ColumnContent | 'yearBefore' | 'form'
   /** Relative to 1 for the captions. */
   readonly width: number
 }
@@ -154,7 +162,7 @@ function unitOf(holds: TableColumn['holds'], columns: readonly TableColumn[]): U
 function decimalsOf(holds: TableColumn['holds'], columns: readonly TableColumn[], amounts: number): number {
   if (holds === 'yearBefore')
     return decimalsOf(figureColumns(columns)[0]?.holds ?? 'amount', columns, amounts)
-  const own: Readonly<Record<Holding | 'form', number>> = {
+  const own: Readonly<Record<ColumnContent | 'form', number>> = {
     amount: amounts,
     indicator: amounts,
     people: 0,
@@ -168,7 +176,7 @@ function decimalsOf(holds: TableColumn['holds'], columns: readonly TableColumn[]
   return own[holds]
 }
 
-type FigureColumn = TableColumn & { readonly holds: Holding }
+type FigureColumn = TableColumn & { readonly holds: ColumnContent }
 
 function figureColumns(columns: readonly TableColumn[]): readonly FigureColumn[] {
   return columns.filter((column): column is FigureColumn => fromOf(column.holds) === 'snapshot')

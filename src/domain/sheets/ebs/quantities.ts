@@ -5,7 +5,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { type Formula, onePer, over, plus, times } from '#domain/sheet/formula.ts'
 import { at, field, following, quantityUpTo, type SheetResolver } from '#domain/sheet/sheet.ts'
 import { classPlans, planField } from '#domain/sheets/ebs/class-plans.ts'
-import { type Counted, countIn, type StudyYear } from '#domain/sheets/ebs/study-years.ts'
+import { countIn, type PupilCount, type StudyYear } from '#domain/sheets/ebs/study-years.ts'
 import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
 import { stageField } from '#domain/sheets/shared/grade-fields.ts'
 
@@ -45,7 +45,7 @@ const columns = ['currentQty', 'plannedQty'] as const
 type Column = (typeof columns)[number]
 
 const studyYear = { currentQty: 'A', plannedQty: 'B' } as const satisfies Record<Column, StudyYear>
-const counted = (column: Column, what: Counted): Formula => countIn(studyYear[column], what, 'totalQty')
+const counted = (column: Column, what: PupilCount): Formula => countIn(studyYear[column], what, 'totalQty')
 
 const teachersOf = (now: SheetResolver, column: Column): Formula => {
   const plans = now(classPlans)

@@ -4,7 +4,7 @@ import { privatePupilCount } from '#domain/sheets/ebs/private-pupil-count.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import type { StageField } from '#domain/sheets/shared/grade-fields.ts'
 
-export type Counted = 'pupils' | 'disabled' | 'groups' | 'boarders' | 'lunch'
+export type PupilCount = 'pupils' | 'disabled' | 'groups' | 'boarders' | 'lunch'
 
 /** A is current, B the next. */
 export type StudyYear = 'A' | 'B'
@@ -15,10 +15,10 @@ const rows = {
   groups: { A: { PUBLIC: '5', PRIVATE: '8' }, B: { PUBLIC: '6', PRIVATE: '9' } },
   boarders: { A: { PUBLIC: '7', PRIVATE: '11' }, B: { PUBLIC: '8', PRIVATE: '12' } },
   lunch: { A: { PUBLIC: '9', PRIVATE: '14' }, B: { PUBLIC: '10', PRIVATE: '15' } },
-} as const satisfies Record<Counted, Record<StudyYear, unknown>>
+} as const satisfies Record<PupilCount, Record<StudyYear, unknown>>
 
 /** Later sheets read the counts only through this. */
-export function countIn(year: StudyYear, what: Counted, stage: StageField | 'totalQty'): Formula {
+export function countIn(year: StudyYear, what: PupilCount, stage: StageField | 'totalQty'): Formula {
   const { PUBLIC, PRIVATE } = rows[what][year]
   return choose('organizationProperty', {
     PUBLIC: at(pupilCount, PUBLIC, stage),

@@ -10,18 +10,20 @@ function told(code: string, evaluation: Evaluation, rules: readonly string[]): r
     .map((problem) => `${problem.severity} ${problem.code} ${problem.row}.${problem.field}`)
 }
 
-type Given = Parameters<typeof school>[0]
+type SchoolOptions = Parameters<typeof school>[0]
 
 /** Grade 3 has the 40 pupils that were in grade 2, grade 11 the 30 of grade 10; grade 1 admitted 50. */
-const pupils: Given = {
+const pupils: SchoolOptions = {
   register: { previousPupils: [0, 40, 0, 0, 0, 0, 0, 0, 0, 30] },
   entries: { 'ebs-b1': { '1.stage1Qty': 50, '2.stage1Qty': 50 } },
 }
-const withRegister = (register: NonNullable<Given['register']>, more: Given = {}): Evaluation =>
-  school({ ...pupils, ...more, register: { ...pupils.register, ...register } })
+const withRegister = (
+  register: NonNullable<SchoolOptions['register']>,
+  more: SchoolOptions = {},
+): Evaluation => school({ ...pupils, ...more, register: { ...pupils.register, ...register } })
 
 describe('in blank 1 of state schools', () => {
-  test.each<readonly [string, Given['register'], readonly string[]]>([
+  test.each<readonly [string, SchoolOptions['register'], readonly string[]]>([
     ['as many boarders as pupils are not doubted', { boarders: [50, 0, 40] }, []],
     [
       'more are, in both study years of an intake grade, and once where they move up',
@@ -53,7 +55,7 @@ describe('in blank 1 of state schools', () => {
     expect(told('ebs-b1', withRegister(register ?? {}), rules)).toEqual(expected)
   })
 
-  test.each<readonly [string, Given, readonly string[]]>([
+  test.each<readonly [string, SchoolOptions, readonly string[]]>([
     [
       'an intake grade is missed where the register has classes of it',
       { register: { classes: [0, 0, 0, 0, 0, 2] } },
@@ -79,7 +81,7 @@ describe('in blank 1 of state schools', () => {
     expect(told('ebs-b1', school(given), ['intakeEmpty'])).toEqual(expected)
   })
 
-  test.each<readonly [string, Given, readonly string[]]>([
+  test.each<readonly [string, SchoolOptions, readonly string[]]>([
     ['10 and 45 pupils a class are ordinary', { register: { classes: [5, 0, 0] } }, []],
     [
       'fewer than 10 are good to know: 50 pupils in 6 classes',

@@ -30,7 +30,7 @@ const HELD_MINUTES = 24 * 60
 /** Bytes: a full disk stops the server. */
 const RESERVE = 200 * 1024 * 1024
 
-type Answering = {
+type SnapshotServer = {
   readonly dataDir: string
   readonly db: Kysely<Schema>
   readonly clock: Clock
@@ -38,7 +38,7 @@ type Answering = {
 }
 
 /** Polls every second. `stop` resolves after the current work. */
-export function serveSnapshotRequests(parts: Answering): { readonly stop: () => Promise<void> } {
+export function serveSnapshotRequests(parts: SnapshotServer): { readonly stop: () => Promise<void> } {
   const { dataDir, db, clock, log } = parts
   const folder = join(dataDir, FOLDER)
   let answered: string | null = existsSync(folder) ? '' : null
@@ -73,7 +73,7 @@ async function wantedIn(folder: string, now: Date): Promise<string | null> {
   }
 }
 
-async function answer({ dataDir, db, log }: Answering, folder: string, wanted: string): Promise<void> {
+async function answer({ dataDir, db, log }: SnapshotServer, folder: string, wanted: string): Promise<void> {
   // After a restart of the server.
   await retainFiles(db, wanted, HELD_MINUTES)
   if (existsSync(join(folder, DATABASE)) || existsSync(join(folder, REFUSED))) return

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const POLL_INTERVAL_MS = 60_000
 
-type Done = { readonly checkpoint: Checkpoint; readonly vacuum: Date | undefined }
+type TidyResult = { readonly checkpoint: Checkpoint; readonly vacuum: Date | undefined }
 
 /**
  * Checks every minute for a due checkpoint or vacuum, in place of PostgreSQL's background processes. A failure is
@@ -19,7 +19,7 @@ export async function startHousekeeping(parts: {
   readonly log: Log
 }): Promise<{ readonly stop: () => Promise<void> }> {
   const { db, clock, log } = parts
-  let done: Done = { checkpoint: await logPosition(db, clock.now()), vacuum: await lastVacuum(db) }
+  let done: TidyResult = { checkpoint: await logPosition(db, clock.now()), vacuum: await lastVacuum(db) }
   let work = Promise.resolve()
   const poll = async () => {
     done = await tidy(db, done, clock.now())
@@ -34,7 +34,7 @@ export async function startHousekeeping(parts: {
   return { stop }
 }
 
-async function tidy(db: Kysely<Schema>, done: Done, now: Date): Promise<Done> {
+async function tidy(db: Kysely<Schema>, done: TidyResult, now: Date): Promise<TidyResult> {
   const checkpoint = await checkpointIfDue(db, done.checkpoint, now)
   if (!isVacuumDue(now, done.vacuum)) return { checkpoint, vacuum: done.vacuum }
   await vacuumTables(db)

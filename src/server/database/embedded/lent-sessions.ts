@@ -23,7 +23,7 @@ const asked = z.discriminatedUnion('is', [
   z.object({ is: z.literal('run'), text: z.string(), values: z.array(z.unknown()) }),
   z.object({ is: z.literal('release'), discard: z.boolean() }),
 ])
-type Asked = z.output<typeof asked>
+type LendRequest = z.output<typeof asked>
 
 const result = z.custom<PostgresQueryResult<never>>(
   (given) =>
@@ -34,9 +34,9 @@ const answered = z.discriminatedUnion('is', [
   z.object({ is: z.literal('done'), result }),
   z.object({ is: z.literal('failed'), message: z.string(), fields: z.record(z.string(), z.unknown()) }),
 ])
-type Answered = z.output<typeof answered>
+type LendResponse = z.output<typeof answered>
 
-type Lending = {
+type LendSessionsOptions = {
   readonly dataDir: string
   readonly sessions: Sessions
   readonly log: Log
@@ -49,7 +49,7 @@ export async function lendSessions({
   sessions,
   log,
   idleMs = LONGEST_IDLE_MS,
-}: Lending): Promise<{ readonly stop: () => Promise<void> }> {
+}: LendSessionsOptions): Promise<{ readonly stop: () => Promise<void> }> {
   const path = join(dataDir, SOCKET)
   const open = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
@@ -112,8 +112,8 @@ async function serve(socket: Socket, sessions: Sessions, idleMs: number): Promis
 
 async function outcomeOf(
   session: Session,
-  { text, values }: Extract<Asked, { is: 'run' }>,
-): Promise<Answered> {
+  { text, values }: Extract<LendRequest, { is: 'run' }>,
+): Promise<LendResponse> {
   try {
     return { is: 'done', result: await session.run<never>(text, values) }
   } catch (error) {
@@ -156,7 +156,7 @@ function sessionOver(socket: Socket): Session {
   // The missing frame reports the error.
   socket.on('error', () => {})
   const frames = framesOf(socket)
-  const ask = async (text: string, values: readonly unknown[]): Promise<Answered> => {
+  const ask = async (text: string, values: readonly unknown[]): Promise<LendResponse> => {
     socket.write(framed({ is: 'run', text, values: [...values] }))
     const { done, value } = await frames.next()
     if (done) throw new Error('The program that has the database has ended, or waited for too long.')
@@ -172,7 +172,7 @@ function sessionOver(socket: Socket): Session {
   }
 }
 
-function framed(value: Asked | Answered): Buffer {
+function framed(value: LendRequest | LendResponse): Buffer {
   const body = serialize(value)
   const head = Buffer.alloc(4)
   head.writeUInt32BE(body.length)

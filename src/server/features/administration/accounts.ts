@@ -132,7 +132,11 @@ function cellOf(cells: ListRow['cells'], field: AccountField): string {
   return (cells[accountFields.indexOf(field)] ?? '').trim()
 }
 
-async function makeAll(tx: AdminTransaction, list: ReadList, prepared: readonly Prepared[]): Promise<void> {
+async function makeAll(
+  tx: AdminTransaction,
+  list: ReadList,
+  prepared: readonly PreparedAccount[],
+): Promise<void> {
   const records = prepared.map(({ record }) => record)
   await lockAccounts(tx)
   refuseRows(await unmakeable(tx, list))
@@ -161,7 +165,7 @@ const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
   REMOVE: 'admin.account-removed',
 }
 
-type Asking =
+type AccountRequest =
   | { readonly action: 'RESET' | 'REMOVE'; readonly userName: string; readonly passwordHash: string }
   | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'>; readonly userName: string }
 
@@ -176,7 +180,7 @@ async function accountThere(tx: AdminTransaction, userName: string): Promise<Acc
  * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, or without the
  * factor to reset.
  */
-export async function doToAccount(tx: AdminTransaction, asking: Asking): Promise<void> {
+export async function doToAccount(tx: AdminTransaction, asking: AccountRequest): Promise<void> {
   const { action, userName } = asking
   const account = await accountThere(tx, userName)
   const numbers = await actorsOf(tx, [userName])
@@ -199,10 +203,13 @@ export async function doToAccount(tx: AdminTransaction, asking: Asking): Promise
   })
 }
 
-type Linking = { readonly userName: string; readonly issuer: string; readonly subject: string }
+type LinkAccountOptions = { readonly userName: string; readonly issuer: string; readonly subject: string }
 
 /** Throws `Refusal`: 404 unknown account, 409 either is already linked. */
-export async function linkAccount(tx: AdminTransaction, { userName, ...person }: Linking): Promise<void> {
+export async function linkAccount(
+  tx: AdminTransaction,
+  { userName, ...person }: LinkAccountOptions,
+): Promise<void> {
   const account = await accountThere(tx, userName)
   const link = await addLink(tx.trx, person, { userName, at: tx.at })
   if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
@@ -230,7 +237,10 @@ function chainedOf({
 }
 
 /** Throws `Refusal`: 409 name in use, 422 unknown institution. */
-export async function addAccount(tx: AdminTransaction, { record, passwordHash }: Prepared): Promise<void> {
+export async function addAccount(
+  tx: AdminTransaction,
+  { record, passwordHash }: PreparedAccount,
+): Promise<void> {
   await lockAccounts(tx)
   if (await accountForUpdate(tx, record.userName)) throw new Refusal(409, accountText.taken(record.userName))
   await refuseUnknownInstitution(tx, record)
@@ -313,7 +323,7 @@ export type PasswordMaking = {
   readonly hash: (password: string) => Promise<string>
 }
 
-type Prepared = {
+type PreparedAccount = {
   readonly record: AccountRecord
   readonly password: string
   readonly passwordHash: string
@@ -322,8 +332,8 @@ type Prepared = {
 async function prepareAccounts(
   records: readonly AccountRecord[],
   making: PasswordMaking,
-): Promise<readonly Prepared[]> {
-  const prepared: Prepared[] = []
+): Promise<readonly PreparedAccount[]> {
+  const prepared: PreparedAccount[] = []
   for (const record of records) prepared.push(await prepareAccount(record, making))
   return prepared
 }
@@ -331,7 +341,7 @@ async function prepareAccounts(
 export async function prepareAccount(
   record: AccountRecord,
   { make, hash }: PasswordMaking,
-): Promise<Prepared> {
+): Promise<PreparedAccount> {
   const password = make()
   return { record, password, passwordHash: await hash(password) }
 }

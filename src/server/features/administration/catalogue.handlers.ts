@@ -41,7 +41,7 @@ async function save(context: CallContext<typeof calls.adminCatalogueSave>): Prom
   return { status: 1, message: adminText.catalogueSaved(catalogueText.names[context.body.name]) }
 }
 
-type Keeping = {
+type KeepCatalogueOptions = {
   readonly name: keyof Catalogues
   readonly rows: Catalogues[keyof Catalogues]
   readonly year: number
@@ -54,7 +54,7 @@ type Keeping = {
  */
 export async function keepCatalogue(
   tx: AdminTransaction,
-  { name, rows, year: of, seen }: Keeping,
+  { name, rows, year: of, seen }: KeepCatalogueOptions,
 ): Promise<void> {
   await lockCatalogues(tx)
   const known = await readVersions(tx.trx)

@@ -320,9 +320,9 @@ async function historyFound(db: Kysely<Schema>, part: HistoryPart): Promise<read
   ]
 }
 
-type Broken = NonNullable<CheckedHistory['broken']>
+type BrokenLink = NonNullable<CheckedHistory['broken']>
 
-function inWords(broken: Broken): Broken {
+function inWords(broken: BrokenLink): BrokenLink {
   if (broken.is !== 'changed') return broken
   const time = (at: string): string => timeText(new Date(Number(at) / 1000).toISOString())
   return { ...broken, events: broken.events.map((event) => ({ ...event, at: time(event.at) })) }

@@ -20,7 +20,7 @@ import { periodForUpdate, writePeriod } from '#server/features/administration/pe
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
-type Begun = { readonly content: NormSet; readonly from: number | null }
+type YearStart = { readonly content: NormSet; readonly from: number | null }
 
 /**
  * Norms are a draft based on the last year (`beginningOf`). Every type of organisation gets a first period. Throws
@@ -44,7 +44,11 @@ export async function createYear(
 }
 
 /** The norms to start with (`normsToTakeOver`), never of an example year; `null`: the built-in ones. */
-export async function beginningOf(db: Kysely<Schema>, year: number, norms: readonly Norm[]): Promise<Begun> {
+export async function beginningOf(
+  db: Kysely<Schema>,
+  year: number,
+  norms: readonly Norm[],
+): Promise<YearStart> {
   const examples = new Set(await exampleYears(db))
   const others = (await readVersions(db)).filter((each) => !examples.has(each.year))
   const taken = normsToTakeOver(others, year)

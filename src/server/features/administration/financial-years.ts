@@ -100,7 +100,7 @@ export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): r
   ]
 }
 
-type Keeping = {
+type KeepPeriodOptions = {
   readonly event: 'ADD' | 'EDIT' | 'KEEP'
   readonly period: AdminPeriod
   readonly reason: string
@@ -112,7 +112,7 @@ type Keeping = {
  */
 export async function keepPeriod(
   tx: AdminTransaction,
-  { event, period, reason }: Keeping,
+  { event, period, reason }: KeepPeriodOptions,
 ): Promise<'added' | 'changed' | 'same'> {
   const { sessionCode, year } = period
   const years = await readVersions(tx.trx)
@@ -142,7 +142,7 @@ async function isAnnounced({ trx }: AdminTransaction, year: number): Promise<boo
   return (await readFinancialYears(trx)).some((each) => each.year === year && each.announcedAt !== null)
 }
 
-type Moved = Pick<Keeping, 'period' | 'reason'> & {
+type MovedPeriod = Pick<KeepPeriodOptions, 'period' | 'reason'> & {
   /** See `readStandingDeadlines`. */
   readonly standing: ReadonlyMap<string, string | null>
   readonly moves: 'extended' | 'shortened'
@@ -151,7 +151,7 @@ type Moved = Pick<Keeping, 'period' | 'reason'> & {
 /** An institution with a later extension keeps it and is not notified. */
 async function tellMoved(
   { trx, by, at }: AdminTransaction,
-  { period: { year, sessionCode }, period, standing, moves, reason }: Moved,
+  { period: { year, sessionCode }, period, standing, moves, reason }: MovedPeriod,
 ): Promise<void> {
   const now = await readStandingDeadlines({ trx }, period)
   const moved = [...now].filter(([id, until]) => standing.get(id) !== until)

@@ -70,7 +70,7 @@ export async function normsEffect(
   }
 }
 
-type Comparing = InYear & {
+type EffectLineOptions = InYear & {
   readonly view: ViewCode
   readonly year: number
   readonly edition: FullEdition
@@ -80,8 +80,8 @@ type Comparing = InYear & {
 
 async function lineOf(
   db: Kysely<Schema>,
-  { institution, profile, view, draftStatus, year, edition, now, next }: Comparing,
-): Promise<EffectLine & Placed> {
+  { institution, profile, view, draftStatus, year, edition, now, next }: EffectLineOptions,
+): Promise<EffectLine & AffectedInstitution> {
   const budgetWith = async (norms: NormSet): Promise<BudgetTotals> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0, edition } })
     const evaluation = evaluate(programOf(edition, institution.group), inputs)
@@ -113,12 +113,12 @@ export async function oneByOne<Institution, Line>(
   return lines
 }
 
-type Placed = { readonly institutionId: string; readonly profile: Profile }
+type AffectedInstitution = { readonly institutionId: string; readonly profile: Profile }
 
-export function effectGroups<Name extends string, Line extends Steps<Name> & Placed>(
+export function effectGroups<Name extends string, Line extends Steps<Name> & AffectedInstitution>(
   names: readonly Name[],
   lines: readonly Line[],
-  { by, among }: { readonly by: 'type' | 'region'; readonly among: readonly Placed[] },
+  { by, among }: { readonly by: 'type' | 'region'; readonly among: readonly AffectedInstitution[] },
 ) {
   const placed = among.map(({ institutionId, profile }) => ({
     institutionId,

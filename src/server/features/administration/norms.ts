@@ -53,12 +53,12 @@ export async function keepNorms(tx: AdminTransaction, sent: SentNorms): Promise<
   return { status: 1, message, version, changedAt: tx.at.toISOString(), faults }
 }
 
-type Publishing = Omit<SentNorms, 'content'> & { readonly confirmed: readonly NormMove[] }
+type PublishNormsOptions = Omit<SentNorms, 'content'> & { readonly confirmed: readonly NormMove[] }
 
 /** Throws `Refusal`: 404 no draft, 409 stale version or unconfirmed changes (`toConfirm`), 422 for problems. */
 export async function publishNorms(
   tx: AdminTransaction,
-  { year, seen, note, confirmed }: Publishing,
+  { year, seen, note, confirmed }: PublishNormsOptions,
 ): Promise<string> {
   await lockNorms(tx)
   await refuseClosedYear(tx.trx, year)

@@ -18,7 +18,7 @@ import {
 import { Refusal } from '#server/http/refusal.ts'
 import { personalDataText as text } from '#text/personal-data.ts'
 
-type By = { readonly by: string; readonly at: Date }
+type ExportAuthor = { readonly by: string; readonly at: Date }
 
 /**
  * Finds a person by register number, or accounts by user name, address or name. Logs the export. Throws `Refusal` 422
@@ -27,7 +27,7 @@ type By = { readonly by: string; readonly at: Date }
 export async function exportPerson(
   db: Kysely<Schema>,
   given: string,
-  { by, at }: By,
+  { by, at }: ExportAuthor,
 ): Promise<readonly string[]> {
   const read = readRegisterNumber(given, dayOf(at))
   const held = read.ok ? await readPersonRecords(db, read.number.text) : null
@@ -69,7 +69,7 @@ function linesOf({
  */
 export async function removePeople(
   db: Kysely<Schema>,
-  { year, by, at, confirmed }: By & { readonly year: number; readonly confirmed: 'yes' | 'no' },
+  { year, by, at, confirmed }: ExportAuthor & { readonly year: number; readonly confirmed: 'yes' | 'no' },
 ): Promise<string> {
   await insistOnClosed(db, year)
   const named = await readNamed(db, year)

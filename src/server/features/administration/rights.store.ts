@@ -39,12 +39,12 @@ export async function readRights(db: Kysely<Schema>, institutionId: string): Pro
   }
 }
 
-type Holding = Pick<AccountRecord, 'userName' | 'displayName' | 'institutionId' | 'rights'>
+type RightsHolder = Pick<AccountRecord, 'userName' | 'displayName' | 'institutionId' | 'rights'>
 
 /** Includes the caller, but not accounts added later. */
 export async function notifyOfRights(
   { trx, by, at }: AdminTransaction,
-  accounts: readonly Holding[],
+  accounts: readonly RightsHolder[],
 ): Promise<void> {
   const year = await newestYear(trx)
   const ofEach = Map.groupBy(accounts, ({ institutionId }) => institutionId ?? '')
@@ -79,7 +79,7 @@ function nameInWords(userName: string): string {
   return `(${userName}): `
 }
 
-function rightsInWords({ userName, displayName, rights: given }: Holding): string {
+function rightsInWords({ userName, displayName, rights: given }: RightsHolder): string {
   return `${displayName} ${nameInWords(userName)}${given.map((right) => rightText.names[right]).join(', ')}`
 }
 

@@ -63,7 +63,7 @@ function pupilsAsked(year: number): NonNullable<InstallationFacts['year']>['pupi
   return rowsRead(year).filter(({ there }) => there === 'always')
 }
 
-type Counted = {
+type SetUpCounts = {
   readonly profile: Profile
   readonly placed: boolean
   readonly account: boolean
@@ -73,11 +73,11 @@ type Counted = {
   readonly reviewed: boolean
 }
 
-async function readCounted(db: Kysely<Schema>, year: number | null): Promise<readonly Counted[]> {
+async function readCounted(db: Kysely<Schema>, year: number | null): Promise<readonly SetUpCounts[]> {
   const asked = year === null ? [] : pupilsAsked(year)
   const years = asked.map(({ studyYear }) => studyYear)
   const kinds = asked.map(({ kind }) => kind)
-  const { rows } = await sql<Omit<Counted, 'profile'> & { readonly profile: unknown }>`
+  const { rows } = await sql<Omit<SetUpCounts, 'profile'> & { readonly profile: unknown }>`
     select profile, aimag_code is not null as placed,
       exists (
         select from account where account.institution_id = institution.institution_id and locked_at is null
@@ -112,7 +112,7 @@ function hasPanel(edition: Edition, profile: Profile, panel: Panel): boolean {
 }
 
 function countOf(
-  rows: readonly Counted[],
+  rows: readonly SetUpCounts[],
   type: (typeof profileChoices.orgType)[number],
   year: Edition | null,
 ): InstitutionCount {

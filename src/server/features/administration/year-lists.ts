@@ -88,7 +88,7 @@ async function storedNorms(db: Kysely<Schema>, year: number) {
   return { ...kept, seen: draft?.changedAt ?? null, note: draft?.note ?? '' }
 }
 
-type Brought = { readonly year: number; readonly rows: readonly (readonly string[])[] }
+type ImportYearListOptions = { readonly year: number; readonly rows: readonly (readonly string[])[] }
 
 /**
  * All or none, with the rules of the page. Throws `Refusal`: 404 unknown year, 409 if it is closed, 422 with the
@@ -97,7 +97,7 @@ type Brought = { readonly year: number; readonly rows: readonly (readonly string
 export async function importYearList(
   tx: AdminTransaction,
   name: YearList,
-  { year, rows }: Brought,
+  { year, rows }: ImportYearListOptions,
 ): Promise<string> {
   const list = listOf(rows, headingsOf(yearListOf(name)))
   if (name === 'periods') return importPeriods(tx, list)

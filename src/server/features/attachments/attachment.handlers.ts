@@ -120,7 +120,7 @@ function recordOf(
 
 type AttachmentBody = CallContext<typeof calls.attachmentSave>['body']
 
-type Filled = {
+type FilledSlot = {
   readonly slot: Slot
   readonly attachment: Attachment | null
   readonly before: Attachment | null
@@ -136,14 +136,14 @@ const saveAttachments = handler(calls.attachmentSave, async (asked) => {
   return { status: '1', message: areRemoved(filled) ? uploadText.taken : uploadText.saved }
 })
 
-function areRemoved(filled: readonly Filled[]): boolean {
+function areRemoved(filled: readonly FilledSlot[]): boolean {
   return filled.length > 0 && filled.every(({ attachment }) => attachment === null)
 }
 
 async function save(
   { trx, institution, year, by, at }: ReportWrite,
   body: AttachmentBody,
-): Promise<readonly Filled[]> {
+): Promise<readonly FilledSlot[]> {
   const place = { institutionId: institution.id, sessionCode: body.sessionCode }
   const { bySlot } = await readAttachments(trx, place)
   const filled = await filledSlots(trx, body, institution.id, bySlot)
@@ -156,7 +156,7 @@ async function save(
 }
 
 /** Stores file ids, because file names may contain names of people and events never change. */
-function toldOf({ slot, attachment, before }: Filled): object {
+function toldOf({ slot, attachment, before }: FilledSlot): object {
   const named = (file: Attachment | null) => file && { fileId: file.fileId, type: file.type }
   return { slot, attachment: named(attachment), before: named(before) }
 }
@@ -166,8 +166,8 @@ async function filledSlots(
   body: AttachmentBody,
   institutionId: string,
   bySlot: AttachmentSlots['bySlot'],
-): Promise<readonly Filled[]> {
-  const filled: Filled[] = []
+): Promise<readonly FilledSlot[]> {
+  const filled: FilledSlot[] = []
   for (const slot of slots) {
     const url = body[`attachmentUrl${slot}`]
     if (url === undefined) continue

@@ -32,9 +32,9 @@ export type Account = {
   readonly noWaitUntil: Date | null
 }
 
-type Stored = Selectable<Schema['account']>
+type AccountRow = Selectable<Schema['account']>
 type Row = Pick<
-  Stored,
+  AccountRow,
   'user_name' | 'user_id' | 'display_name' | 'role' | 'level' | 'rights' | 'must_change_password'
 > & {
   readonly has_factor: boolean
@@ -48,12 +48,12 @@ const level = z.enum(levels).nullable()
 const rightsList = z.array(z.enum(rights))
 
 /** An unchanged draft needs only this statement. */
-type Wanted = { readonly tokenHash: string; readonly now: Date; readonly year: number | null }
+type LoadActorOptions = { readonly tokenHash: string; readonly now: Date; readonly year: number | null }
 
 /** Uses one statement; `null` if there is no unexpired session. */
 export async function loadActor(
   db: Kysely<Schema>,
-  { tokenHash, now, year }: Wanted,
+  { tokenHash, now, year }: LoadActorOptions,
 ): Promise<LoadedActor | null> {
   const row = await accounts(db)
     .innerJoin('session', 'session.user_name', 'account.user_name')

@@ -87,9 +87,9 @@ async function act(
   return remove(asked, body.event === 'REMOVE_CODE' ? { is: 'code' } : { is: 'passkey', id: body.id })
 }
 
-type Acting = Omit<RequestContext, 'body' | 'params' | 'query'>
+type FactorContext = Omit<RequestContext, 'body' | 'params' | 'query'>
 
-async function setUpCode(asked: Acting, typed: string): Promise<FactorAnswer> {
+async function setUpCode(asked: FactorContext, typed: string): Promise<FactorAnswer> {
   const { db, now } = asked.services
   const { userName } = asked.actor
   const kept = await readCodeFactor(db, userName)
@@ -101,7 +101,7 @@ async function setUpCode(asked: Acting, typed: string): Promise<FactorAnswer> {
 }
 
 async function setUpPasskey(
-  asked: Acting,
+  asked: FactorContext,
   { name, made }: Extract<CallContext<typeof calls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
 ): Promise<FactorAnswer> {
   const { db } = asked.services
@@ -111,7 +111,7 @@ async function setUpPasskey(
 }
 
 async function setUp(
-  asked: Acting,
+  asked: FactorContext,
   message: string,
   add: (adding: FactorSetup) => Promise<AddFactorResult>,
 ): Promise<FactorAnswer> {
@@ -123,14 +123,14 @@ async function setUp(
   return { status: 1, message, recoveryCodes: added === 'first' ? [...codes] : [] }
 }
 
-async function remove(asked: Acting, removing: FactorToRemove): Promise<FactorAnswer> {
+async function remove(asked: FactorContext, removing: FactorToRemove): Promise<FactorAnswer> {
   const deed = { ...deedOf(asked), sessionHash: sessionOf(asked) }
   const done = await removeFactor(asked.services.db, deed, removing)
   if (done === 'none') throw new Refusal(404, factorText.noSuch)
   return { status: 1, message: factorText.removed, recoveryCodes: [] }
 }
 
-async function renew(asked: Acting): Promise<FactorAnswer> {
+async function renew(asked: FactorContext): Promise<FactorAnswer> {
   const { codes, hashes } = await newRecoveryCodes()
   const done = await renewRecoveryCodes(asked.services.db, { ...deedOf(asked), recoveryHashes: hashes })
   if (done === 'none') throw new Refusal(409, factorText.noFactor)
@@ -138,17 +138,17 @@ async function renew(asked: Acting): Promise<FactorAnswer> {
 }
 
 /** Throws `Refusal` 422 for a wrong proof. With a second factor, the password alone must not suffice. */
-async function prove(asked: Acting, proof: OwnProof, tryPassword: VerifyPassword): Promise<void> {
+async function prove(asked: FactorContext, proof: OwnProof, tryPassword: VerifyPassword): Promise<void> {
   const account = await findAccount(asked.services.db, asked.actor.userName)
   if (account === null) throw new Refusal(422, httpText.wrongPassword)
   if (account.actor.hasFactor && proof.by === 'password') throw new Refusal(422, factorText.proveByFactor)
   await refuseWrongProof({ ...asked, body: proof }, account, tryPassword)
 }
 
-function deedOf({ actor, services }: Acting) {
+function deedOf({ actor, services }: FactorContext) {
   return { userName: actor.userName, institutionId: actor.institution?.id ?? '', at: services.now() }
 }
 
-function sessionOf({ request }: Acting): string {
+function sessionOf({ request }: FactorContext): string {
   return presentedToken(request)?.tokenHash ?? ''
 }

@@ -61,7 +61,7 @@ export async function readCodeFactor(db: Kysely<Schema>, userName: string): Prom
   return row === undefined ? null : { sealedSecret: row.sealed_secret, confirmedAt: row.confirmed_at }
 }
 
-type Beginning = {
+type BeginCodeOptions = {
   readonly userName: string
   readonly sealedSecret: string
   readonly sessionHash: string
@@ -69,7 +69,7 @@ type Beginning = {
 }
 
 /** Replaces an unconfirmed secret; `there`: codes are already set up. */
-export async function beginCode(db: Kysely<Schema>, beginning: Beginning): Promise<'begun' | 'there'> {
+export async function beginCode(db: Kysely<Schema>, beginning: BeginCodeOptions): Promise<'begun' | 'there'> {
   const { userName, sealedSecret, sessionHash, at } = beginning
   const set = { sealed_secret: sealedSecret, session_hash: sessionHash, begun_at: at, last_step: 0 }
   const { numInsertedOrUpdatedRows } = await db

@@ -18,12 +18,12 @@ const CLEARED_AT_ONCE = 1000
 
 export type SignInSource = { readonly kind: 'address' | 'device' | 'session'; readonly id: string }
 export type SignInAttempt = { readonly userName: string; readonly place: SignInSource; readonly now: Date }
-export type SignInDelay = { readonly of: Counted; readonly seconds: number }
+export type SignInDelay = { readonly of: AttemptSubject; readonly seconds: number }
 
-type Counted = 'place' | 'account' | 'address' | 'code'
+type AttemptSubject = 'place' | 'account' | 'address' | 'code'
 /** Wrong codes are counted separately, because only a user who knows the password can cause them. */
 type Wrong = 'password' | 'code'
-type Count = { readonly of: Counted; readonly name_hash: string; readonly place: string }
+type Count = { readonly of: AttemptSubject; readonly name_hash: string; readonly place: string }
 type Row = Selectable<Schema['failed_sign_in']>
 
 /** `easedUntil` is the exemption of an unlocked account. */
@@ -176,7 +176,7 @@ function codeCount({ userName }: SignInAttempt): Count {
  * Returns epoch milliseconds. A known device has the short delays of an account: only its owner fills its count and
  * must get in within a minute.
  */
-function endOf(of: Counted, { failures, last_at, ends_at, place }: Row): number {
+function endOf(of: AttemptSubject, { failures, last_at, ends_at, place }: Row): number {
   if (of === 'address' || (of === 'place' && !place.startsWith('device ')))
     return failures >= MAX_FAILURES[of] ? ends_at.getTime() : 0
   const wait = WAITS_S[Math.min(failures - MAX_FAILURES.place, WAITS_S.length - 1)] ?? 0

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { type OpenidBrowser, openidBrowser } from '#test/support/openid-browser.ts'
-import { type Forging, type OpenidServer, openidServer } from '#test/support/openid-provider.ts'
+import { type OpenidServer, openidServer, type TokenForgery } from '#test/support/openid-provider.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 
@@ -168,9 +168,9 @@ describe.each(databases)('signing out at a provider ($name)', ({ open }) => {
 
   const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
   const event = 'http://schemas.openid.net/event/backchannel-logout'
-  const changed = (change: Claims): Forging => ({ claims: (claims) => ({ ...claims, ...change }) })
+  const changed = (change: Claims): TokenForgery => ({ claims: (claims) => ({ ...claims, ...change }) })
   /** Seconds from now. */
-  const timed = (iat: number, exp: number): Forging => ({
+  const timed = (iat: number, exp: number): TokenForgery => ({
     claims: (claims) => ({ ...claims, iat: soon(iat), exp: soon(exp) }),
   })
   test.each([
@@ -197,7 +197,7 @@ describe.each(databases)('signing out at a provider ($name)', ({ open }) => {
     ['signed by a key that it has given up', { signed: 'by a key of before' }, 'KEY'],
     ['signed by nobody', { signed: 'not at all' }, 'ALG'],
     ['signed with the secret of the client', { signed: 'by the secret' }, 'ALG'],
-  ] satisfies [string, Forging, string][])(
+  ] satisfies [string, TokenForgery, string][])(
     'by a word %s is refused, and told in the log without whom it names',
     async (_, how, why) => {
       const person = await come('ministry', 'ebs')

@@ -89,13 +89,13 @@ export const openidHandlers: readonly Handler[] = [
   }),
 ]
 
-type Asking = Pick<RequestContext, 'services' | 'request' | 'reply'>
+type OpenIdContext = Pick<RequestContext, 'services' | 'request' | 'reply'>
 
 /** Throws `Refusal` 404 if the provider is not configured. */
 function providerOf({
   params,
   services,
-}: Asking & { readonly params: { readonly provider: string } }): OpenidProvider {
+}: OpenIdContext & { readonly params: { readonly provider: string } }): OpenidProvider {
   const found = services.signIn.providers.find(({ id }) => id === params.provider)
   if (found === undefined) throw new Refusal(404, httpText.notThere)
   return found
@@ -109,7 +109,11 @@ function returnAddress({ publicUrl }: Services, { id }: OpenidProvider): string 
   return `${publicUrl}${pathOf(calls.openidReturn, { provider: id })}`
 }
 
-async function begin({ services, request, reply }: Asking, provider: OpenidProvider, wish: Attempt['wish']) {
+async function begin(
+  { services, request, reply }: OpenIdContext,
+  provider: OpenidProvider,
+  wish: Attempt['wish'],
+) {
   const { db, now } = services
   const attempt: Attempt = {
     wish,
@@ -141,7 +145,7 @@ type CallbackResult = {
 }
 
 /** Works once and only in the browser that started the attempt. */
-async function finish(asked: Asking, provider: OpenidProvider): Promise<CallbackResult> {
+async function finish(asked: OpenIdContext, provider: OpenidProvider): Promise<CallbackResult> {
   const { services, request, reply } = asked
   const { db, now } = services
   const attempt = await readAttempt(asked, provider)
@@ -174,12 +178,18 @@ async function finish(asked: Asking, provider: OpenidProvider): Promise<Callback
     : comeIn(asked, { vouched, account, attempt, provider })
 }
 
-async function sessionOwner({ services: { db, now } }: Asking, attempt: Attempt): Promise<string | null> {
+async function sessionOwner(
+  { services: { db, now } }: OpenIdContext,
+  attempt: Attempt,
+): Promise<string | null> {
   const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })
   return session?.actor.userName ?? null
 }
 
-async function link(asked: Asking, { vouched, account, attempt }: ProviderSignIn): Promise<CallbackResult> {
+async function link(
+  asked: OpenIdContext,
+  { vouched, account, attempt }: ProviderSignIn,
+): Promise<CallbackResult> {
   const { shownAt } = vouched
   if (shownAt === null || shownAt.getTime() < attempt.begunAt - MAX_CLOCK_SKEW_S * 1000)
     return refused('not-anew', 'not shown anew', account)
@@ -188,7 +198,10 @@ async function link(asked: Asking, { vouched, account, attempt }: ProviderSignIn
   return { outcome: 'link', why: null, account }
 }
 
-async function readAttempt({ services, request }: Asking, { id }: OpenidProvider): Promise<Attempt | null> {
+async function readAttempt(
+  { services, request }: OpenIdContext,
+  { id }: OpenidProvider,
+): Promise<Attempt | null> {
   const kept = readCookie(request, COOKIE)
   if (kept === undefined) return null
   try {
@@ -199,7 +212,7 @@ async function readAttempt({ services, request }: Asking, { id }: OpenidProvider
 }
 
 async function vouchedOf(
-  { services, request }: Asking,
+  { services, request }: OpenIdContext,
   provider: OpenidProvider,
   attempt: Attempt,
 ): Promise<VerifiedIdentity | ProviderFailure> {
@@ -219,7 +232,7 @@ type ProviderSignIn = {
 }
 
 async function comeIn(
-  asked: Asking,
+  asked: OpenIdContext,
   { vouched, account, attempt, provider }: ProviderSignIn & { readonly provider: OpenidProvider },
 ): Promise<CallbackResult> {
   const { services } = asked
@@ -242,7 +255,10 @@ async function comeIn(
 }
 
 /** Requires the same identity, authenticated after the request. */
-async function prove(asked: Asking, { vouched, account, attempt }: ProviderSignIn): Promise<CallbackResult> {
+async function prove(
+  asked: OpenIdContext,
+  { vouched, account, attempt }: ProviderSignIn,
+): Promise<CallbackResult> {
   const { db, now } = asked.services
   const shownAt = notLater(vouched.shownAt, now())
   if (shownAt === null || shownAt.getTime() < attempt.begunAt - MAX_CLOCK_SKEW_S * 1000)
@@ -258,7 +274,7 @@ async function prove(asked: Asking, { vouched, account, attempt }: ProviderSignI
 }
 
 function linkedNow(
-  { services }: Asking,
+  { services }: OpenIdContext,
   { vouched, account: { actor } }: Pick<ProviderSignIn, 'vouched' | 'account'>,
 ): Promise<'theirs' | 'taken'> {
   const { userName, institution } = actor

@@ -9,7 +9,7 @@ import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { openidBrowser } from '#test/support/openid-browser.ts'
-import { type Forging, type OpenidServer, openidServer } from '#test/support/openid-provider.ts'
+import { type OpenidServer, openidServer, type TokenForgery } from '#test/support/openid-provider.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
@@ -433,7 +433,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
 
   describe('a token', () => {
     const soon = () => Math.floor(Date.now() / 1000)
-    const cases: readonly (readonly [string, Forging, string])[] = [
+    const cases: readonly (readonly [string, TokenForgery, string])[] = [
       ['of another issuer', { claims: (claims) => ({ ...claims, iss: 'https://other.example' }) }, 'iss'],
       ['for another client', { claims: (claims) => ({ ...claims, aud: 'another' }) }, 'aud'],
       ['for this client among others', { claims: (claims) => ({ ...claims, aud: ['tosov', 'x'] }) }, 'aud'],

@@ -9,7 +9,9 @@ import { presentedToken } from '#server/http/session-token.ts'
 import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 
-type Proving = Pick<RequestContext, 'actor' | 'services' | 'request' | 'reply'> & { readonly body: OwnProof }
+type ProofContext = Pick<RequestContext, 'actor' | 'services' | 'request' | 'reply'> & {
+  readonly body: OwnProof
+}
 
 /** Throws `Refusal` 422 if the server has no host name. */
 export function passkeyAsking({ db, publicUrl, now }: Services) {
@@ -20,7 +22,7 @@ export function passkeyAsking({ db, publicUrl, now }: Services) {
 
 /** Throws `Refusal` 422. A wrong password or code counts as a failed sign-in; a passkey cannot be guessed. */
 export async function refuseWrongProof(
-  { body, actor, services, request, reply }: Proving,
+  { body, actor, services, request, reply }: ProofContext,
   account: Account,
   tryPassword: VerifyPassword,
 ): Promise<void> {

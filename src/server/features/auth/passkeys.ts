@@ -43,9 +43,9 @@ export function relyingParty(publicUrl: string): RelyingParty | null {
 
 type Purpose = 'show who one is' | `make ${string}`
 
-type Asking = { readonly db: Kysely<Schema>; readonly party: RelyingParty; readonly now: Date }
+type PasskeyContext = { readonly db: Kysely<Schema>; readonly party: RelyingParty; readonly now: Date }
 
-export async function askForPasskey({ db, party, now }: Asking): Promise<PasskeyAsking> {
+export async function askForPasskey({ db, party, now }: PasskeyContext): Promise<PasskeyAsking> {
   const challenge = (await newChallenge(db, 'show who one is', now)).toString('base64url')
   return { challenge, rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' }
 }
@@ -53,7 +53,7 @@ export async function askForPasskey({ db, party, now }: Asking): Promise<Passkey
 type Owner = { readonly userName: string; readonly displayName: string; readonly known: readonly string[] }
 
 export async function askToMakePasskey(
-  { db, party, now }: Asking,
+  { db, party, now }: PasskeyContext,
   { userName, displayName, known }: Owner,
 ): Promise<PasskeyMaking> {
   const options = await generateRegistrationOptions({
@@ -75,7 +75,7 @@ export async function askToMakePasskey(
 export type NewPasskey = { readonly id: string; readonly publicKey: string; readonly counter: number }
 
 export async function madePasskey(
-  { db, party, now }: Asking,
+  { db, party, now }: PasskeyContext,
   userName: string,
   made: MadePasskey,
 ): Promise<NewPasskey | null> {
@@ -97,7 +97,7 @@ export async function madePasskey(
 
 /** `unknown`: no such passkey, or no match of challenge and origin. `late`: the challenge expired or was used. */
 export async function passkeyOwner(
-  { db, party, now }: Asking,
+  { db, party, now }: PasskeyContext,
   used: UsedPasskey,
 ): Promise<{ readonly userName: string } | 'unknown' | 'late'> {
   const challenge = challengeIn(used.response.clientDataJSON)

@@ -12,12 +12,12 @@ const LIFE_MS = 30 * 60_000
 const MAX_IN_AN_HOUR = 3
 const HOUR_MS = 60 * 60_000
 
-type Wanted = { readonly userName: string; readonly tokenHash: string; readonly now: Date }
+type PasswordLink = { readonly userName: string; readonly tokenHash: string; readonly now: Date }
 
 /** Returns `null` if there is no such account, it is locked, has no address or has reached the limit. */
 export function keepLink(
   db: Kysely<Schema>,
-  { userName, tokenHash, now }: Wanted,
+  { userName, tokenHash, now }: PasswordLink,
 ): Promise<{ readonly to: string; readonly userName: string } | null> {
   return transact(db, async (trx) => {
     const account = await trx
@@ -53,7 +53,7 @@ export function keepLink(
 
 export async function ownerOfLink(
   db: Kysely<Schema>,
-  { tokenHash, now }: Pick<Wanted, 'tokenHash' | 'now'>,
+  { tokenHash, now }: Pick<PasswordLink, 'tokenHash' | 'now'>,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('password_link')
@@ -64,15 +64,22 @@ export async function ownerOfLink(
   return row?.user_name ?? null
 }
 
-type Replacing = Omit<Wanted, 'userName'> & { readonly passwordHash: string; readonly institutionId: string }
+type ReplacePasswordOptions = Omit<PasswordLink, 'userName'> & {
+  readonly passwordHash: string
+  readonly institutionId: string
+}
 
-type Replaced = { readonly userName: string; readonly email: string; readonly passkeys: readonly string[] }
+type ReplacedPassword = {
+  readonly userName: string
+  readonly email: string
+  readonly passkeys: readonly string[]
+}
 
 /** Also removes passkeys of the last 30 days. `over`: the link was used or the account locked concurrently. */
 export function replacePassword(
   db: Kysely<Schema>,
-  { tokenHash, passwordHash, institutionId, now }: Replacing,
-): Promise<Replaced | 'over'> {
+  { tokenHash, passwordHash, institutionId, now }: ReplacePasswordOptions,
+): Promise<ReplacedPassword | 'over'> {
   return transact(db, async (trx) => {
     const link = await trx
       .deleteFrom('password_link')

@@ -37,12 +37,12 @@ export async function isWeak(password: string, owner: PasswordOwner): Promise<bo
   return texts.some((text) => judge.check(text, known).score < LEAST_SCORE)
 }
 
-type Chosen = { readonly current: string; readonly next: string }
+type PasswordChange = { readonly current: string; readonly next: string }
 
 /** Throws `Refusal` 422. `current`: the replaced password, '' if unknown. */
 export async function refuseBadPassword(
   { userName, displayName, institution }: Actor,
-  { current, next }: Chosen,
+  { current, next }: PasswordChange,
 ): Promise<void> {
   const fault = passwordProblem({ userName, current, next })
   if (fault !== null) throw new Refusal(422, passwordText.faults[fault])

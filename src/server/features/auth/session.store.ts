@@ -13,9 +13,9 @@ import type { VerifiedIdentity } from '#server/features/auth/openid-provider.ts'
 const SLIDE_MS = 60_000
 const LONGEST_USER_AGENT = 300
 
-export type From = { readonly userAgent: string; readonly place: string }
+export type SessionOrigin = { readonly userAgent: string; readonly place: string }
 
-type NewSession = From & {
+type NewSession = SessionOrigin & {
   readonly tokenHash: string
   readonly userName: string
   /** Detects a concurrent password change. */

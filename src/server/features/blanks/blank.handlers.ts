@@ -51,14 +51,14 @@ export const blankHandlers: readonly Handler[] = [
 type AskedRows = RequestContext<{ readonly year: number }>
 type BlankReading = CallOf<AskedRows['params'], unknown, unknown, (typeof calls)[BlankRead]['answer']>
 
-type Asking = { readonly blank: Blank; readonly sheet: Sheet }
+type RequestedBlank = { readonly blank: Blank; readonly sheet: Sheet }
 
 /** Throws `Refusal`: 403 if the institution has no such blank, 404 for an unknown year. */
 async function blankAsked(
   name: CallName,
   { institution, services: { db } }: RequestContext,
   year: number,
-): Promise<Asking> {
+): Promise<RequestedBlank> {
   const { view, profile } = institution
   if (view === null) throw new Refusal(403, httpText.noView)
   const facts = factsOf(profile, view)
@@ -67,7 +67,7 @@ async function blankAsked(
   const edition = await editionOfYear(db, year)
   const found = travelling
     .flatMap((blank) => ({ blank, sheet: programOf(edition, institution.group).sheets.get(blank.sheet) }))
-    .find((each): each is Asking => each.sheet !== undefined && applies(each.sheet, facts))
+    .find((each): each is RequestedBlank => each.sheet !== undefined && applies(each.sheet, facts))
   if (!found) throw new Refusal(403, httpText.otherView)
   return found
 }
@@ -77,7 +77,7 @@ function unique<T>(list: readonly T[]): readonly T[] {
 }
 
 async function readRows(
-  { blank, sheet }: Asking,
+  { blank, sheet }: RequestedBlank,
   { institution, params: { year }, services: { db } }: AskedRows,
 ): Promise<readonly WireRow[]> {
   const hot = await getDraft(db, institution.id, year)

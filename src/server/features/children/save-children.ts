@@ -123,11 +123,16 @@ function eventOf(before: KnownChild | null, { childScholarshipId, assignmentId, 
 const MAX_TUITION = 1e12
 const MAX_YEARS = 80
 
-type Settling = { readonly today: Day; readonly catalogues: Catalogues }
+type StudyContext = { readonly today: Day; readonly catalogues: Catalogues }
 
-type Saved = { readonly study: Study; readonly errors: readonly CellRefusal[] }
+type StudyResult = { readonly study: Study; readonly errors: readonly CellRefusal[] }
 
-function savedStudy(sent: SentRow, before: Study, row: string, { today, catalogues }: Settling): Saved {
+function savedStudy(
+  sent: SentRow,
+  before: Study,
+  row: string,
+  { today, catalogues }: StudyContext,
+): StudyResult {
   const read = sentStudy(sent)
   const { study, problems } = saveStudy(read, before, today, catalogues)
   const figures = new Map<string, SentFigure>([

@@ -54,7 +54,7 @@ async function shortenExtension(trx: Transaction<Schema>, extension: Extension):
   await addEvent(trx, { institutionId, year, by, at, kind: 'shortened', detail })
 }
 
-type Asked = PeriodKey &
+type GrantExtensionOptions = PeriodKey &
   AskedExtension & {
     readonly by: Pick<Actor, 'userName' | 'level'>
     readonly at: Date
@@ -70,7 +70,7 @@ function faultText(fault: ReturnType<typeof extensionProblems>[number], { at, ow
 /** Throws `Refusal`: 404 unknown period, 409 by the workflow table, 422 if the reason or a later time is missing. */
 export async function giveTime(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, until, reason: said, shortens, by, at }: Asked,
+  { institutionId, sessionCode, until, reason: said, shortens, by, at }: GrantExtensionOptions,
 ): Promise<'extended' | 'shortened'> {
   const place = { institutionId, sessionCode }
   const reason = said.trim()

@@ -6,11 +6,11 @@ export type DemoInstitution = {
   readonly profile: Profile
 }
 
-type Known = Partial<Profile> & Pick<Profile, 'orgType' | 'location'>
+type ProfileBase = Partial<Profile> & Pick<Profile, 'orgType' | 'location'>
 
 const typeIds = { SUB: 47, EBS: 48, NTB: 49 } as const
 
-function profile(known: Known): Profile {
+function profile(known: ProfileBase): Profile {
   return {
     organizationProperty: 'PUBLIC',
     organizationTypeId: typeIds[known.orgType],

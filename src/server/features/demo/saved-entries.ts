@@ -21,12 +21,12 @@ function intake(
 /** Facts §3.8. */
 const eaters = grades.filter((grade) => grade <= 9)
 
-type Counted = Parameters<typeof registered>[2]
+type RegisterCounts = Parameters<typeof registered>[2]
 
 function asRegistered(
   institutionId: string,
   studyYear: number,
-  kind: Counted,
+  kind: RegisterCounts,
   row: string,
   which: readonly Grade[],
 ): Record<string, number> {

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { type ChangedCell, type OtherChange, otherChangeKinds } from '#contract/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-type About = { readonly institutionId: string; readonly year: number; readonly sessionCode: string | null }
+type ChangesTarget = {
+  readonly institutionId: string
+  readonly year: number
+  readonly sessionCode: string | null
+}
 
 const row = z.object({
   sheet: z.string(),
@@ -18,7 +22,7 @@ const row = z.object({
 /** Returns changes since the previous sending, for a returned report those so far. Contains user names. */
 export async function readChanged(
   db: Kysely<Schema>,
-  { institutionId, year, sessionCode }: About,
+  { institutionId, year, sessionCode }: ChangesTarget,
 ): Promise<readonly ChangedCell[]> {
   const since = await sendingBefore(db, { institutionId, year, sessionCode })
   if (since === null) return []
@@ -42,7 +46,10 @@ export async function readChanged(
   })
 }
 
-export async function readChangedElse(db: Kysely<Schema>, about: About): Promise<readonly OtherChange[]> {
+export async function readChangedElse(
+  db: Kysely<Schema>,
+  about: ChangesTarget,
+): Promise<readonly OtherChange[]> {
   const since = await sendingBefore(db, about)
   if (since === null) return []
   const rows = await db
@@ -65,7 +72,7 @@ export async function readChangedElse(db: Kysely<Schema>, about: About): Promise
 
 async function sendingBefore(
   db: Kysely<Schema>,
-  { institutionId, year, sessionCode }: About,
+  { institutionId, year, sessionCode }: ChangesTarget,
 ): Promise<string | null> {
   const events = (kind: string) =>
     db

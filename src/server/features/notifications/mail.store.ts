@@ -18,10 +18,13 @@ export type ClaimedMail = {
   readonly takenUntil: Date
 }
 
-type Taking = { readonly at: Date; readonly until: Date }
+type ClaimMailOptions = { readonly at: Date; readonly until: Date }
 
 /** Skips rows that other servers have locked. */
-export async function claimMail(db: Kysely<Schema>, { at, until }: Taking): Promise<ClaimedMail | null> {
+export async function claimMail(
+  db: Kysely<Schema>,
+  { at, until }: ClaimMailOptions,
+): Promise<ClaimedMail | null> {
   const { rows } = await sql<{ id: string; attempts: number; ordered_at: Date }>`
     update mail_order set taken_until = ${until}::timestamptz, attempts = attempts + 1
     where notification_id = (

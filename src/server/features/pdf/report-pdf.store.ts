@@ -4,12 +4,12 @@ import type { Schema } from '#server/database/schema.ts'
 export type ReportKey = { readonly institutionId: string; readonly sessionCode: string }
 
 /** `null` for a draft. */
-type Shown = { readonly sha256: string | null; readonly receipt: string | null }
+type ShownPdf = { readonly sha256: string | null; readonly receipt: string | null }
 
 /** Returns `false` if the report was calculated again, sent or recalled in the meantime. */
 export async function setReportPdf(
   db: Kysely<Schema>,
-  key: ReportKey & Shown,
+  key: ReportKey & ShownPdf,
   fileId: string,
 ): Promise<boolean> {
   const result = await db

@@ -76,9 +76,12 @@ export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readon
   ]
 }
 
-type Named = { readonly register: string; readonly year: number }
+type RegisterParams = { readonly register: string; readonly year: number }
 
-function aboutOf({ actor, params, services }: RequestContext<Named>, registry: RegistryThere): AboutRegister {
+function aboutOf(
+  { actor, params, services }: RequestContext<RegisterParams>,
+  registry: RegistryThere,
+): AboutRegister {
   const { register, year } = params
   return { register: registerNamed(register), year, reach: reachOf(actor), registry, now: services.now() }
 }
@@ -166,7 +169,7 @@ async function book(
   return bytesOf(writeListForm(list, { is: 'kept', rows: own }))
 }
 
-type Exported = Omit<AboutRegister, 'registry'> & {
+type ExportedRegister = Omit<AboutRegister, 'registry'> & {
   readonly region: string | null
   readonly by: string
   readonly institutions: readonly Institution[]
@@ -175,7 +178,7 @@ type Exported = Omit<AboutRegister, 'registry'> & {
 /** The event is of the year if there are several institutions. */
 async function noteExport(
   db: Kysely<Schema>,
-  { register, year, reach, now, region, by, institutions }: Exported,
+  { register, year, reach, now, region, by, institutions }: ExportedRegister,
 ): Promise<void> {
   if (register === 'pupils') return
   const about = { year, by, at: now, kind: 'people.exported' }

@@ -77,7 +77,10 @@ type JudgedInstitution = RegisterDiff & {
   readonly seen: string
 }
 
-type Judged = { readonly institutions: readonly JudgedInstitution[]; readonly faults: readonly ImportFault[] }
+type JudgedList = {
+  readonly institutions: readonly JudgedInstitution[]
+  readonly faults: readonly ImportFault[]
+}
 
 /** Throws `Refusal` 404 for an unknown name. */
 export function registerNamed(name: string): RegisterName {
@@ -165,7 +168,7 @@ export async function importRegisterRows(
   return { status: 1, message, ...done, moved }
 }
 
-type Writing = {
+type WriteRegisterOptions = {
   readonly judged: JudgedInstitution
   readonly asked: RegisterListRequest
   readonly taking: RegisterImport
@@ -175,7 +178,7 @@ type Writing = {
 async function write(
   db: Kysely<Schema>,
   about: AboutRegister,
-  { judged, asked, taking }: Writing,
+  { judged, asked, taking }: WriteRegisterOptions,
 ): Promise<boolean> {
   const { institution } = judged
   const { register, year, reach, now } = about
@@ -215,7 +218,11 @@ function keysOf(changes: readonly RowChange[]) {
   return { added: keys('new'), changed: keys('changed'), gone: keys('gone') }
 }
 
-async function judge(db: Kysely<Schema>, about: AboutRegister, asked: RegisterListRequest): Promise<Judged> {
+async function judge(
+  db: Kysely<Schema>,
+  about: AboutRegister,
+  asked: RegisterListRequest,
+): Promise<JudgedList> {
   const { reach, year } = about
   if (!(await isBegun(db, year))) throw new Refusal(404, blankText.noYear(year))
   if (asked.rows.length === 0 && asked.gone.length === 0) throw new Refusal(422, adminText.noRows)

@@ -30,7 +30,7 @@ import { type ReportHead, readReportHead } from '#server/features/reports/report
 import { Refusal } from '#server/http/refusal.ts'
 import { justificationText } from '#text/readiness.ts'
 
-type Asked = {
+type SendingInputs = {
   readonly hot: CachedDraft
   readonly period: Period
   readonly report: ReportHead | null
@@ -41,7 +41,7 @@ type ReadinessInputs = AllBeforeSending<StoredJustification>
 
 export async function beforeSending(
   db: Kysely<Schema>,
-  { hot, period: { deadline }, report, at }: Asked,
+  { hot, period: { deadline }, report, at }: SendingInputs,
 ): Promise<ReadinessInputs> {
   const { draft, institution, marks, justifications } = hot
   const doubtful = await readDoubtful(db, hot)
@@ -122,13 +122,16 @@ function cellIn({ sheet, row, field }: PointAt) {
   return sheet === null || row === null || field === null ? null : { sheet, row, field }
 }
 
-type Sealing = { readonly known: ReadinessInputs; readonly ready: Readiness } & Pick<CachedDraft, 'nameOf'>
+type SealOptions = { readonly known: ReadinessInputs; readonly ready: Readiness } & Pick<
+  CachedDraft,
+  'nameOf'
+>
 
 /** Unnecessary justifications remain only as events. */
 export async function sealJustified(
   trx: Transaction<Schema>,
   report: { readonly institutionId: string; readonly sessionCode: string },
-  { known: { justifications, evaluation, year }, ready, nameOf }: Sealing,
+  { known: { justifications, evaluation, year }, ready, nameOf }: SealOptions,
 ): Promise<readonly PrintedReason[]> {
   const holding = new Set(reasonsThatHold(ready))
   const used = justifications.filter((each) => holding.has(each))

@@ -111,7 +111,7 @@ export function sealOrdered(services: PaperServices): MakeOrdered {
   }
 }
 
-type Making = {
+type PaperRequest = {
   readonly services: PaperServices
   readonly institution: Institution
   readonly sessionCode: string
@@ -120,7 +120,7 @@ type Making = {
 }
 
 /** Does nothing if the report is not sent or has its PDF. */
-async function seal(making: Making): Promise<void> {
+async function seal(making: PaperRequest): Promise<void> {
   const { services, institution, sessionCode } = making
   const report = await readReport(services.db, institution.id, sessionCode)
   if (!report?.receipt || report.pdfFileId !== null) return
@@ -139,7 +139,7 @@ async function seal(making: Making): Promise<void> {
 
 /** One calculation gives one stored PDF. The PDF of a sent report is recorded as genuine. */
 async function keepPaper(
-  making: Making,
+  making: PaperRequest,
   name: string,
   reports: readonly Report[],
   { rows, facts, receipt: kept }: StoredReport,
@@ -165,7 +165,7 @@ async function keepPaper(
 
 async function addPaper(
   trx: Transaction<Schema>,
-  { services, institution, sessionCode, by }: Making,
+  { services, institution, sessionCode, by }: PaperRequest,
   file: StoredFile & { readonly name: string },
 ): Promise<string> {
   const fileId = randomUUID()

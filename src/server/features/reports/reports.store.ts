@@ -291,7 +291,7 @@ export async function closeReturn(
     .execute()
 }
 
-type Recalled = Pick<SendingToStore, 'institutionId' | 'sessionCode' | 'by'> & {
+type RecalledReport = Pick<SendingToStore, 'institutionId' | 'sessionCode' | 'by'> & {
   readonly number: string
   readonly sentAt: Date | null
   readonly at: Date
@@ -304,7 +304,7 @@ type Recalled = Pick<SendingToStore, 'institutionId' | 'sessionCode' | 'by'> & {
  */
 export async function storeRecalled(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, by, number, sentAt, at, outcome }: Recalled,
+  { institutionId, sessionCode, by, number, sentAt, at, outcome }: RecalledReport,
 ): Promise<void> {
   await trx
     .updateTable('receipt')

@@ -127,9 +127,14 @@ function whyNotSent({ report }: AllBeforeSending, ready: Readiness, period: Peri
 
 type WhyNot = NonNullable<ReturnType<typeof whyNotSend>>
 
-type Known = { readonly changed: number; readonly ready: Readiness | null }
+type SendingFacts = { readonly changed: number; readonly ready: Readiness | null }
 
-async function sendSentence(db: Kysely<Schema>, why: WhyNot, period: Period, known: Known): Promise<string> {
+async function sendSentence(
+  db: Kysely<Schema>,
+  why: WhyNot,
+  period: Period,
+  known: SendingFacts,
+): Promise<string> {
   if (why === 'late') return deadlineText.late(timeText(period.deadline?.at ?? ''))
   if (why === 'notConsented') return consentText.first(await readHolders(db, period.institutionId, 'check'))
   return preparedSentence(why, known)
@@ -137,7 +142,7 @@ async function sendSentence(db: Kysely<Schema>, why: WhyNot, period: Period, kno
 
 export function preparedSentence(
   why: 'notReady' | 'stale' | keyof typeof lockText,
-  { changed, ready }: Known,
+  { changed, ready }: SendingFacts,
 ): string {
   if (why === 'notReady') return ready === null ? reportText.notCalculated : notReady(ready)
   if (why === 'stale') return reportText.calculateAgain(changed)

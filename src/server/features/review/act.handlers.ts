@@ -111,12 +111,12 @@ function withReviewLock<Answer>(
 /** Reasons that concern the reviewer, not the draft: 403 instead of 409. */
 const forbidden: readonly BlockReason[] = ['ownWork', 'doneByOther']
 
-type Judged = {
+type JudgeContext = {
   readonly period: Period
   readonly reviewer: { readonly userName: string; readonly level: Level }
 }
 
-async function whyNotDo(db: Kysely<Schema>, act: ReviewersAct, { period, reviewer }: Judged) {
+async function whyNotDo(db: Kysely<Schema>, act: ReviewersAct, { period, reviewer }: JudgeContext) {
   const { institutionId, year, isNewest, closedYear } = period
   if (act === 'undo') return whyNotUndoNow(db, period, reviewer)
   const stage = await readReviewStage(db, period)
@@ -160,10 +160,10 @@ export const reviewActionHandlers: readonly Handler[] = [
 ]
 
 /** `until`: ISO 8601. */
-type Returning = Pick<Return, 'scope' | 'reason' | 'until'>
+type ReturnOptions = Pick<Return, 'scope' | 'reason' | 'until'>
 
 /** Throws the errors of `withReviewLock`, and `Refusal` 422 if the return is incomplete. */
-export function returnDraft(asked: AskedAct, { scope, reason, until }: Returning): Promise<void> {
+export function returnDraft(asked: AskedAct, { scope, reason, until }: ReturnOptions): Promise<void> {
   const { institution } = asked
   return withReviewLock(asked, 'return', async ({ trx, acting, level, period, state, marks }) => {
     const { inputs, norms } = await loadDraft(trx, institution, acting.year)
@@ -353,7 +353,7 @@ export const answerHandler = handler(
   },
 )
 
-type Noted = {
+type ActDetail = {
   readonly words?: string
   readonly at?: CellAddress
   readonly level?: string
@@ -366,7 +366,7 @@ async function noteAct(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at }: MarkAction,
   kind: keyof typeof reviewText.events,
-  noted: Noted,
+  noted: ActDetail,
 ): Promise<void> {
   await addEvent(trx, { institutionId, year, by, at, kind, detail: { sessionCode, ...noted } })
 }

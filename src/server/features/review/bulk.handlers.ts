@@ -91,7 +91,7 @@ type ActingOnMany = {
   readonly act: BulkAction
 }
 
-type Judged = {
+type PreviewedRow = {
   readonly listed: ListedInstitution
   readonly period: PeriodStatus | null
   readonly seen: string
@@ -105,7 +105,7 @@ type Judged = {
 async function judge(
   { services, actor, year, act }: ActingOnMany,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Judged>> {
+): Promise<ReadonlyMap<string, PreviewedRow>> {
   const { db } = services
   const level = actor.level ?? 'district'
   const now = services.now().toISOString()
@@ -207,7 +207,7 @@ async function pointsOfEach(
   return points
 }
 
-function previewOf(institutionId: string, judged: Judged | undefined): BulkRow {
+function previewOf(institutionId: string, judged: PreviewedRow | undefined): BulkRow {
   if (judged === undefined) return notTheirs(institutionId)
   const { listed, period, seen, points, why, reminder } = judged
   const reach = reminder?.reach ?? null
@@ -221,7 +221,7 @@ function whyNotText(why: BulkBlockReason, period: PeriodStatus | null): string {
   return bulkText.hasUntil(timeText(period.deadline.at))
 }
 
-function beforehand({ reminder }: Judged): string {
+function beforehand({ reminder }: PreviewedRow): string {
   if (reminder === null) return ''
   const { reach, last } = reminder
   const before = last === null ? [] : [bulkText.reminder.last(timeText(last.at.toISOString()), last.by)]
@@ -281,13 +281,16 @@ async function changed(acting: ActingOnMany, row: BulkRow, part: Part): Promise<
   return { ...row, ...told, outcome: 'changed', message: bulkText.changed }
 }
 
-type One = Pick<Judged, 'reminder'> & {
+type ActOnOneOptions = Pick<PreviewedRow, 'reminder'> & {
   readonly part: Part
   readonly row: BulkRow
   readonly period: PeriodStatus
 }
 
-async function actOnOne(acting: ActingOnMany, { part, row, period, reminder }: One): Promise<BulkRow> {
+async function actOnOne(
+  acting: ActingOnMany,
+  { part, row, period, reminder }: ActOnOneOptions,
+): Promise<BulkRow> {
   const { services, actor, act } = acting
   const { institutionId, seen, request } = part
   const known = await institutionInSet(services.db, actor, institutionId, null)

@@ -18,11 +18,11 @@ import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
 type Row = CausesAnswer['rows'][number]
-type Missing = CausesAnswer['missing'][number]['why']
-type InstitutionCauses = Pick<Row, 'before' | 'after' | 'steps'> | Missing
+type CauseGap = CausesAnswer['missing'][number]['why']
+type InstitutionCauses = Pick<Row, 'before' | 'after' | 'steps'> | CauseGap
 
-type Asked = { readonly year: number; readonly until: CausesUntil }
-type WhichCauses = Asked & Pick<CausesQuery, 'by'> & InstitutionFilter
+type CausesRequest = { readonly year: number; readonly until: CausesUntil }
+type WhichCauses = CausesRequest & Pick<CausesQuery, 'by'> & InstitutionFilter
 
 export async function readCauses(
   services: Pick<Services, 'db' | 'now'>,
@@ -80,7 +80,7 @@ export async function readCauses(
 export type KnownBridges = (
   db: Kysely<Schema>,
   institution: Institution,
-  asked: Asked & { readonly stamp: string },
+  asked: CausesRequest & { readonly stamp: string },
 ) => Promise<InstitutionCauses>
 
 export function knownBridges(): KnownBridges {
@@ -99,7 +99,7 @@ export function knownBridges(): KnownBridges {
 async function tell(
   db: Kysely<Schema>,
   institution: Institution,
-  { year, until }: Asked,
+  { year, until }: CausesRequest,
 ): Promise<InstitutionCauses> {
   const { lastYear, sent } = await snapshotStates(db, institution, year)
   if (lastYear === null) return 'noLastYear'

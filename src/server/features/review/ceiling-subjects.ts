@@ -40,7 +40,7 @@ export function isMine(code: string, own: OwnRegions): boolean {
   return own === 'any' || own.includes(code) || own.includes(aimagCodeOf(code))
 }
 
-type Known = {
+type CeilingsContext = {
   readonly ceilings: (sessionCode: string) => CeilingsBySubject
   readonly actor: Reviewer
   readonly own: OwnRegions
@@ -49,7 +49,7 @@ type Known = {
 }
 
 /** Returns ceilings of the whole set and of whole regions; other filters have none. */
-export function ceilingsOver({ ceilings, actor, own, look, rows }: Known): CeilingsOver {
+export function ceilingsOver({ ceilings, actor, own, look, rows }: CeilingsContext): CeilingsOver {
   if (!isEmptyFilter({ ...look, region: '' })) return () => noLimits
   const of = (subject: CeilingSubject, sessionCode: string): CeilingLimits =>
     lowestOf(ceilings(sessionCode).get(subjectKey(subject)) ?? [])

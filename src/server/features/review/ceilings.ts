@@ -153,7 +153,7 @@ function sumOf(amounts: readonly number[]): number | null {
 }
 
 /** `group` sets the decimals of the amounts. */
-type Meant = CeilingSet & { readonly name: string; readonly group: Group }
+type CeilingChange = CeilingSet & { readonly name: string; readonly group: Group }
 
 /**
  * Sets all ceilings or none. Throws `Refusal`: 404 unknown period, 403 a subject outside the reviewer's set, 422
@@ -201,7 +201,7 @@ export function setCeilings(
 }
 
 function eventOf(
-  { subject, current, capital, effect, group }: Meant,
+  { subject, current, capital, effect, group }: CeilingChange,
   { sessionCode, level, ...about }: Pick<Event, 'year' | 'by' | 'at'> & { sessionCode: string; level: Level },
 ): Event {
   const limits = { current, capital }
@@ -220,7 +220,7 @@ async function meantBy(
   trx: Transaction<Schema>,
   actor: Actor,
   asked: readonly CeilingToSet[],
-): Promise<readonly (Meant & { readonly type: number | null })[]> {
+): Promise<readonly (CeilingChange & { readonly type: number | null })[]> {
   const ids = asked.flatMap(({ subject }) => (subject.is === 'institution' ? subject.id : []))
   const own = await ownInstitutions(trx, actor, ids)
   const regions = await ownRegions(trx, actor)
@@ -263,7 +263,7 @@ function refuseOtherTypes(
 
 /** Throws `Refusal` 422. */
 function refuseAboveHigher(
-  { name, group, current, capital }: Meant,
+  { name, group, current, capital }: CeilingChange,
   { level, stored }: { readonly level: Level; readonly stored: readonly StoredCeiling[] },
 ): void {
   const higher = level === 'ministry' ? undefined : stored.find((each) => each.level === 'ministry')

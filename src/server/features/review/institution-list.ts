@@ -19,7 +19,7 @@ import {
   listTotals,
 } from '#domain/draft/institution-list.ts'
 import { comparisonOf, overviewOf, peerComparisonOf } from '#domain/draft/overview.ts'
-import { type Counted, type OwnPlace, ownPlaces } from '#domain/draft/own-place.ts'
+import { type InstitutionIndicators, type OwnPlace, ownPlaces } from '#domain/draft/own-place.ts'
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
@@ -35,7 +35,7 @@ import {
   readLines,
   type StoredLine,
 } from '#server/features/review/institution-list.store.ts'
-import { type Closed, readClosed, readMeasures } from '#server/features/review/own-place.store.ts'
+import { type ClosedYearFigures, readClosed, readMeasures } from '#server/features/review/own-place.store.ts'
 import type { Actor, FiguresRefresher, Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
@@ -115,7 +115,7 @@ export async function ownPlace(
   const measures = await readMeasures(db, id, year)
   const sent = await readClosed(db, profile, { year, statuses: ['SENT', 'APPROVED'] })
   const approved = await readClosed(db, profile, { year: year - 1, statuses: ['APPROVED'] })
-  const others = (rows: readonly Closed[]): readonly Counted[] =>
+  const others = (rows: readonly ClosedYearFigures[]): readonly InstitutionIndicators[] =>
     rows.filter((row) => row.id !== id).map((row) => ({ ...kind, ...row }))
   const before = approved.find((row) => row.id === id)
   return [
@@ -170,18 +170,18 @@ export function listInstitutions(
 export async function listAmong(
   services: Listing,
   actor: Pick<Actor, 'userId' | 'userName' | 'level'>,
-  some: Some,
+  some: ListedIds,
 ): Promise<readonly ListedInstitution[]> {
   return (await listed(services, actor, some)).rows
 }
 
-type Some = { readonly year: number; readonly ids: 'all' | readonly string[] }
+type ListedIds = { readonly year: number; readonly ids: 'all' | readonly string[] }
 
 /** Adds the ceilings of the year's periods. */
 async function listed(
   { db, now }: Listing,
   actor: Pick<Actor, 'userId' | 'userName' | 'level'>,
-  { year, ids }: Some,
+  { year, ids }: ListedIds,
 ): Promise<{
   readonly rows: readonly ListedInstitution[]
   readonly ceilings: (sessionCode: string) => CeilingsBySubject

@@ -8,14 +8,14 @@ import type { Schema } from '#server/database/schema.ts'
 type Kind = Pick<Profile, 'orgType' | 'organizationProperty'>
 
 /** A budget that is decided on, or waits for a decision: what is typed in drafts is nobody else's. */
-export type Closed = {
+export type ClosedYearFigures = {
   readonly id: string
   readonly location: Profile['location']
   readonly measures: Measures | null
   readonly readings: StoredTotals | null
 }
 
-type ClosedRow = Omit<Closed, 'readings'> & {
+type ClosedRow = Omit<ClosedYearFigures, 'readings'> & {
   readonly asked: number | null
   readonly headcount: number | null
   readonly whole: number | null
@@ -29,7 +29,7 @@ export async function readClosed(
   db: Kysely<Schema>,
   { orgType, organizationProperty }: Kind,
   { year, statuses }: { readonly year: number; readonly statuses: readonly Status[] },
-): Promise<readonly Closed[]> {
+): Promise<readonly ClosedYearFigures[]> {
   const { rows } = await sql<ClosedRow>`
     select distinct on (institution.institution_id)
       institution.institution_id as "id", institution.profile ->> 'location' as "location", kept.measures,

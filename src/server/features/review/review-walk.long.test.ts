@@ -28,7 +28,7 @@ const HOUR = 3_600_000
 type Marks = { readonly own: boolean; readonly asked: boolean; readonly answered: boolean }
 const noMarks: Marks = { own: false, asked: false, answered: false }
 
-type Known = {
+type WalkState = {
   readonly state: DraftState
   readonly opened: boolean
   readonly ministryOpened: boolean
@@ -45,7 +45,7 @@ type Known = {
   readonly settled: Readonly<Record<'passedOn' | 'approved', Marks>>
 }
 
-const begin: Known = {
+const begin: WalkState = {
   state: 'new',
   opened: false,
   ministryOpened: false,
@@ -72,8 +72,8 @@ type Move = {
   readonly who: string
   readonly act: WorkflowAction | 'open' | 'time'
   /** The status by the workflow table and the marks. */
-  readonly status: (known: Known) => number
-  readonly after: (known: Known) => Known
+  readonly status: (known: WalkState) => number
+  readonly after: (known: WalkState) => WalkState
 }
 
 const refusedWith = (why: string | null, forbidden: readonly string[] = []): number => {
@@ -172,13 +172,13 @@ const own: readonly Move[] = [
 ]
 
 /** Marks the sending as opened by an action of the current level. */
-const actedOn = (known: Known, level: Level): Known => ({
+const actedOn = (known: WalkState, level: Level): WalkState => ({
   ...known,
   opened: true,
   ministryOpened: known.ministryOpened || level === 'ministry',
 })
 
-const turn = (act: 'mark' | 'return' | 'approve', level: Level) => (known: Known) =>
+const turn = (act: 'mark' | 'return' | 'approve', level: Level) => (known: WalkState) =>
   refusedWith(
     blockReason(act, level, {
       state: known.state,
@@ -296,14 +296,14 @@ const moves: readonly Move[] = [
   time,
 ]
 
-const following = (move: Move, known: Known): Known =>
+const following = (move: Move, known: WalkState): WalkState =>
   move.status(known) === 200 ? move.after(known) : known
 
 const pairName = (from: DraftState, first: Move, second: Move): string =>
   `${from}: ${first.name}, ${second.name}`
 
 type Position = {
-  readonly known: Known
+  readonly known: WalkState
   readonly last: { readonly from: DraftState; readonly move: Move } | null
 }
 
@@ -314,7 +314,7 @@ const positions = new Map<string, Position>()
 const steps = new Map<Position, readonly Step[]>()
 
 /** Returns one object per position, so that positions compare by identity. */
-function positionOf(known: Known, last: Position['last']): Position {
+function positionOf(known: WalkState, last: Position['last']): Position {
   const name = JSON.stringify([known, last?.from, last?.move.name])
   const found = positions.get(name) ?? { known, last }
   positions.set(name, found)
@@ -421,7 +421,7 @@ async function answer(): Promise<number> {
   return answers[0] ?? 0
 }
 
-async function done({ act, who }: Move, known: Known): Promise<number> {
+async function done({ act, who }: Move, known: WalkState): Promise<number> {
   if (act === 'time') {
     await app.database.db.deleteFrom('deadline_extension').execute()
     await due(-1)
@@ -489,7 +489,7 @@ async function stored() {
 }
 
 /** Predicts the database state. Only a sent report can be open. */
-function expected({ state, opened, ministryOpened, passedOnBy, approvedBy, returnOpen, marks }: Known) {
+function expected({ state, opened, ministryOpened, passedOnBy, approvedBy, returnOpen, marks }: WalkState) {
   const isAway = draftStates[state].stage !== 'institution'
   return {
     state,

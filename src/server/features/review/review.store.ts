@@ -216,7 +216,7 @@ const detail = z.object({
   at: z.object({ sheet: z.string(), row: z.string(), field: z.string() }).nullable().default(null),
 })
 
-type Wanted = {
+type EventFilter = {
   readonly institutionId: string
   readonly year: number
   readonly kinds: readonly string[]
@@ -225,7 +225,7 @@ type Wanted = {
 
 export async function readEvents(
   db: Kysely<Schema>,
-  { institutionId, year, kinds, before }: Wanted,
+  { institutionId, year, kinds, before }: EventFilter,
 ): Promise<readonly ReviewEvent[]> {
   const name = await readNames(db, institutionId)
   const rows = await db

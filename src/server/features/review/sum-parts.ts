@@ -112,7 +112,7 @@ async function tellingsThen(
   )
 }
 
-type Added = {
+type SumOptions = {
   readonly members: readonly SumMember[]
   readonly tellingOf: (member: SumMember) => SumLineMapper | null
   readonly groupOf: (member: SumMember) => string
@@ -122,7 +122,7 @@ async function addUpTold(
   db: Services['db'],
   { codeOf }: SumSubject,
   which: WhichKept,
-  { members, tellingOf, groupOf }: Added,
+  { members, tellingOf, groupOf }: SumOptions,
 ): Promise<ReadonlyMap<string, SumBeside>> {
   // Budgets of different forms are combined in the lines of the sum.
   const apart = new Map<string, { readonly group: string; readonly telling: SumLineMapper }>()

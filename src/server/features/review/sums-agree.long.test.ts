@@ -22,13 +22,13 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-type Kept = { readonly rows: readonly ReportRow[]; readonly asked: number; readonly view: ViewCode }
-type Made = {
+type StoredRows = { readonly rows: readonly ReportRow[]; readonly asked: number; readonly view: ViewCode }
+type ComparedInstitution = {
   readonly id: string
   readonly view: ViewCode
   readonly region: string
-  readonly now: Kept | null
-  readonly before: Kept | null
+  readonly now: StoredRows | null
+  readonly before: StoredRows | null
 }
 
 const profiles = [
@@ -39,7 +39,7 @@ const profiles = [
 ]
 const aimags = ['61', '64', '65'] as const
 
-function storedBy(next: (below: number) => number, view: ViewCode): Kept {
+function storedBy(next: (below: number) => number, view: ViewCode): StoredRows {
   const reports = reportsOfView(fullEdition2025, view).filter(({ layout }) => layout === 'table')
   const rows = reports.flatMap(({ code, columns, lines }) => {
     const size = lines.length * columns.filter(({ from }) => from === 'snapshot').length
@@ -64,13 +64,13 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ministry: SignedIn
-  let made: readonly Made[] = []
+  let made: readonly ComparedInstitution[] = []
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ministry = await app.signIn('ministry')
     const { db } = app.services
     const next = chance(11)
-    made = Array.from({ length: 270 }, (_, index): Made => {
+    made = Array.from({ length: 270 }, (_, index): ComparedInstitution => {
       const profile = profiles[index % profiles.length] ?? schoolProfile()
       const view = viewOf(profile)
       if (view === null) throw new Error('has a view')
@@ -91,7 +91,7 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
         })),
       )
       .execute()
-    const content = ({ rows, asked, view }: Kept) => ({
+    const content = ({ rows, asked, view }: StoredRows) => ({
       rows: JSON.stringify(rows),
       asked_total: asked,
       facts: '{}',
@@ -152,7 +152,7 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
   }
 
   /** Reads figures without the database's sums; `null` for another form. */
-  const oldWay = (kept: Kept | null, code: string, size: number): readonly (number | null)[] | null => {
+  const oldWay = (kept: StoredRows | null, code: string, size: number): readonly (number | null)[] | null => {
     const rows = (kept?.rows ?? []).filter(({ standardReportCode }) => standardReportCode === code)
     if (rows.length !== size) return null
     return rows.toSorted((a, b) => a.rowNum - b.rowNum).map(({ valueNumber }) => valueNumber)
@@ -168,8 +168,8 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
     ['by=region', () => true],
     ['by=type', () => true],
     ['by=institution&from=3&most=4', () => true],
-    ['by=institution&region=65', ({ region }: Made) => region === '65'],
-    ['by=total&region=61', ({ region }: Made) => region === '61'],
+    ['by=institution&region=65', ({ region }: ComparedInstitution) => region === '65'],
+    ['by=total&region=61', ({ region }: ComparedInstitution) => region === '61'],
   ] as const
 
   it.each([
@@ -255,7 +255,7 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
   })
 
   it('by economic class are those of the budgets one by one, to the tugrik', async () => {
-    const classesOf = ({ rows, asked: total }: Kept, view: ViewCode) => {
+    const classesOf = ({ rows, asked: total }: StoredRows, view: ViewCode) => {
       const form = classFormOf(reportsOfView(fullEdition2025, view))
       const own = form ? rows.filter(({ standardReportCode }) => standardReportCode === form.report) : []
       const classed = form !== null && own.length === form.size ? 'all' : 'none'

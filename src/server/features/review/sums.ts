@@ -129,9 +129,13 @@ function nameOf({ code, sessionCode }: Sum['answer']): string {
   return `${code}_${sessionCode}`
 }
 
-type Made = { readonly bytes: Uint8Array; readonly type: keyof typeof fileTypes; readonly name: string }
+type ExportedFile = {
+  readonly bytes: Uint8Array
+  readonly type: keyof typeof fileTypes
+  readonly name: string
+}
 
-function file({ reply }: RequestContext, { bytes, type, name }: Made) {
+function file({ reply }: RequestContext, { bytes, type, name }: ExportedFile) {
   return reply
     .headers({
       'content-type': fileTypes[type],

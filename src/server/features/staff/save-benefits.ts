@@ -98,10 +98,14 @@ function noFile(
 /** Tugrik. ASSUMED: no source names a limit. */
 const MOST = 1e12
 
-type Saved = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
+type BenefitsResult = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
 
 /** `monthsMost` comes from norm-benefits. */
-function savedBenefits(sent: BenefitBody, { plan, person }: StoredEmployee, monthsMost: number): Saved {
+function savedBenefits(
+  sent: BenefitBody,
+  { plan, person }: StoredEmployee,
+  monthsMost: number,
+): BenefitsResult {
   const figures = {
     t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0, unit: 'other' }),
     avgSalaryMonth: readSent(sent.avgSalaryMonth, { min: 0, max: MOST, decimals: 2, unit: 'money' }),

@@ -16,8 +16,8 @@ import { bulkText } from '#text/bulk.ts'
 
 const text = bulkText.bar
 
-type Chosen = ReadonlyMap<string, InstitutionRow>
-const nobody: Chosen = new Map()
+type SelectedRows = ReadonlyMap<string, InstitutionRow>
+const nobody: SelectedRows = new Map()
 
 /** Survives paging. A changed filter clears the selection, so that no action affects invisible rows. */
 export function useChosen(look: InstitutionListQuery) {
@@ -45,7 +45,7 @@ export function useChosen(look: InstitutionListQuery) {
 type Props = {
   readonly year: number
   readonly level: Level
-  readonly chosen: Chosen
+  readonly chosen: SelectedRows
   readonly rows: readonly InstitutionRow[]
   readonly found: number
   readonly everyone: () => Promise<readonly InstitutionRow[]>

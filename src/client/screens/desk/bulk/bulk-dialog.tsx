@@ -224,14 +224,14 @@ function useRestedAct(name: BulkActName, until: string): BulkAction | null {
   return actOf(name, { reason: '', until: rested })
 }
 
-type Shut = {
+type BulkBlock = {
   readonly reads: boolean
   readonly failed: boolean
   readonly will: number
   readonly rows: readonly BulkRow[]
 }
 
-function whyShut({ reads, failed, will, rows }: Shut): string | null {
+function whyShut({ reads, failed, will, rows }: BulkBlock): string | null {
   if (reads) return text.reading
   if (failed) return text.failed
   return rows.length > 0 && will === 0 ? text.nobody : null
@@ -274,7 +274,7 @@ type RunState =
       readonly broken: string | null
     }
 
-type Run = ReturnType<typeof useRun>
+type BulkRun = ReturnType<typeof useRun>
 
 /** Runs in chunks under one idempotency key, so that a retry applies nothing twice. */
 function useRun(year: number) {
@@ -324,7 +324,7 @@ function useRun(year: number) {
   }
 }
 
-type RunButtonsProps = { readonly run: Run; readonly title: string; readonly onClose: () => void }
+type RunButtonsProps = { readonly run: BulkRun; readonly title: string; readonly onClose: () => void }
 
 function RunButtons({ run, title, onClose }: RunButtonsProps): ReactNode {
   const { state, all } = run
@@ -346,7 +346,7 @@ function RunButtons({ run, title, onClose }: RunButtonsProps): ReactNode {
   )
 }
 
-function BulkResults({ run: { state, all } }: { readonly run: Run }): ReactNode {
+function BulkResults({ run: { state, all } }: { readonly run: BulkRun }): ReactNode {
   if (state.is === 'none') return null
   const { rows } = state
   const done = rows.filter(({ outcome }) => outcome === 'done').length

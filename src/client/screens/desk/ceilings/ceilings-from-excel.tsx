@@ -41,7 +41,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-type Known =
+type CeilingsImport =
   | { readonly is: 'reading' }
   | { readonly is: 'failed'; readonly error: unknown }
   | { readonly is: 'read'; readonly lines: readonly CeilingEdit[] }
@@ -116,8 +116,8 @@ const ceilingHeads: readonly Heading[] = text.importHeads.map((head, at) => {
   return { head, also: kind === undefined ? [] : [`${text.heads.limit}, ${text.kinds[kind]}`] }
 })
 
-function useLines(sessionCode: string): readonly [Known, () => void] {
-  const [known, setKnown] = useState<Known>({ is: 'reading' })
+function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
+  const [known, setKnown] = useState<CeilingsImport>({ is: 'reading' })
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads them again
   useEffect(() => {
@@ -168,15 +168,16 @@ function writtenOf(line: CeilingEdit, level: Level): readonly (string | number)[
 }
 
 type Column = BookColumn<CeilingInstitution>
-type Written = Pick<Column, 'key' | 'head' | 'group' | 'kind' | 'written'> & Pick<Partial<Column>, 'format'>
+type CeilingColumn = Pick<Column, 'key' | 'head' | 'group' | 'kind' | 'written'> &
+  Pick<Partial<Column>, 'format'>
 
 /** Thousand tugrik. Includes the ceilings of the other level. */
-export function writtenColumns(year: number, level: Level): readonly Written[] {
+export function writtenColumns(year: number, level: Level): readonly CeilingColumn[] {
   const amounts = (
     name: string,
     group: string,
     of: (row: CeilingInstitution) => CeilingLimits,
-  ): readonly Written[] =>
+  ): readonly CeilingColumn[] =>
     expenseKinds.map((kind) => ({
       key: `${name}-${kind}`,
       head: text.kinds[kind],

@@ -180,19 +180,19 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
 }
 
 /** Stored in the query cache, so that unsaved edits survive the screen. */
-type Typing = AdminEdits & { readonly edits: Edits }
+type CeilingEditsData = AdminEdits & { readonly edits: Edits }
 
 const noEdits: Edits = new Map()
 
 function useEdits(sessionCode: string, level: Level) {
   const client = useQueryClient()
   const key = [...adminEditsKey, 'ceilings', sessionCode]
-  const kept = (): Edits => client.getQueryData<Typing>(key)?.edits ?? noEdits
+  const kept = (): Edits => client.getQueryData<CeilingEditsData>(key)?.edits ?? noEdits
   const [edits, show] = useState<Edits>(kept)
   const setEdits = (change: (now: Edits) => Edits): void => {
     const next = change(kept())
     client.setQueryDefaults(key, { gcTime: Infinity })
-    if (next.size > 0) client.setQueryData<Typing>(key, { edits: next, changes: () => next.size })
+    if (next.size > 0) client.setQueryData<CeilingEditsData>(key, { edits: next, changes: () => next.size })
     else client.removeQueries({ queryKey: key, exact: true })
     show(next)
   }
@@ -220,7 +220,7 @@ function useEdits(sessionCode: string, level: Level) {
   return { edits, setEdits, save, saving, level }
 }
 
-type Editing = {
+type CeilingsEditing = {
   readonly edits: Edits
   readonly setEdits: (change: (now: Edits) => Edits) => void
   readonly level: Level
@@ -241,7 +241,7 @@ function parentLine({ region, name, ceilings }: CeilingParent, level: Level): Ce
 type ParentsProps = {
   readonly rows: readonly CeilingParent[]
   readonly year: number
-  readonly editing: Editing
+  readonly editing: CeilingsEditing
 }
 
 function Parents({ rows, year, editing }: ParentsProps): ReactNode {
@@ -296,7 +296,7 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
 /** More regions are folded, so that the institutions below stay visible. */
 const FEW = 4
 
-function isTyped({ subject }: CeilingEdit, { edits }: Editing): boolean {
+function isTyped({ subject }: CeilingEdit, { edits }: CeilingsEditing): boolean {
   return edits.has(subjectKey(subject))
 }
 
@@ -319,7 +319,7 @@ function Shared({ check: { limit, shared, without } }: { readonly check: ShareCh
 type InstitutionColumns = {
   readonly year: number
   readonly place: Navigation
-  readonly editing: Editing
+  readonly editing: CeilingsEditing
   readonly lines: readonly CeilingEdit[]
 }
 
@@ -368,7 +368,7 @@ type AskedLine = {
 /** Only ceilings of single institutions can prevent sending, so only they show the effect. */
 function amountColumns<Row>(
   of: (row: Row) => AskedLine,
-  { editing, lines }: { readonly editing: Editing; readonly lines: readonly CeilingEdit[] },
+  { editing, lines }: { readonly editing: CeilingsEditing; readonly lines: readonly CeilingEdit[] },
 ): readonly DataColumn<Row>[] {
   const grouped = (group: string, name: string, cell: (at: AskedLine, kind: ExpenseKind) => ReactNode) =>
     expenseKinds.map(
@@ -455,7 +455,7 @@ function SetBy({ line, level }: { readonly line: CeilingEdit; readonly level: Le
   )
 }
 
-type FieldProps = { readonly line: CeilingEdit; readonly editing: Editing }
+type FieldProps = { readonly line: CeilingEdit; readonly editing: CeilingsEditing }
 
 function LimitField({
   line,
