@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { readConfig } from '#server/config.ts'
-import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
+import { MAX_FILE_BYTES } from '#server/files/receive-pdf.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -271,7 +271,7 @@ describe('nginx', () => {
     ({ path, sends, for: whose }) => {
       const most =
         sends === 'multipart'
-          ? LARGEST_FILE
+          ? MAX_FILE_BYTES
           : whose === 'anybody'
             ? 8 * KB
             : whose === 'administration'

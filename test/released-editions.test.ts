@@ -24,11 +24,12 @@ await editionsLoaded('real ones')
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const changelog = readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8')
 /** The maximum number of listed differences. */
-const TOLD = 20
+const MAX_LISTED_DIFFERENCES = 20
 
 function expectNothing(differs: readonly string[], advice: string): void {
-  const more = differs.length > TOLD ? [`and ${differs.length - TOLD} more`] : []
-  const message = [advice, ...differs.slice(0, TOLD), ...more].join('\n')
+  const more =
+    differs.length > MAX_LISTED_DIFFERENCES ? [`and ${differs.length - MAX_LISTED_DIFFERENCES} more`] : []
+  const message = [advice, ...differs.slice(0, MAX_LISTED_DIFFERENCES), ...more].join('\n')
   expect(differs.length, differs.length === 0 ? '' : message).toBe(0)
 }
 

@@ -98,7 +98,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
   })
 
   test('one is killed in the midst of saves and of a paper: what it has acknowledged is there once, the other goes on', async () => {
-    const MOST = 25
+    const MAX_LISTED = 25
     const writers = [
       { userName: 'ebs', id: '1001', field: 'stage1Qty' },
       { userName: 'ebs-b', id: '1001', field: 'stage6Qty' },
@@ -107,7 +107,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     let acknowledged = 0
     const write = async ({ userName, id, field }: (typeof writers)[number]): Promise<void> => {
       const headers = await signIn(other(), userName)
-      for (let value = 1; value <= MOST; value += 1) {
+      for (let value = 1; value <= MAX_LISTED; value += 1) {
         const request = {
           method: 'POST',
           headers: {
@@ -143,7 +143,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     expect([sent.statusCode, sent.body]).toEqual([200, expect.any(String)])
     // The paper of the last sending is in progress, and writers are active.
     await killProgram(programs[0]?.child)
-    expect(acknowledged).toBeLessThan(writers.length * MOST)
+    expect(acknowledged).toBeLessThan(writers.length * MAX_LISTED)
     await writing
 
     const rows = await sql<{ actor: string; values: number[] }>`
@@ -151,7 +151,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
       where kind = 'cell' and year = 2026 and sheet = 'ebs-b1' and row_code = '2'
         and (actor, field) in (('ebs', 'stage1Qty'), ('ebs-b', 'stage6Qty'), ('dorm', 'stage1Qty'))
       group by actor`.execute(database.db)
-    const each = Array.from({ length: MOST }, (_, index) => index + 1)
+    const each = Array.from({ length: MAX_LISTED }, (_, index) => index + 1)
     expect(Object.fromEntries(rows.rows.map(({ actor, values }) => [actor, values]))).toEqual({
       ebs: each,
       'ebs-b': each,
@@ -161,7 +161,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     const checked = await checkHistory(database.db, { institutionId: null, year: 2026 })
     expect(checked.filter(({ broken }) => broken !== null)).toEqual([])
     const own = checked.find(({ institutionId }) => institutionId === '1001')
-    expect(own?.links).toBeGreaterThanOrEqual(2 * MOST)
+    expect(own?.links).toBeGreaterThanOrEqual(2 * MAX_LISTED)
 
     const { receipt }: SentAnswer = sent.json()
     const list: ReportListAnswer = (

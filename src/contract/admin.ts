@@ -426,13 +426,13 @@ export const catalogueForms = {
   schools: z.array(z.object({ ...listed, state: z.boolean() })),
 } satisfies { readonly [Name in keyof Catalogues]: z.ZodType<Catalogues[Name]> }
 const { jobs, educationLevels, fieldsOfEducation, schools } = catalogueForms
-const MOST_LISTED = 1000
+const MAX_ADMIN_ROWS = 1000
 
 export const catalogueBody = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('jobs'), ...opened, rows: jobs.max(MOST_LISTED) }),
-  z.object({ name: z.literal('educationLevels'), ...opened, rows: educationLevels.max(MOST_LISTED) }),
-  z.object({ name: z.literal('fieldsOfEducation'), ...opened, rows: fieldsOfEducation.max(MOST_LISTED) }),
-  z.object({ name: z.literal('schools'), ...opened, rows: schools.max(MOST_LISTED) }),
+  z.object({ name: z.literal('jobs'), ...opened, rows: jobs.max(MAX_ADMIN_ROWS) }),
+  z.object({ name: z.literal('educationLevels'), ...opened, rows: educationLevels.max(MAX_ADMIN_ROWS) }),
+  z.object({ name: z.literal('fieldsOfEducation'), ...opened, rows: fieldsOfEducation.max(MAX_ADMIN_ROWS) }),
+  z.object({ name: z.literal('schools'), ...opened, rows: schools.max(MAX_ADMIN_ROWS) }),
 ])
 
 const changedAt = z.string().nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeAnswer } from '#contract/answers.ts'
-import { MOST_ACTED_ON, MOST_PREVIEWED, type Output } from '#contract/call.ts'
+import { MAX_BULK_INSTITUTIONS, MAX_PREVIEWED_ROWS, type Output } from '#contract/call.ts'
 import { sentMoment, written } from '#contract/sent.ts'
 import { type BulkAction, type BulkOutcome, bulkBlockReasons } from '#domain/draft/bulk.ts'
 import { reaches } from '#domain/draft/notifications.ts'
@@ -20,13 +20,16 @@ const bulkAct = z.discriminatedUnion('is', [
 export const bulkBody = z.object({
   act: bulkAct,
   run: z.discriminatedUnion('is', [
-    z.object({ is: z.literal('preview'), institutionIds: z.array(institutionId).min(1).max(MOST_PREVIEWED) }),
+    z.object({
+      is: z.literal('preview'),
+      institutionIds: z.array(institutionId).min(1).max(MAX_PREVIEWED_ROWS),
+    }),
     z.object({
       is: z.literal('act'),
       institutions: z
         .array(z.object({ institutionId, seen: z.string().max(200) }))
         .min(1)
-        .max(MOST_ACTED_ON),
+        .max(MAX_BULK_INSTITUTIONS),
     }),
   ]),
 })

@@ -120,10 +120,10 @@ export const BEAT_MS = 15_000
 export const NOTIFICATIONS_AT_ONCE = 30
 export const MAX_UNREAD = 100
 
-export const MOST_LISTED = 1000
+export const MAX_LISTED_ROWS = 1000
 
-export const MOST_PREVIEWED = 5000
-export const MOST_ACTED_ON = 100
+export const MAX_PREVIEWED_ROWS = 5000
+export const MAX_BULK_INSTITUTIONS = 100
 
 /** '' before input. */
 export const checkParameter = 'check'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionAnswer, writeAnswer } from '#contract/answers.ts'
 import type { CallSchemas, Output } from '#contract/call.ts'
 import { grownElsewhere } from '#contract/sent.ts'
-import { LONGEST_PASSKEY_NAME } from '#domain/organisation/second-factor.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#domain/organisation/second-factor.ts'
 
 const password = z.string().min(1).max(200)
 const credential = {
@@ -99,7 +99,7 @@ const factorBody = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ADD_CODE'), code: z.string().max(60) }),
   z.object({
     event: z.literal('ADD_PASSKEY'),
-    name: z.string().trim().min(1).max(LONGEST_PASSKEY_NAME),
+    name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_LENGTH),
     made,
   }),
   z.object({ event: z.literal('REMOVE_CODE'), proof: ownProof }),

@@ -3,10 +3,10 @@ import type { Output } from '#contract/call.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
 
 /** More drafts, or tabs of one draft, than a user opens in one browser. */
-const MOST = 12
+const MAX_DRAFTS = 12
 
 const year = z.int().min(FINANCIAL_YEARS.least).max(FINANCIAL_YEARS.most)
-const places = z.array(z.int().min(0).max(1000)).max(MOST)
+const places = z.array(z.int().min(0).max(1000)).max(MAX_DRAFTS)
 
 const watched = z.strictObject({ institutionId: z.string().min(1).max(100), year, places })
 export type WatchedDraft = Output<typeof watched>
@@ -23,12 +23,12 @@ export const liveQuery = z.object({
         return context.issues.push({ code: 'custom', message: 'no JSON', input: text })
       }
     })
-    .pipe(z.array(watched).max(MOST)),
+    .pipe(z.array(watched).max(MAX_DRAFTS)),
 })
 
 export const moveBody = z.object({
   stream: z.string().max(100),
-  drafts: z.array(z.object({ year, places })).max(MOST),
+  drafts: z.array(z.object({ year, places })).max(MAX_DRAFTS),
 })
 
 export const hello = z.strictObject({ stream: z.string(), userName: z.string() })

@@ -6,13 +6,13 @@ import { MAX_ROWS_OF_ONE } from '#domain/people/register-list.ts'
 import { origins } from '#domain/people/register-origin.ts'
 
 const MAX_CELLS = 60
-const MOST_LETTERS = 1000
+const MAX_CELL_LENGTH = 1000
 
 const listRow = z.strictObject({
   /** Counts from 1. */
   at: z.number().int().min(1).max(10_000_000),
   /** `null` for a missing column. */
-  cells: z.array(z.string().max(MOST_LETTERS).nullable()).max(MAX_CELLS),
+  cells: z.array(z.string().max(MAX_CELL_LENGTH).nullable()).max(MAX_CELLS),
 })
 
 const asked = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_LISTED, type Output } from '#contract/call.ts'
+import { MAX_LISTED_ROWS, type Output } from '#contract/call.ts'
 import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
 import type { SumBeside, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
@@ -276,7 +276,7 @@ export type SortedFilterQuery = Output<typeof sortedFilterQuery>
 
 export const institutionsQuery = sortedFilterQuery.extend({
   page: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
-  size: z.coerce.number().int().min(1).max(MOST_LISTED).default(50).catch(50),
+  size: z.coerce.number().int().min(1).max(MAX_LISTED_ROWS).default(50).catch(50),
   institution: z.string().max(40).nullable().default(null).catch(null),
 })
 export type InstitutionsQuery = Output<typeof institutionsQuery>

@@ -15,7 +15,7 @@ import {
   sendError,
 } from '#server/http/answering.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
-import { callLimits, LARGEST_OF_STRANGERS } from '#server/http/limits.ts'
+import { callLimits, MAX_UNAUTHENTICATED_BODY_BYTES } from '#server/http/limits.ts'
 import { metrics } from '#server/http/metrics.ts'
 import { health } from '#server/http/observed.ts'
 import { openapi } from '#server/http/openapi.ts'
@@ -31,7 +31,7 @@ import { registerCalls } from '#server/http/register-calls.ts'
 import { refuseUnstorableAddresses } from '#server/http/storable.ts'
 
 /** 30 MB at half a megabit a second take eight minutes. */
-const LONGEST_REQUEST_MS = 10 * 60_000
+const REQUEST_TIMEOUT_MS = 10 * 60_000
 
 export type AppParts = {
   readonly services: Services
@@ -82,8 +82,8 @@ function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...trustedProxies],
     // Without a session, also for unknown addresses.
-    bodyLimit: LARGEST_OF_STRANGERS,
-    requestTimeout: LONGEST_REQUEST_MS,
+    bodyLimit: MAX_UNAUTHENTICATED_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // A started request is answered; then `closeGently` ends the connection.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },

@@ -124,7 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return { ok: true, config: configOf(read.data) }
 }
 
-function configOf(read: Settings): Config {
+function configOf(read: EnvironmentSettings): Config {
   const reach = reachOf(read)
   const demo = demoOf(read, reach)
   return {
@@ -159,23 +159,26 @@ function configOf(read: Settings): Config {
   }
 }
 
-type Settings = z.output<typeof settings>
+type EnvironmentSettings = z.output<typeof settings>
 
-function reachOf({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): Config['reach'] {
+function reachOf({ HOST, PUBLIC_URL }: Pick<EnvironmentSettings, 'HOST' | 'PUBLIC_URL'>): Config['reach'] {
   const isHere = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)
   return isLoopback(HOST) && isHere ? 'here' : 'others'
 }
 
 /** Passwords are public. Never starts by default in a configured database or with access for others. */
 function demoOf(
-  { DEMO, DATABASE_URL }: Pick<Settings, 'DEMO' | 'DATABASE_URL'>,
+  { DEMO, DATABASE_URL }: Pick<EnvironmentSettings, 'DEMO' | 'DATABASE_URL'>,
   reach: Config['reach'],
 ): Config['demo'] {
   if (DEMO !== '') return ON.includes(DEMO.toLowerCase()) ? 'open' : 'off'
   return DATABASE_URL === undefined && reach === 'here' ? 'here' : 'off'
 }
 
-function mailServerOf({ SMTP_URL, MAIL_FROM }: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'>): MailServer | null {
+function mailServerOf({
+  SMTP_URL,
+  MAIL_FROM,
+}: Pick<EnvironmentSettings, 'SMTP_URL' | 'MAIL_FROM'>): MailServer | null {
   return SMTP_URL === undefined || MAIL_FROM === undefined ? null : { smtpUrl: SMTP_URL, from: MAIL_FROM }
 }
 

@@ -1,7 +1,7 @@
 import type { Log } from '#server/database/database.ts'
 
 /** A working disk needs far less. */
-const LONGEST_CLOSE_MS = 5_000
+const CLOSE_TIMEOUT_MS = 5_000
 
 /** Exits with code 1 immediately: a failed component may leave a timer that no code can stop. */
 export function exitProcess(text: string): void {
@@ -11,7 +11,7 @@ export function exitProcess(text: string): void {
 /** A failing or endless close must not hide the reason. */
 export async function closeAfterFailure(close: () => Promise<void>, log: Log): Promise<void> {
   const { promise: tooLong, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, LONGEST_CLOSE_MS)
+  const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)
   const closed = close().catch((error: unknown) => log.error({ err: error }, 'shutdown failed'))
   await Promise.race([closed, tooLong])
   clearTimeout(timer)

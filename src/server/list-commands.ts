@@ -294,17 +294,17 @@ async function previewLines(
   )
   if (faults.length > 0) throw faultsToTell(faults)
   const told = changes.map((change) => commandText.change({ ...change, institutionId: null }))
-  const lines = told.length > 0 ? told.slice(0, MOST_TOLD) : [commandText.wouldSay(message)]
+  const lines = told.length > 0 ? told.slice(0, MAX_PRINTED_LINES) : [commandText.wouldSay(message)]
   return [commandText.wouldChange(counts), ...lines, ...moreOf(told.length)]
 }
 
 function faultsToTell(faults: readonly ImportFault[]): CommandFault {
-  const lines = faults.slice(0, MOST_TOLD).map(({ row, message }) => commandText.fault(row, message))
+  const lines = faults.slice(0, MAX_PRINTED_LINES).map(({ row, message }) => commandText.fault(row, message))
   return new CommandFault([listText.notTaken(faults.length), ...lines, ...moreOf(faults.length)].join('\n'))
 }
 
 /** Lines in a terminal. */
-const MOST_TOLD = 200
+const MAX_PRINTED_LINES = 200
 
 /** Validates everything before the first write. */
 async function importRegister(
@@ -333,10 +333,10 @@ async function importRegister(
   const notes = rounded.map(({ at, column, from, to }) =>
     registerText.list.rounded(at, list.columns[column]?.head ?? '', from, to),
   )
-  const toldNotes = [...notes.slice(0, MOST_TOLD), ...moreOf(notes.length)]
+  const toldNotes = [...notes.slice(0, MAX_PRINTED_LINES), ...moreOf(notes.length)]
   if (run === 'preview') {
     const changes = previews.flatMap((preview) => preview.changes)
-    const lines = changes.slice(0, MOST_TOLD).map((change) => commandText.change(change))
+    const lines = changes.slice(0, MAX_PRINTED_LINES).map((change) => commandText.change(change))
     const counts = sumOf(previews.flatMap(({ institutions }) => institutions))
     return [...toldNotes, commandText.wouldChange(counts), ...lines, ...moreOf(changes.length)]
   }
@@ -352,7 +352,7 @@ async function importRegister(
 }
 
 function moreOf(count: number): readonly string[] {
-  return count > MOST_TOLD ? [commandText.andMore(count - MOST_TOLD)] : []
+  return count > MAX_PRINTED_LINES ? [commandText.andMore(count - MAX_PRINTED_LINES)] : []
 }
 
 type Counts = { readonly added: number; readonly changed: number; readonly gone: number }

@@ -16,7 +16,7 @@ import { startText } from '#text/start.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
 /** A supervisor would kill the process afterwards. */
-const LONGEST_STOP_MS = 30_000
+const STOP_TIMEOUT_MS = 30_000
 
 const read = readConfig(process.env)
 if (read.ok) await main(read.config)
@@ -76,7 +76,7 @@ function stopWhenTold(): StopSwitch {
 
 async function stop(running: RunningServer): Promise<void> {
   say(startText.stopping)
-  setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
   await running.stop()
   say(startText.stopped)
 }

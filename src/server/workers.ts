@@ -30,7 +30,7 @@ const IS_DEMO = 'TOSOV_WORKER_IS_DEMO'
 /** A worker that cannot start must not occupy the machine. */
 const PAUSE_MS = 1000
 /** Later metrics are omitted. */
-const LONGEST_TELLING_MS = 2000
+const METRICS_TIMEOUT_MS = 2000
 
 const figures = z.array(z.looseObject({ name: z.string() }))
 type Figures = z.infer<typeof figures>
@@ -188,7 +188,7 @@ function figuresOf(workers: ReadonlySet<Worker>) {
     waiting.set(mine, resolve)
     tell(worker, { kind: 'tellFigures', ask: mine })
     const giveUp = new AbortController()
-    const late = sleep(LONGEST_TELLING_MS, null, { signal: giveUp.signal }).catch(() => null)
+    const late = sleep(METRICS_TIMEOUT_MS, null, { signal: giveUp.signal }).catch(() => null)
     const answer = await Promise.race([promise, late])
     giveUp.abort()
     waiting.delete(mine)

@@ -19,7 +19,7 @@ type HistoryEntry = {
 }
 
 /** Further events of a link are only counted. */
-const MOST_TOLD = 5
+const MAX_LISTED_BREAKS = 5
 
 export const historyText = {
   whole: ({ histories, events, seals }: Readonly<Record<'histories' | 'events' | 'seals', number>>): string =>
@@ -51,8 +51,8 @@ function breakLines(found: BreakReason): readonly string[] {
   if (found.is === 'seal') return [`${link} илгээсний ${found.receipt} баримттай таарахгүй`]
   return [
     `${link} өөрчлөгдсөн. Түүнд багтсан:`,
-    ...found.events.slice(0, MOST_TOLD).map(toldLine),
-    ...(found.events.length > MOST_TOLD ? [`… бас ${found.events.length - MOST_TOLD}`] : []),
+    ...found.events.slice(0, MAX_LISTED_BREAKS).map(toldLine),
+    ...(found.events.length > MAX_LISTED_BREAKS ? [`… бас ${found.events.length - MAX_LISTED_BREAKS}`] : []),
   ]
 }
 

@@ -10,7 +10,7 @@ type TakesWords =
   | { readonly is: 'told' }
 
 /** Further words are only in the workbook's word sheet. */
-const MOST_WORDS = 12
+const MAX_HINT_WORDS = 12
 
 function figureWords({ min, max, decimals }: FigureLimits): string {
   const what = decimals === 0 ? 'бүхэл тоо' : `бутархай нь ${decimals} хүртэл оронтой тоо`
@@ -57,7 +57,7 @@ export const listText = {
   badFigure: (head: string, limits: FigureLimits): string => `«${head}»: ${figureWords(limits)} бичнэ үү.`,
   at: (head: string, sentence: string): string => `«${head}»: ${sentence}`,
   noWord: (head: string, given: string, words: readonly string[]): string =>
-    `«${head}»: «${given}» гэсэн сонголт байхгүй.${namedLetter(given)} Боломжит утга: ${words.slice(0, MOST_WORDS).join(', ')}.`,
+    `«${head}»: «${given}» гэсэн сонголт байхгүй.${namedLetter(given)} Боломжит утга: ${words.slice(0, MAX_HINT_WORDS).join(', ')}.`,
   manyOfOne: (id: string, most: number): string =>
     id === ''
       ? `Байгууллагын дугааргүй мөр ${most}-аас олон байна. Олон байгууллагын жагсаалт бол мөр бүрд дугаарыг нь бичнэ үү.`
@@ -67,8 +67,8 @@ export const listText = {
     if (takes.is === 'told') return ''
     if (takes.is === 'text') return `${takes.most} хүртэл тэмдэгт`
     if (takes.is === 'figure') return figureWords(takes)
-    const words = takes.words.slice(0, MOST_WORDS).join(', ')
-    const more = takes.words.length > MOST_WORDS ? '… (бүгд «Сонголтууд» хуудсанд)' : ''
+    const words = takes.words.slice(0, MAX_HINT_WORDS).join(', ')
+    const more = takes.words.length > MAX_HINT_WORDS ? '… (бүгд «Сонголтууд» хуудсанд)' : ''
     if (takes.is === 'oneOf') return `Сонгоно: ${words}${more}`
     return `Сонгоно, эсвэл ${takes.most} хүртэл тэмдэгтээр бичнэ: ${words}${more}`
   },

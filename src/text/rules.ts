@@ -3,7 +3,7 @@ import type { NumberTarget, Reading, ReadNumber } from '#domain/number/parse.ts'
 import { HIDDEN, UNCALCULATED } from '#domain/number/source-cell.ts'
 
 /** The maximum number of input characters that a message repeats. */
-const MOST_QUOTED = 60
+const MAX_QUOTED_LENGTH = 60
 
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ↵ ')
 
@@ -20,8 +20,8 @@ export const ruleText = {
     `Энэ нүдэнд таслалаас хойш ${digits}-оос олон оронгүй тоо оруулна. Өмнөх утга хэвээр үлдлээ.`,
   unreadable: {
     form: (text: string): string =>
-      text.length > MOST_QUOTED
-        ? `«${text.slice(0, MOST_QUOTED)}…» гэсэн хэт урт бичвэрийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`
+      text.length > MAX_QUOTED_LENGTH
+        ? `«${text.slice(0, MAX_QUOTED_LENGTH)}…» гэсэн хэт урт бичвэрийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`
         : `«${text}» гэснийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`,
     several: (text: string): string =>
       `«${oneLine(text)}» гэсэн нь нэгээс олон тоо байж болзошгүй. Нэг нүдэнд нэг тоо бичнэ; нэг тоо бол зайгүй бичнэ үү.`,

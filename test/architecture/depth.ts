@@ -6,7 +6,7 @@ import { linksOf } from '#test/architecture/links.ts'
  * share of imports.
  */
 const MAX_IMPORTS = 0.09
-const LEAST_MEDIAN = 60
+const MIN_MEDIAN_LINES = 60
 const MAX_SMALL = 0.12
 const SMALL = 20
 const SHORT = 40
@@ -42,7 +42,10 @@ export const deepModules: Rule = {
         imports <= MAX_IMPORTS,
         `${percent(imports)} of all lines are imports (at most ${percent(MAX_IMPORTS)})`,
       ],
-      [median >= LEAST_MEDIAN, `half of all files have under ${median} lines (at least ${LEAST_MEDIAN})`],
+      [
+        median >= MIN_MEDIAN_LINES,
+        `half of all files have under ${median} lines (at least ${MIN_MEDIAN_LINES})`,
+      ],
       [
         small <= MAX_SMALL,
         `${percent(small)} of the files have ${SMALL} lines or fewer (at most ${percent(MAX_SMALL)})`,

@@ -1,7 +1,7 @@
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { beforeIn, eventPages, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
-import { MOST_LISTED } from '#contract/call.ts'
+import { MAX_LISTED_ROWS } from '#contract/call.ts'
 import type {
   CausesQuery,
   CeilingInstitution,
@@ -98,7 +98,7 @@ export async function everyInstitution(
 ): Promise<readonly InstitutionRow[]> {
   const rows: InstitutionRow[] = []
   for (let page = 0; ; page += 1) {
-    const query = withoutNull({ ...asked, page, size: MOST_LISTED })
+    const query = withoutNull({ ...asked, page, size: MAX_LISTED_ROWS })
     const answer = await send('reviewInstitutions', { params: { year }, query })
     rows.push(...answer.rows)
     if (rows.length >= answer.found || answer.rows.length === 0) return rows
@@ -154,7 +154,7 @@ export async function everyCeiling(
 ): Promise<readonly CeilingInstitution[]> {
   const rows: CeilingInstitution[] = []
   for (let page = 0; ; page += 1) {
-    const query = withoutNull({ ...asked, page, size: MOST_LISTED })
+    const query = withoutNull({ ...asked, page, size: MAX_LISTED_ROWS })
     const answer = await send('reviewCeilings', { params: { sessionCode }, query })
     rows.push(...answer.rows)
     if (rows.length >= answer.found || answer.rows.length === 0) return rows

@@ -178,13 +178,13 @@ function createHolding(owner: Owner): StoredEditsState {
   }
 }
 
-type Stored<Key, Edit> = ReadonlyMap<Key, StampedEdit<Edit>>
+type StoredEditMap<Key, Edit> = ReadonlyMap<Key, StampedEdit<Edit>>
 
 function unwritten<Key, Edit>(
-  held: Stored<Key, Edit>,
-  before: Stored<Key, Edit>,
+  held: StoredEditMap<Key, Edit>,
+  before: StoredEditMap<Key, Edit>,
   { changed, dropped }: Difference<Key, Edit>,
-): Stored<Key, Edit> {
+): StoredEditMap<Key, Edit> {
   const lost = new Set(changed.map(([key]) => key))
   const back = dropped.flatMap((key) => {
     const edit = before.get(key)
@@ -215,7 +215,7 @@ function mayBeSaved(held: StoredEdits['records'], { changed, dropped }: Differen
 }
 
 export function differenceOf<Key, Edit extends object>(
-  kept: Stored<Key, Edit>,
+  kept: StoredEditMap<Key, Edit>,
   pending: ReadonlyMap<Key, Edit>,
   at: string,
 ): Difference<Key, Edit> {
@@ -231,9 +231,9 @@ export function isNone<Key, Edit>({ changed, dropped }: Difference<Key, Edit>): 
 }
 
 export function storedAfter<Key, Edit>(
-  kept: Stored<Key, Edit>,
+  kept: StoredEditMap<Key, Edit>,
   { changed, dropped }: Difference<Key, Edit>,
-): Stored<Key, Edit> {
+): StoredEditMap<Key, Edit> {
   const gone = new Set(dropped)
   return new Map([...[...kept].filter(([key]) => !gone.has(key)), ...changed])
 }

@@ -27,7 +27,7 @@ export type PositionStore = {
 const nowhere: SavedPosition = { cells: [], scrolls: [], beside: 'nothing', panel: 'hidden' }
 
 /** More than the sheets, pages and reports of a year. */
-const MOST = 80
+const MAX_REMEMBERED_PLACES = 80
 
 /** A reviewer opens many years. */
 const MAX_YEARS = 60
@@ -74,7 +74,7 @@ export function withLastCell(place: SavedPosition, at: CellAddress): SavedPositi
 
 export function withScroll(place: SavedPosition, name: string, to: Scroll): SavedPosition {
   const others = place.scrolls.filter(([each]) => each !== name)
-  return { ...place, scrolls: [[name, to] as const, ...others].slice(0, MOST) }
+  return { ...place, scrolls: [[name, to] as const, ...others].slice(0, MAX_REMEMBERED_PLACES) }
 }
 
 export function lastCellIn(
@@ -97,8 +97,8 @@ export function writePlace(place: SavedPosition, at: number): string {
 export function readPlace(text: string | null): SavedPosition {
   const { cells, scrolls, beside, panel } = parsed(text)
   return {
-    cells: listOf(cells).filter(isCellKey).slice(0, MOST),
-    scrolls: listOf(scrolls).filter(isScrolled).slice(0, MOST),
+    cells: listOf(cells).filter(isCellKey).slice(0, MAX_REMEMBERED_PLACES),
+    scrolls: listOf(scrolls).filter(isScrolled).slice(0, MAX_REMEMBERED_PLACES),
     beside: typeof beside === 'string' ? beside : nowhere.beside,
     panel: panel === 'shown' ? 'shown' : 'hidden',
   }

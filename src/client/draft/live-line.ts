@@ -97,7 +97,7 @@ const SETTLE_MS = 300
 /** If a draft opens soon, one stream serves both. */
 const IDLE_MS = 2000
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_RECONNECT_DELAY_MS = 30_000
 /** Two missed heartbeats. */
 const SILENT_MS = 3 * BEAT_MS
 
@@ -129,7 +129,7 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
     failures += 1
     // A restarting server accepts the stream again soon.
     if (failures > 1) tell({ is: 'broken' })
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS)
     clearTimeout(retrying)
     // Random, so that browsers do not reconnect together.
     retrying = setTimeout(settle, pause * (0.5 + Math.random()))

@@ -131,13 +131,16 @@ function followAnswer(draft: OpenDraft): void {
     if (answer === kept) return
     kept = answer
     clearTimeout(timer)
-    timer = setTimeout(() => void (draft.isClosed() || saveOfflineDraft(draft.owner, answer)), KEPT_AFTER_MS)
+    timer = setTimeout(
+      () => void (draft.isClosed() || saveOfflineDraft(draft.owner, answer)),
+      PERSIST_DELAY_MS,
+    )
   }
   followings.add(draft.store.subscribe(keep))
   keep()
 }
 
-const KEPT_AFTER_MS = 300
+const PERSIST_DELAY_MS = 300
 
 /** Settles the connection, since later edits have not waited. */
 function settleConnection(): void {

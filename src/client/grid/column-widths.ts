@@ -22,8 +22,8 @@ export type ColumnWidths = Pick<StoreApi<DrawnWidths>, 'getState' | 'subscribe' 
 }
 
 /** Fits three digits. */
-const LEAST = 40
-const MOST = 600
+const MIN_WIDTH = 40
+const MAX_WIDTH = 600
 
 /** CSS px: a phone, or 400 % zoom on 1280. */
 const NARROW = 480
@@ -35,16 +35,16 @@ const MAX_OF_WIDE = 0.5
 /** Borders and scrollbar. */
 const AROUND_TABLE = 20
 
-const KEPT = 'tosov-column-widths'
+const WIDTHS_KEY = 'tosov-column-widths'
 
-type Chosen = Readonly<Record<string, number>>
+type ChosenWidths = Readonly<Record<string, number>>
 
 export function columnWidthsOf(
   layout: GridLayout,
   device: Pick<Storage, 'getItem' | 'setItem'>,
 ): ColumnWidths {
   const { code } = layout.sheet
-  let chosen: Chosen = storedWidths(device)[code] ?? {}
+  let chosen: ChosenWidths = storedWidths(device)[code] ?? {}
   let room: number | null = null
   const drawn = (): DrawnWidths => drawnWidths(layout, chosen, room)
   const store = createStore<DrawnWidths>()(drawn)
@@ -61,7 +61,7 @@ export function columnWidthsOf(
       const { [code]: _, ...others } = storedWidths(device)
       const all = Object.keys(chosen).length === 0 ? others : { ...others, [code]: chosen }
       // If storage is full, only the width is lost.
-      attempt(() => device.setItem(KEPT, JSON.stringify(all)))
+      attempt(() => device.setItem(WIDTHS_KEY, JSON.stringify(all)))
     },
     fitInto: (width) => {
       if (width === room) return
@@ -71,7 +71,7 @@ export function columnWidthsOf(
   }
 }
 
-function drawnWidths(layout: GridLayout, chosen: Chosen, room: number | null): DrawnWidths {
+function drawnWidths(layout: GridLayout, chosen: ChosenWidths, room: number | null): DrawnWidths {
   const { codeWidth } = layout
   const columns = layout.columns.map(({ width }, column) => chosen[nameOf(layout, column)] ?? width)
   const others = columns.reduce((sum, width) => sum + width, codeWidth)
@@ -110,18 +110,18 @@ function captionsWithin(
   const share = Math.floor(room * (isNarrow ? MAX_OF_NARROW : MAX_OF_WIDE)) - code
   const beside = room - AROUND_TABLE - code - widest
   const most = drawnByHand === undefined ? share : Math.max(share, beside)
-  return Math.min(wished, Math.max(LEAST, most))
+  return Math.min(wished, Math.max(MIN_WIDTH, most))
 }
 
 function nameOf({ columns }: GridLayout, column: WideColumn): string {
   return column === 'captions' ? '' : (columns[column]?.name ?? '')
 }
 
-const within = (width: number): number => Math.round(Math.min(MOST, Math.max(LEAST, width)))
+const within = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
 /** Drops invalid values, since other code may have written them. */
-function storedWidths(device: Pick<Storage, 'getItem'>): Readonly<Record<string, Chosen>> {
-  const kept = attempt((): unknown => JSON.parse(device.getItem(KEPT) ?? '{}'))
+function storedWidths(device: Pick<Storage, 'getItem'>): Readonly<Record<string, ChosenWidths>> {
+  const kept = attempt((): unknown => JSON.parse(device.getItem(WIDTHS_KEY) ?? '{}'))
   return Object.fromEntries(
     entriesOf(kept).map(([sheet, widths]) => [
       sheet,

@@ -64,7 +64,7 @@ function withGradesNamed(block: Block, { columns }: Captions): Block {
   const numbers = line.filter(isFigure).map((content) => Number(contentString(content)))
   const grades = numbers.map((grade) => columns.find(({ caption }) => numberBefore(caption) === grade))
   const isGrades =
-    numbers.length >= LEAST_GRADES &&
+    numbers.length >= MIN_GRADES &&
     numbers.every((grade, index) => grade === (numbers[0] ?? 0) + index) &&
     !grades.includes(undefined)
   if (isNamed || !isGrades || line.some((content) => !isFigure(content) && isColumnNumber(plainly(content))))
@@ -76,7 +76,7 @@ function withGradesNamed(block: Block, { columns }: Captions): Block {
 }
 
 /** Fewer consecutive numbers may be figures. */
-const LEAST_GRADES = 3
+const MIN_GRADES = 3
 
 function numberBefore(caption: string): number | null {
   const [number] = /^\d{1,2}(?=-|\s)/.exec(caption) ?? []

@@ -44,7 +44,7 @@ export const LongBody = lazyComponent(
 )
 
 /** Longer sheets render visible cells only. Sheets with sections are short and rendered completely. */
-const MOST_DRAWN = 40
+const MAX_RENDERED_ROWS = 40
 
 type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn' | 'ways'> & {
   readonly sheet: Sheet
@@ -59,7 +59,7 @@ export function SheetGrid(props: Props): ReactNode {
   const { sheet, draft } = props
   const isLong = useMemo(() => {
     const { rows } = drawnSheet(sheet, draft.year)
-    return rows.length > MOST_DRAWN && rows.every(({ heading }) => heading === null)
+    return rows.length > MAX_RENDERED_ROWS && rows.every(({ heading }) => heading === null)
   }, [sheet, draft])
   if (!isLong) return <GridOf {...props} Body={AllRows} />
   return <LongBody>{(Body) => <GridOf {...props} Body={Body} />}</LongBody>

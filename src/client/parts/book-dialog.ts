@@ -68,7 +68,7 @@ async function savedOrWhyNot(draft: OpenDraft, user: User): Promise<string | nul
   return [...new Set(reasons)].join(' ')
 }
 
-type ImportState =
+type WorkbookImportState =
   | { readonly is: 'none' | 'reading' }
   | { readonly is: 'wrong'; readonly message: string }
   | { readonly is: 'read'; readonly book: ImportedWorkbook }
@@ -76,7 +76,7 @@ type ImportState =
 /** Compares the workbook with the draft continuously and enters it as one undo step. */
 export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
   const { evaluation } = useDraftState(draft)
-  const [bringing, setBringing] = useState<ImportState>({ is: 'none' })
+  const [bringing, setBringing] = useState<WorkbookImportState>({ is: 'none' })
   const [decisions, setDecisions] = useState<BookDecisions>(undecided)
   const book = bringing.is === 'read' ? bringing.book : null
   const changes = useMemo(
@@ -107,7 +107,7 @@ export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
 
 const undecided: BookDecisions = { doubts: {}, overtaken: 'keep' }
 
-async function bringingOf(file: File, draft: OpenDraft): Promise<ImportState> {
+async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportState> {
   const sheets = await sheetsFromWorkbook(file).catch(() => null)
   if (sheets === null) return { is: 'wrong', message: text.problem.unreadable }
   if (sheets === 'tooLarge') return { is: 'wrong', message: text.problem.tooLarge }

@@ -14,7 +14,7 @@ import { varianceText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 
 /** More causes are hard to distinguish at a glance. */
-const MOST = 6
+const MAX_CAUSES = 6
 
 type BridgeProps = {
   readonly draft: OpenDraft
@@ -55,7 +55,7 @@ function Columns({ from, to, left }: ColumnsProps): ReactNode {
   const { group } = to.state.view
   const causes = withRest(
     moving.map(({ cause, amount }) => ({ key: causeKey(cause), name: causeName(cause, to.state), amount })),
-    MOST,
+    MAX_CAUSES,
   )
   const { bars, begins } = waterfallOf(
     before,

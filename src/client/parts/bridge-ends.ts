@@ -87,7 +87,7 @@ function kindOf(amount: number): Bar['kind'] {
 }
 
 /** Below this ratio to the largest total, a variance would be invisible on an axis that starts at 0. */
-const SEEN = 0.5
+const MIN_VISIBLE_SHARE = 0.5
 /** The space left of the smallest total if the bars are cut. */
 const MARGIN = 0.15
 
@@ -95,7 +95,7 @@ export function waterfallOf(before: number, amounts: readonly number[]): Waterfa
   const ends = [before]
   for (const amount of amounts) ends.push((ends.at(-1) ?? 0) + amount)
   const [least, most] = [Math.min(...ends), Math.max(...ends, 0)]
-  const isCut = least > 0 && most - least < SEEN * most
+  const isCut = least > 0 && most - least < MIN_VISIBLE_SHARE * most
   const moved = most - least || most
   const start = isCut ? least - (MARGIN / (1 - MARGIN)) * moved : Math.min(least, 0)
   const share = (amount: number): number => (100 * (amount - start)) / (most - start || 1)

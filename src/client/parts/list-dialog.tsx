@@ -192,13 +192,13 @@ function changesIn({ counts: { added, changed, gone } }: CheckedList): number {
   return added + changed + gone
 }
 
-const MOST_SHOWN = 300
+const MAX_SHOWN_ROWS = 300
 /** More notes nobody reads above a table. */
-const MOST_ROUNDED = 20
+const MAX_ROUNDING_NOTES = 20
 const counted = ['added', 'changed', 'gone', 'same', 'held'] as const
 
 function moreThanShown(rows: number): string | null {
-  return rows > MOST_SHOWN ? text.more(rows - MOST_SHOWN) : null
+  return rows > MAX_SHOWN_ROWS ? text.more(rows - MAX_SHOWN_ROWS) : null
 }
 
 type ShownProps = {
@@ -239,12 +239,12 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
       {faults.length > 0 && <Note kind="error">{text.barred}</Note>}
       {rounded.length > 0 && (
         <Note kind="info">
-          {rounded.slice(0, MOST_ROUNDED).map(({ at, column, from, to }) => (
+          {rounded.slice(0, MAX_ROUNDING_NOTES).map(({ at, column, from, to }) => (
             <p key={`${at} ${column}`}>
               {text.rounded(at, columns[column]?.head ?? '', written(column, from), written(column, to))}
             </p>
           ))}
-          {rounded.length > MOST_ROUNDED && <p>{text.more(rounded.length - MOST_ROUNDED)}</p>}
+          {rounded.length > MAX_ROUNDING_NOTES && <p>{text.more(rounded.length - MAX_ROUNDING_NOTES)}</p>}
         </Note>
       )}
       {faults.length === 0 && changesIn(checked) === 0 && <Note kind="info">{text.nothing}</Note>}
@@ -255,7 +255,7 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
           below={moreThanShown(faults.length)}
           heads={[text.heads.row, text.heads.column, text.heads.fault]}
         >
-          {faults.slice(0, MOST_SHOWN).map(({ row, field, message }, at) => (
+          {faults.slice(0, MAX_SHOWN_ROWS).map(({ row, field, message }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
             <tr key={at}>
               <td className={styles.number}>{row}</td>
@@ -278,7 +278,7 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
             text.heads.cells,
           ]}
         >
-          {changes.slice(0, MOST_SHOWN).map((change, at) => (
+          {changes.slice(0, MAX_SHOWN_ROWS).map((change, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
             <tr key={at}>
               <td className={styles.number}>{change.at ?? ''}</td>

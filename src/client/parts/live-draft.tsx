@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The header has no room for more. */
-const MOST_SHOWN = 3
+const MAX_SHOWN_USERS = 3
 
 export function People({ draft, view, tab }: Props): ReactNode {
   const people = useColleagues(draft)
@@ -35,12 +35,12 @@ export function People({ draft, view, tab }: Props): ReactNode {
   const wordsOf = (each: Colleagues[number]): string => liveText.person(each.name, placesOf(each))
   const here = people.filter(({ places }) => places.includes(tab.value))
   const listed = [...here, ...people.filter((each) => !here.includes(each))]
-  const more = listed.slice(MOST_SHOWN)
+  const more = listed.slice(MAX_SHOWN_USERS)
   return (
     <>
       {listed.length > 0 && (
         <ul className={styles.people} aria-label={liveText.people}>
-          {listed.slice(0, MOST_SHOWN).map((each) => (
+          {listed.slice(0, MAX_SHOWN_USERS).map((each) => (
             <li
               key={wordsOf(each)}
               className={styles.person}

@@ -239,7 +239,7 @@ export function linkTo(cell: CellAddress, institution: string): string {
 }
 
 /** Allows a burst of updates, then one per interval. Browsers allow 200 in 30 s, and a repeated arrow key is faster. */
-const AT_ONCE = 50
+const MAX_BURST = 50
 const EACH_MS = 300
 /** The page's own clock. */
 let writtenUntil = 0
@@ -248,7 +248,7 @@ let following: { readonly cell: CellAddress; readonly timer: ReturnType<typeof s
 /** Reload, "back" and a copied address then lead to the cell. */
 export function setCellInAddress(cell: CellAddress): void {
   if (following) clearTimeout(following.timer)
-  following = { cell, timer: setTimeout(follow, writtenUntil - AT_ONCE * EACH_MS - performance.now()) }
+  following = { cell, timer: setTimeout(follow, writtenUntil - MAX_BURST * EACH_MS - performance.now()) }
 }
 
 export function clearCellInAddress(): void {

@@ -145,8 +145,8 @@ export function usedClasses<Table extends SumTable>(table: Table): Table {
   const isUsed = table.lines.map(
     (_, line) =>
       line === around.total ||
-      table.parts.some(({ values }) => Math.abs(values[line] ?? 0) >= LEAST) ||
-      Math.abs(table.lastYear?.values[line] ?? 0) >= LEAST,
+      table.parts.some(({ values }) => Math.abs(values[line] ?? 0) >= MIN_AMOUNT) ||
+      Math.abs(table.lastYear?.values[line] ?? 0) >= MIN_AMOUNT,
   )
   const keptIn = (lastYear: SumTable['lastYear']): SumTable['lastYear'] =>
     lastYear && { ...lastYear, values: kept(lastYear.values), now: kept(lastYear.now) }
@@ -170,4 +170,4 @@ export function usedClasses<Table extends SumTable>(table: Table): Table {
 }
 
 /** Half a tugrik, in thousand tugrik. */
-const LEAST = 0.0005
+const MIN_AMOUNT = 0.0005

@@ -42,7 +42,7 @@ export const partBeside =
   (line: number, column: number): SumChange | null =>
     changeAt({ columns: table.columns, lastYear }, line, column)
 
-const MOST_BESIDE = 3
+const MAX_COMPARED_COLUMNS = 3
 
 /** With parts, exactly one column is shown. */
 export function columnsShown(
@@ -57,7 +57,7 @@ export function columnsShown(
 
 export function comparedColumns(table: SumTable, shown: SumShown): readonly number[] {
   const columns = columnsShown(table, shown)
-  return table.lastYear !== null && columns.length <= MOST_BESIDE ? columns : []
+  return table.lastYear !== null && columns.length <= MAX_COMPARED_COLUMNS ? columns : []
 }
 
 /** Builds each sum as a formula over the parts' sheets, so the grid explains it down to a part's line. */

@@ -81,13 +81,13 @@ export type Spread = {
 }
 
 /** Fewer institutions do not define a usual range. */
-export const LEAST_SIMILAR = 8
+export const MIN_PEERS = 8
 /** In interquartile ranges from the quartiles. */
 const FAR_OUTSIDE = 1.5
 
 /** `unusual`: the distance from the median in percent of it. */
 export function spreadOf(values: readonly number[], unusual: number): Spread | null {
-  if (values.length < LEAST_SIMILAR) return null
+  if (values.length < MIN_PEERS) return null
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number): number => valueAtShare(sorted, share)
   const [median, low, high, tenth, ninetieth] = [at(0.5), at(0.25), at(0.75), at(0.1), at(0.9)]

@@ -2,7 +2,7 @@ import {
   type Indicator,
   type IndicatorInputs,
   indicatorOf,
-  LEAST_SIMILAR,
+  MIN_PEERS,
   type Spread,
   spreadOf,
 } from '#domain/draft/indicators.ts'
@@ -73,7 +73,7 @@ export function similarIn(
       const found = key === null ? undefined : of.get(key)
       return found ? [found] : []
     })
-    const enough = near.find(({ like }) => like >= LEAST_SIMILAR)
+    const enough = near.find(({ like }) => like >= MIN_PEERS)
     return enough ?? { near: null, like: near.at(-1)?.like ?? 0, spread: null }
   }
 }

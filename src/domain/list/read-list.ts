@@ -399,14 +399,14 @@ function ordinalFirst(rows: readonly Line[]): readonly number[] {
 }
 
 /** Fewer numbers that count up from another than 1 may be figures. */
-const LEAST_COUNTED = 3
+const MIN_NUMBERING_LENGTH = 3
 
 /** Whether the rows of a column count up, from 1 or as a part of a longer list. */
 function isCounting(rows: readonly Line[], column: number): boolean {
   const numbers = ordinalsIn(rows, column)
   const [first = Number.NaN] = numbers
   return (
-    (first === 1 || numbers.length >= LEAST_COUNTED) &&
+    (first === 1 || numbers.length >= MIN_NUMBERING_LENGTH) &&
     numbers.every((number, index) => number === first + index)
   )
 }

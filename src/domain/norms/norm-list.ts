@@ -13,7 +13,7 @@ import { yearListText as text } from '#text/year-lists.ts'
 type NormField = 'sheet' | 'row' | 'field' | 'name' | 'figure'
 
 const code = { is: 'text', most: 100 } as const
-const MOST = 1_000_000_000_000
+const MAX_VALUE = 1_000_000_000_000
 
 /** An import changes figures, not sources. */
 export const normList: List<NormField> = {
@@ -27,7 +27,7 @@ export const normList: List<NormField> = {
     {
       field: 'figure',
       ...text.normColumns.figure,
-      takes: { is: 'figure', min: -MOST, max: MOST, decimals: 8, unit: 'other' },
+      takes: { is: 'figure', min: -MAX_VALUE, max: MAX_VALUE, decimals: 8, unit: 'other' },
       needed: 'sometimes',
     },
   ],

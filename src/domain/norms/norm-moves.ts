@@ -7,7 +7,7 @@ import type { CellAddress } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 
 /** Larger changes need a confirmation (calculation §9, A new year). */
-const MOST_MOVED = 0.3
+const MAX_NORM_CHANGE = 0.3
 
 export type NormMove = CellAddress & { readonly from: number; readonly to: number }
 
@@ -48,7 +48,7 @@ export function moveLine(norms: readonly Norm[], move: NormMove): string {
 
 function isFar(from: number, to: number): boolean {
   if (from === 0) return to !== 0
-  return Math.abs(roundToPrecision((to - from) / from)) > MOST_MOVED
+  return Math.abs(roundToPrecision((to - from) / from)) > MAX_NORM_CHANGE
 }
 
 function keyOfMove({ sheet, row, field, from, to }: NormMove): string {

@@ -1,4 +1,4 @@
-import { type Bounds, MOST, type Norm, type NormSource } from '#domain/norms/norm.ts'
+import { type Bounds, MAX_NORM, type Norm, type NormSource } from '#domain/norms/norm.ts'
 import { stepEnd } from '#domain/norms/steps.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -27,7 +27,7 @@ export type NormProblem = CellAddress & { readonly message: string }
 
 /** The acts print four decimals of shares (facts §3.4). */
 const SHARE_DECIMALS = 4
-const LONGEST_SOURCE = 300
+const MAX_SOURCE_LENGTH = 300
 
 export function normProblems(norms: Norms, { givens, sources }: NormSet): readonly NormProblem[] {
   const entries = entriesOfNorms(norms, givens)
@@ -130,7 +130,7 @@ function stepProblem(end: number | undefined, from: number): string | null {
 function sourceProblems(at: CellAddress, { source, from }: NormSource): readonly NormProblem[] {
   return [
     ...(source.trim() === '' ? [normText.noSource] : []),
-    ...([...source].length > LONGEST_SOURCE ? [normText.longSource] : []),
+    ...([...source].length > MAX_SOURCE_LENGTH ? [normText.longSource] : []),
     ...(from !== null && !isDay(from) ? [normText.badDate] : []),
   ].map((message) => ({ ...at, message }))
 }
@@ -165,7 +165,7 @@ function inputOf(field: Field, bounds: Bounds | undefined): Input {
   const { unit } = field
   return {
     min: bounds?.least ?? number(0),
-    max: number(Math.min(most[unit] ?? MOST, bounds?.most ?? MOST)),
+    max: number(Math.min(most[unit] ?? MAX_NORM, bounds?.most ?? MAX_NORM)),
     decimals: Math.max(field.decimals, decimals[unit] ?? 0),
     clamps: false,
   }

@@ -19,9 +19,9 @@ export type Bounds = {
 }
 
 /** Far above any norm, and sums stay exact (design stack, Numbers). */
-export const MOST = 999_999_999_999
+export const MAX_NORM = 999_999_999_999
 /** People or hours for one unit, so at least one. */
-export const divisor: Bounds = { least: number(1), most: MOST, why: normText.divisor }
+export const divisor: Bounds = { least: number(1), most: MAX_NORM, why: normText.divisor }
 /** A percentage in a table with other units. */
 export const rate: Bounds = { least: number(0), most: 100, why: normText.percent }
 export const share: Bounds = { least: number(0), most: 1, why: normText.share }

@@ -1,4 +1,4 @@
-import { type Bounds, MOST, type NormRow, norm } from '#domain/norms/norm.ts'
+import { type Bounds, MAX_NORM, type NormRow, norm } from '#domain/norms/norm.ts'
 import { type Formula, max, number, over, plus } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { normText } from '#text/norms.ts'
@@ -12,7 +12,7 @@ const grades = ['ТҮБД-1', 'ТҮБД-2', 'ТҮБД-3', 'ТҮБД-4', 'ТҮБ�
 const monthFields = months.map((month): MonthField => `month${month}`)
 
 /** The value since 2024-01-01, which was never lowered, tugrik a month (facts §5.1). */
-const wage: Bounds = { least: number(660_000), most: MOST, why: normText.belowLegalWage }
+const wage: Bounds = { least: number(660_000), most: MAX_NORM, why: normText.belowLegalWage }
 
 /** Tugrik a month; limits all pay. */
 export const minimumWage = norm({
@@ -32,7 +32,7 @@ export const minimumWage = norm({
   },
 })
 
-const pay: Bounds = { least: at(minimumWage.sheet, 'wage', 'month'), most: MOST, why: normText.belowWage }
+const pay: Bounds = { least: at(minimumWage.sheet, 'wage', 'month'), most: MAX_NORM, why: normText.belowWage }
 
 /** Tugrik a month; `average` = the year's sum / 12. */
 export const payGrid = norm({

@@ -7,7 +7,7 @@ export type WorkedOut =
   | { readonly kind: 'unworkable'; readonly why: 'names' | 'percent' | 'nothing' | 'form' }
 
 /** Far above any sum that users type. */
-const LONGEST = 100
+const MAX_FORMULA_LENGTH = 100
 
 export function isArithmetic(text: string): boolean {
   const bare = visibleText(text)
@@ -31,7 +31,7 @@ export function isSum(text: string): boolean {
  */
 export function workOut(text: string, unit: FigureUnit): WorkedOut {
   const bare = visibleText(text).replace(/^=/, '')
-  if (bare.length > LONGEST) return unworkable('form')
+  if (bare.length > MAX_FORMULA_LENGTH) return unworkable('form')
   if (isOtherNotation(bare.trim())) return unworkable('form')
   const alone = bare.endsWith('%') ? readNumber(bare, { decimals: 2, unit }) : null
   if (alone?.kind === 'number') return alone

@@ -4,7 +4,7 @@ export function sumOf(amounts: readonly (number | string)[]): number {
 }
 
 /** Larger whole numbers of thousandths are not exact doubles. */
-const MOST = Number.MAX_SAFE_INTEGER
+const MAX_SUM = Number.MAX_SAFE_INTEGER
 
 /** Adds at most three decimals, as nearly all amounts have; else `null`. */
 function sumInThousandths(amounts: readonly (number | string)[]): number | null {
@@ -12,11 +12,11 @@ function sumInThousandths(amounts: readonly (number | string)[]): number | null 
   for (const amount of amounts) {
     const value = Number(amount)
     const thousandths = Math.round(value * 1000)
-    if (thousandths / 1000 !== value || Math.abs(thousandths) > MOST) return null
+    if (thousandths / 1000 !== value || Math.abs(thousandths) > MAX_SUM) return null
     // A text with more digits than a double needs exact parsing.
     if (typeof amount === 'string' && amount.length > 15) return null
     total += thousandths
-    if (Math.abs(total) > MOST) return null
+    if (Math.abs(total) > MAX_SUM) return null
   }
   return total / 1000
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, List, ListColumn } from '#domain/list/list.ts'
-import { type AccountField, accountFields, LONGEST_ADDRESS } from '#domain/organisation/account-record.ts'
+import { type AccountField, accountFields, MAX_ADDRESS_LENGTH } from '#domain/organisation/account-record.ts'
 import {
   type InstitutionField,
   institutionFields,
@@ -9,12 +9,12 @@ import {
 } from '#domain/organisation/profile.ts'
 import { aimags } from '#domain/organisation/regions.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
-import { LONGEST_NAME } from '#domain/record/record.ts'
+import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
 import { accountText, institutionText } from '#text/administration.ts'
 import { organisationListText } from '#text/organisation-lists.ts'
 import { roleText } from '#text/roles.ts'
 
-const name = { is: 'text', most: LONGEST_NAME } as const
+const name = { is: 'text', most: MAX_NAME_LENGTH } as const
 
 const neededOfInstitution: ReadonlySet<string> = new Set<InstitutionField>([
   'institutionId',
@@ -63,7 +63,7 @@ function institutionTakes(field: InstitutionField): ColumnType {
   if (field === 'registerNumber') return { is: 'text', most: 7 }
   // A code is also accepted.
   if (field === 'aimag')
-    return { is: 'suggested', words: aimags.map((aimag) => aimag.name), most: LONGEST_NAME }
+    return { is: 'suggested', words: aimags.map((aimag) => aimag.name), most: MAX_NAME_LENGTH }
   return name
 }
 
@@ -79,7 +79,7 @@ function accountTakes(field: AccountField): ColumnType {
   if (field === 'role') return { is: 'oneOf', words: accountRoles.map((role) => roleText.names[role]) }
   if (field === 'level') return { is: 'oneOf', words: levels.map((level) => roleText.levels[level]) }
   if (field === 'userName') return { is: 'text', most: 50 }
-  if (field === 'email') return { is: 'text', most: LONGEST_ADDRESS }
+  if (field === 'email') return { is: 'text', most: MAX_ADDRESS_LENGTH }
   // A department's set may contain many.
   if (field === 'institutionId' || field === 'regions') return { is: 'text', most: 10_000 }
   return name

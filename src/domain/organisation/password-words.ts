@@ -10,13 +10,13 @@ export type PasswordOwner = {
 }
 
 /** Shorter words match by chance. */
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 
 /** Returns the words that an attacker would try first, in both scripts. */
 export function wordsOfOwner({ userName, displayName, institutionName }: PasswordOwner): readonly string[] {
   const texts = [userName, displayName, institutionName].map((text) => text.toLowerCase())
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\d]+/u)])
-  return inBothScripts(words.filter((word) => [...word].length >= SHORTEST_WORD))
+  return inBothScripts(words.filter((word) => [...word].length >= MIN_WORD_LENGTH))
 }
 
 /** Words common in passwords here, most common first. ASSUMED: no study of Mongolian passwords exists. */

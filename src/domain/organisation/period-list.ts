@@ -1,7 +1,7 @@
 import { type List, readRow, type WrittenCells } from '#domain/list/list.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { organizationTypeIds, profileChoices } from '#domain/organisation/profile.ts'
-import { LONGEST_NAME, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import { MAX_NAME_LENGTH, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { momentOf, momentText } from '#domain/time/time.ts'
 import { institutionText } from '#text/administration.ts'
 import { yearListText as text } from '#text/year-lists.ts'
@@ -68,7 +68,7 @@ export const periodList: List<PeriodField> = {
     {
       field: 'sessionName',
       ...text.periodColumns.sessionName,
-      takes: { is: 'text', most: LONGEST_NAME },
+      takes: { is: 'text', most: MAX_NAME_LENGTH },
       needed: 'always',
     },
     {

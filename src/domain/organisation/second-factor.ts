@@ -12,7 +12,7 @@ export const RECOVERY_CODES = 10
 /** ASSUMED: no user has more devices. */
 export const MAX_PASSKEYS = 10
 /** Characters. */
-export const LONGEST_PASSKEY_NAME = 60
+export const MAX_PASSKEY_NAME_LENGTH = 60
 
 type Holder = { readonly role: Role; readonly hasFactor: boolean }
 

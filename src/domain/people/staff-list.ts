@@ -19,8 +19,8 @@ type PersonField = Exclude<keyof RegisteredPerson, 'displayName'>
 type StaffField = 'institutionId' | 'institutionName' | 'employeeId' | PersonField
 
 /** Equal to `server/outside/staff-registry.ts`. */
-const MOST_LETTERS = 300
-const word = { is: 'text', most: MOST_LETTERS } as const
+const MAX_CELL_LENGTH = 300
+const word = { is: 'text', most: MAX_CELL_LENGTH } as const
 /** Tugrik a month, far above any salary; years of work. */
 const salary = { is: 'figure', min: 0, max: 1e9, decimals: 2, unit: 'money' } as const
 const years = { is: 'figure', min: 0, max: 80, decimals: 2, unit: 'other' } as const

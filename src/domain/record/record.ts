@@ -11,10 +11,10 @@ export function isMeant(given: string, code: string, word: string): boolean {
 }
 
 /** The limit for an institution, a person, a period, or a choice. */
-export const LONGEST_NAME = 200
+export const MAX_NAME_LENGTH = 200
 
 export function isLongName(name: string): boolean {
-  return [...name].length > LONGEST_NAME
+  return [...name].length > MAX_NAME_LENGTH
 }
 
 /** Characters that change direction, break lines, or have no meaning (Unicode TR 36). */

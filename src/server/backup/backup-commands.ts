@@ -67,7 +67,7 @@ export async function runBackupCommand(
 }
 
 /** Renewed six times before it expires. */
-const HELD_MINUTES = 60
+const RETENTION_MINUTES = 60
 const RENEW_MS = 10 * 60_000
 
 /** An older database is backed up unchanged. Throws `BackupError`, or a disk or database error. */
@@ -125,9 +125,9 @@ async function closing<T>(database: Database, work: (db: Kysely<Schema>) => Prom
 /** Applies to all servers. */
 async function whileHeld<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   const holdId = randomUUID()
-  await retainFiles(db, holdId, HELD_MINUTES)
+  await retainFiles(db, holdId, RETENTION_MINUTES)
   // A briefly unreachable server is retried.
-  const renew = setInterval(() => void retainFiles(db, holdId, HELD_MINUTES).catch(() => {}), RENEW_MS)
+  const renew = setInterval(() => void retainFiles(db, holdId, RETENTION_MINUTES).catch(() => {}), RENEW_MS)
   try {
     return await work()
   } finally {

@@ -45,13 +45,13 @@ describe.each(databases)('statements ($name)', ({ open }) => {
 })
 
 describe.runIf(hasPostgres)('sessions of a pool', () => {
-  const SHORTEST_MS = 100
+  const MIN_WAIT_MS = 100
 
   test('are lent in turn, and waited for longer than a connection is', async () => {
     const pool = new Pool({
       connectionString: await postgresAddress('migrated'),
       max: 2,
-      connectionTimeoutMillis: SHORTEST_MS,
+      connectionTimeoutMillis: MIN_WAIT_MS,
     })
     const sessions = poolSessions(pool, () => {})
     const [first, second] = [await sessions.borrow(), await sessions.borrow()]
@@ -63,7 +63,7 @@ describe.runIf(hasPostgres)('sessions of a pool', () => {
     }
     const third = borrow('third')
     const fourth = borrow('fourth')
-    await sleep(3 * SHORTEST_MS)
+    await sleep(3 * MIN_WAIT_MS)
     expect(lent).toEqual([])
     // A discarded session also frees its place.
     first.release(true)

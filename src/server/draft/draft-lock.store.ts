@@ -146,8 +146,8 @@ export async function storedResponses<Answer>(
 }
 
 /** No client repeats a request after a month. */
-const KEPT_MS = 30 * 24 * 60 * 60_000
-const AT_ONCE = 5000
+const RESPONSE_RETENTION_MS = 30 * 24 * 60 * 60_000
+const BATCH_SIZE = 5000
 
 /** Deletes one batch and returns its size. */
 export async function deleteOldResponses(db: Kysely<Schema>, now: Date): Promise<number> {
@@ -159,8 +159,8 @@ export async function deleteOldResponses(db: Kysely<Schema>, now: Date): Promise
         'in',
         selectFrom('saved_request')
           .select(['institution_id', 'key'])
-          .where('at', '<', new Date(now.getTime() - KEPT_MS))
-          .limit(AT_ONCE)
+          .where('at', '<', new Date(now.getTime() - RESPONSE_RETENTION_MS))
+          .limit(BATCH_SIZE)
           .$asTuple('institution_id', 'key'),
       ),
     )

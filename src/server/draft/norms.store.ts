@@ -24,8 +24,8 @@ export async function readNorms(
 }
 
 /** Some years, and older versions of sent budgets. */
-const MOST_KNOWN = 32
-const known = perDatabase(() => lruCache<VersionedNorms>(MOST_KNOWN, () => 1))
+const MAX_CACHED_NORMS = 32
+const known = perDatabase(() => lruCache<VersionedNorms>(MAX_CACHED_NORMS, () => 1))
 
 /**
  * Versions never change and parsing takes as long as calculating a year, so the last ones are cached. Safe within

@@ -105,7 +105,7 @@ function whom(db: Kysely<Schema>, { kind, level }: NewNotification) {
     )`
 }
 
-type DraftEvent = {
+type NotifiedEvent = {
   readonly institutionId: string
   readonly year: number
   readonly by: string
@@ -114,7 +114,7 @@ type DraftEvent = {
   readonly detail: Readonly<Record<string, unknown>> | null
 }
 
-export async function notifyOfEvent(db: Kysely<Schema>, event: DraftEvent): Promise<void> {
+export async function notifyOfEvent(db: Kysely<Schema>, event: NotifiedEvent): Promise<void> {
   const kind = notificationForEvent(event.kind)
   if (kind === null) return
   const { institutionId, year, by, at } = event

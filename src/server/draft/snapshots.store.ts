@@ -105,14 +105,14 @@ export const storedOf = (years: string): string => `
     and calculated_at is not null and inputs is not null
   order by "turn" desc, session_code desc`
 
-const KEPT = storedOf('$2::int[]')
+const STORED_TOTALS = storedOf('$2::int[]')
 
 async function readKept(
   db: Kysely<Schema>,
   institutionId: string,
   years: readonly number[],
 ): Promise<readonly SnapshotColumns[]> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(KEPT, [institutionId, years]))
+  const { rows } = await db.executeQuery(CompiledQuery.raw(STORED_TOTALS, [institutionId, years]))
   return rows.map((row) => columns.parse(row))
 }
 

@@ -26,7 +26,7 @@ export async function markUnneeded(db: Kysely<Schema>, at: Date): Promise<void> 
     .execute()
 }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Returns the number examined. Locks and checks the files again: a save that references one takes the same lock
@@ -38,7 +38,7 @@ export function forgetSome(db: Kysely<Schema>, before: Date): Promise<number> {
       .selectFrom('file')
       .select(['institution_id', 'file_id'])
       .where('unneeded_since', '<', before)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .skipLocked()
       .execute()

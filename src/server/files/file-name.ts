@@ -1,7 +1,7 @@
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 
-const MOST_LETTERS = 200
+const MAX_FILE_NAME_LENGTH = 200
 
 /** No path, no control characters, never empty. */
 export function fileName(given: string): string {
@@ -9,7 +9,7 @@ export function fileName(given: string): string {
   const name = base
     .replace(/\p{Cc}/gu, '')
     .trim()
-    .slice(-MOST_LETTERS)
+    .slice(-MAX_FILE_NAME_LENGTH)
   return name || 'file.pdf'
 }
 

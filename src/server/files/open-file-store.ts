@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { diskStore } from '#server/files/disk-store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
+import { MAX_FILE_BYTES } from '#server/files/receive-pdf.ts'
 import { s3Address, s3Store } from '#server/files/s3-store.ts'
 
 export function openFileStore(settings: {
   readonly storageUrl: string | undefined
   readonly dataDir: string
 }): FileStore {
-  const passing = { spoolDir: join(settings.dataDir, 'incoming'), largest: LARGEST_FILE }
+  const passing = { spoolDir: join(settings.dataDir, 'incoming'), largest: MAX_FILE_BYTES }
   if (settings.storageUrl !== undefined) return s3Store(s3Address(settings.storageUrl), passing)
   return diskStore({ folder: join(settings.dataDir, 'files'), ...passing })
 }

@@ -18,7 +18,7 @@ import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** 30 MB (spec 000 §5). */
-export const LARGEST_FILE = 31_457_280
+export const MAX_FILE_BYTES = 31_457_280
 
 export type ReceivedPdf = StoredFile & { readonly fileId: string }
 
@@ -37,7 +37,7 @@ export async function receivePdf(
   note: (trx: Transaction<Schema>, pdf: ReceivedPdf) => Promise<void>,
 ): Promise<string> {
   const { db, files, quota } = services
-  const fitting = checkedPdf(quota.passing(db, institutionId, content), LARGEST_FILE)
+  const fitting = checkedPdf(quota.passing(db, institutionId, content), MAX_FILE_BYTES)
   const stored = await keepContent(services, fitting).catch(refuseWithoutRoom)
   const fileId = randomUUID()
   try {

@@ -10,10 +10,10 @@ import { httpText } from '#text/http.ts'
 const WINDOW_MS = 10 * 60_000
 
 /** Bytes. The largest unauthenticated body is a logout token of some two thousand. */
-export const LARGEST_OF_STRANGERS = 8 * 1024
+export const MAX_UNAUTHENTICATED_BODY_BYTES = 8 * 1024
 
 /** Per address and ten minutes. A whole aimag may share one address. */
-const MOST_OPEN = 3000
+const MAX_UNAUTHENTICATED_CALLS = 3000
 
 /**
  * Per address and ten minutes, by call id. ASSUMED: an office of a hundred shares one address and signs in twice. It
@@ -36,7 +36,7 @@ const most: Readonly<Record<string, number>> = {
 export async function callLimits(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.config?.call === undefined && route.url.startsWith('/api/'))
-      route.config = { ...route.config, rateLimit: { max: MOST_OPEN } }
+      route.config = { ...route.config, rateLimit: { max: MAX_UNAUTHENTICATED_CALLS } }
   })
   await app.register(fastifyRateLimit, {
     global: false,
@@ -47,7 +47,7 @@ export async function callLimits(app: FastifyInstance): Promise<void> {
 }
 
 export function limitOf(call: Call): { readonly rateLimit?: { readonly max: number } } {
-  const max = most[call.id] ?? (call.for === 'anybody' ? MOST_OPEN : undefined)
+  const max = most[call.id] ?? (call.for === 'anybody' ? MAX_UNAUTHENTICATED_CALLS : undefined)
   return max === undefined ? {} : { rateLimit: { max } }
 }
 

@@ -3,7 +3,7 @@ import type { SharedStorageStatus } from '#server/files/shared-files.ts'
 import type { Services } from '#server/http/handler.ts'
 
 /** The time that `/readyz` reports a full disk after a failed write. */
-const TOLD_MS = 5 * 60_000
+const DISK_FULL_REPORT_MS = 5 * 60_000
 
 type HealthChecks = {
   readonly ping: () => Promise<void>
@@ -32,7 +32,7 @@ export function health(
     if (isClosing) return reply.code(503).send({ status: 'stopping' })
     try {
       await ping()
-      const isFull = now().getTime() - refusedAt < TOLD_MS || !(await files.hasRoom())
+      const isFull = now().getTime() - refusedAt < DISK_FULL_REPORT_MS || !(await files.hasRoom())
       const wrong = {
         ...(isFull && { disk: 'full' }),
         ...(sharing().apart.length > 0 && { files: 'apart' }),

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import type { CellRefusal } from '#contract/answers.ts'
 import { storedTexts } from '#domain/text/normalise.ts'
-import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
-import { MOST_NAMED, Refusal, unknownFields } from '#server/http/refusal.ts'
+import { MAX_FILE_BYTES } from '#server/files/receive-pdf.ts'
+import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#server/http/refusal.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { httpText } from '#text/http.ts'
 
@@ -36,7 +36,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     // `receivePdf` counts bytes itself and must see one too many.
-    limits: { fileSize: LARGEST_FILE + 1, files: 1, fields: 20, fieldSize: 10_000 },
+    limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 20, fieldSize: 10_000 },
   })
 }
 
@@ -98,7 +98,7 @@ function badForm(error: z.ZodError): Refusal {
     issue.code === 'unrecognized_keys' ? [] : issue.path.join('.') || httpText.wholeBody,
   )
   const paths = [...new Set([...wrong, ...strays])]
-  const named = paths.slice(0, MOST_NAMED)
+  const named = paths.slice(0, MAX_NAMED_REASONS)
   const sentence = error.issues.every(needsWords) ? httpText.wordsNeeded(named) : httpText.badFields(named)
   return new Refusal(400, sentence, { paths })
 }

@@ -23,11 +23,11 @@ export class Refusal extends Error {
 }
 
 /** The response contains all names. */
-export const MOST_NAMED = 5
+export const MAX_NAMED_REASONS = 5
 
 /** Returns a 422; `row` is '' outside a table. */
 export function unknownFields(fields: readonly Pick<CellRefusal, 'row' | 'field'>[]): Refusal {
   const names = [...new Set(fields.map(({ field }) => field))]
   const errors = fields.map((each) => ({ ...each, message: httpText.unknownField }))
-  return new Refusal(422, httpText.unknownFields(names.slice(0, MOST_NAMED)), { errors })
+  return new Refusal(422, httpText.unknownFields(names.slice(0, MAX_NAMED_REASONS)), { errors })
 }

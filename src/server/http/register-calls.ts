@@ -44,7 +44,7 @@ import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 
 /** ASSUMED: the largest blank is far smaller. Files do not count. */
-const LARGEST_BODY = 2 * 1024 * 1024
+const MAX_BODY_BYTES = 2 * 1024 * 1024
 /** ASSUMED: a full list of 5,000 institutions is half of it. */
 const MAX_LIST_BODY_BYTES = 8 * 1024 * 1024
 
@@ -94,7 +94,7 @@ function routeOf(
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(handler, path),
     config: { call, ...limitOf(call) },
-    ...(!isOpen && { bodyLimit: call.for === 'administration' ? MAX_LIST_BODY_BYTES : LARGEST_BODY }),
+    ...(!isOpen && { bodyLimit: call.for === 'administration' ? MAX_LIST_BODY_BYTES : MAX_BODY_BYTES }),
     // Compression would buffer events, and a HEAD request would never end.
     ...(call.answer === 'events' && { compress: false, exposeHeadRoute: false }),
     onRequest: async (request) => {

@@ -21,7 +21,7 @@ export type RegistryReply =
 type Question = { readonly method: 'GET' } | { readonly method: 'POST'; readonly body: unknown }
 
 /** Uncompressed bytes. ASSUMED: five hundred people take half a megabyte. */
-export const LARGEST_ANSWER = 8 * 1024 * 1024
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /**
  * Returns every failure as a reply and never throws. Redirects are not followed, because the token would be sent
@@ -61,7 +61,7 @@ async function textOf({ body }: Response): Promise<string | null> {
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    if (size > LARGEST_ANSWER) return null
+    if (size > MAX_ANSWER_BYTES) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -66,7 +66,7 @@ function readName(asked: RegistryReply): CitizenReading {
   const { SUCCESS_CODE: code, RESPONSE_MESSAGE: said, RESULT: found } = read.data
   if (code !== citizenCodes.ok)
     return said
-      ? { outcome: 'answered', reply: { is: 'refused', message: said.slice(0, LONGEST_SAID) } }
+      ? { outcome: 'answered', reply: { is: 'refused', message: said.slice(0, MAX_MESSAGE_LENGTH) } }
       : faulty('nonsense')
   const names = citizenForm.safeParse(found)
   if (!names.success) return faulty('nonsense')
@@ -75,7 +75,7 @@ function readName(asked: RegistryReply): CitizenReading {
   return { outcome: 'answered', reply: { is: 'found', lastName, firstName } }
 }
 
-const LONGEST_SAID = 500
+const MAX_MESSAGE_LENGTH = 500
 
 function faulty(why: RegistryFault): CitizenReading {
   return { outcome: why, reply: { is: 'failed', why: faults[why] } }

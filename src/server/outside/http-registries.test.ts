@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LARGEST_ANSWER } from '#server/outside/ask-registry.ts'
+import { MAX_ANSWER_BYTES } from '#server/outside/ask-registry.ts'
 import { checkCitizenRegistry, httpCitizenRegistry } from '#server/outside/citizen-registry.ts'
 import { checkStaffRegistry, httpStaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
@@ -188,7 +188,7 @@ describe('a register over HTTP', () => {
     })
 
     test('answers as much as is allowed', async () => {
-      const filler = 'a'.repeat(LARGEST_ANSWER - 200)
+      const filler = 'a'.repeat(MAX_ANSWER_BYTES - 200)
       const row = { employeeId: '1', extra: filler }
       expect(await staffRegistry(ok([row])).staff(question)).toMatchObject({ ok: true })
     })

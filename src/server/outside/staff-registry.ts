@@ -121,14 +121,14 @@ function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): StaffReading<
   if (code === staffCodes.nothing) return { outcome: 'answered', answer: { ok: true, rows: [] } }
   if (code !== staffCodes.ok) {
     if (!said) return faulty('nonsense')
-    const message = peopleText.registryRefused(said.slice(0, LONGEST_SAID))
+    const message = peopleText.registryRefused(said.slice(0, MAX_MESSAGE_LENGTH))
     return { outcome: 'refused', answer: { ok: false, message } }
   }
   const rows = z.array(row).safeParse(result)
   return rows.success ? { outcome: 'answered', answer: { ok: true, rows: rows.data } } : faulty('nonsense')
 }
 
-const LONGEST_SAID = 500
+const MAX_MESSAGE_LENGTH = 500
 
 function faulty(why: RegistryFault) {
   return { outcome: why, answer: { ok: false, message: sentences[why] } } as const

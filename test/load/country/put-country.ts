@@ -20,7 +20,7 @@ export type Country = { readonly count: number; readonly moulds: number; readonl
 /** Thrown for a database with other than load-test data. */
 export class NotInventedError extends Error {}
 
-const AT_ONCE = 6
+const MAX_CONCURRENCY = 6
 
 /**
  * Replaces the load-test data of a database. Throws `NotInventedError` and changes nothing if the database has other
@@ -95,7 +95,7 @@ async function bringAll(databaseUrl: string, db: Kysely<Schema>, moulds: readonl
       for (let next = waiting.shift(); next; next = waiting.shift())
         await bringAlong(program.address, db, next)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_CONCURRENCY }, work))
   } finally {
     await program.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -16,7 +16,7 @@ export type Ask = {
 
 const CONNECTIONS = 1000
 /** Longer than a user waits, so that a slow server does not count as a failing one. */
-const LONGEST_MS = 300_000
+const REQUEST_TIMEOUT_MS = 300_000
 
 /** Returns a client that sends to one or several servers in turn over keep-alive connections. */
 export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<Answer> {
@@ -38,7 +38,7 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
       port: target?.port,
       method,
       path,
-      timeout: LONGEST_MS,
+      timeout: REQUEST_TIMEOUT_MS,
       headers: {
         'x-forwarded-for': from,
         // Browsers request compression, which costs the server time; parsed responses are uncompressed.
@@ -58,7 +58,7 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
       if (asked.reusedSocket && why.code === 'ECONNRESET') resolve(send(what))
       else failed(why)
     })
-    asked.on('timeout', () => asked.destroy(new Error(`no answer in ${LONGEST_MS / 1000} s`)))
+    asked.on('timeout', () => asked.destroy(new Error(`no answer in ${REQUEST_TIMEOUT_MS / 1000} s`)))
     asked.on('response', (response) => {
       const parts: Buffer[] = []
       const isRead = reads === 'yes' || (response.statusCode ?? 0) >= 400

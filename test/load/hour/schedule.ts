@@ -5,8 +5,8 @@
 const VISITS = 5
 const SAVES = 8
 /** The duration of a visit is uniform between these. */
-const SHORTEST_S = 2 * 60
-export const LONGEST_S = 8 * 60
+const MIN_VISIT_SECONDS = 2 * 60
+export const MAX_VISIT_SECONDS = 8 * 60
 /** The number of institutions at factor 1. */
 export const INSTITUTIONS = 3000
 const HOUR_S = 3600
@@ -49,10 +49,10 @@ export type Step =
 export function visitsOf({ factor, seconds, seed }: Slice): readonly Visit[] {
   const random = randomOf(seed)
   const within = (from: number, to: number): number => from + random() * (to - from)
-  const count = Math.round((VISITS * INSTITUTIONS * factor * (LONGEST_S + seconds)) / HOUR_S)
+  const count = Math.round((VISITS * INSTITUTIONS * factor * (MAX_VISIT_SECONDS + seconds)) / HOUR_S)
   return Array.from({ length: count }, (_, index): Visit => {
-    const begins = within(-LONGEST_S, seconds)
-    const ends = begins + within(SHORTEST_S, LONGEST_S)
+    const begins = within(-MAX_VISIT_SECONDS, seconds)
+    const ends = begins + within(MIN_VISIT_SECONDS, MAX_VISIT_SECONDS)
     return {
       begins,
       ends,
@@ -94,7 +94,10 @@ export function castOf<Player>(
     for (let turn = 0; turn < players.length; turn += 1) {
       const player = players[(first + turn) % players.length]
       if (player === undefined) return null
-      if ((busyUntil.get(player) ?? -LONGEST_S) <= begins && (ending === 'leaving' || isReady(player)))
+      if (
+        (busyUntil.get(player) ?? -MAX_VISIT_SECONDS) <= begins &&
+        (ending === 'leaving' || isReady(player))
+      )
         return player
     }
     return null

@@ -15,7 +15,7 @@ import { tellAnswer } from '#client/ui/toasts.ts'
 import type { BodyOf } from '#contract/calls.ts'
 import type { BegunFactor, FactorAnswer } from '#contract/factors.ts'
 import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
-import { CODE, LONGEST_PASSKEY_NAME } from '#domain/organisation/second-factor.ts'
+import { CODE, MAX_PASSKEY_NAME_LENGTH } from '#domain/organisation/second-factor.ts'
 import { factorScreenText as text } from '#text/factor-screen.ts'
 
 type Props = {
@@ -193,7 +193,7 @@ export function AddPasskey({ shows, onDone, onClose }: AddProps): ReactNode {
     <TextField
       label={text.passkey.name}
       name="passkey"
-      maxLength={LONGEST_PASSKEY_NAME}
+      maxLength={MAX_PASSKEY_NAME_LENGTH}
       value={name}
       onChange={setName}
       error={name.trim() === '' ? text.passkey.noName : null}

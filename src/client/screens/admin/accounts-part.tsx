@@ -38,7 +38,7 @@ import { writeRegions } from '#domain/organisation/regions.ts'
 import { rights } from '#domain/organisation/rights.ts'
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
 import { nameKey } from '#domain/organisation/user-name.ts'
-import { LONGEST_NAME } from '#domain/record/record.ts'
+import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
 import { timeText } from '#domain/time/time.ts'
 import { accountText, adminScreenText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
@@ -46,7 +46,7 @@ import { roleText } from '#text/roles.ts'
 
 const text = adminScreenText.accounts
 
-type Opened =
+type OpenAccountDialog =
   | { readonly dialog: 'one'; readonly known: AdminAccount | null }
   | { readonly dialog: 'link'; readonly account: AdminAccount }
   | { readonly dialog: 'excel' }
@@ -56,7 +56,7 @@ type Opened =
 export function AccountsPart({ userName }: { readonly userName: string }): ReactNode {
   const query = useAdminAccounts()
   const hasProviders = (useSignInMethods().data?.providers ?? []).length > 0
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenAccountDialog>(null)
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([])
   const { mutate } = useAdminWrite('adminAccountDo', (answer) => setPasswords(answer.passwords))
   const doTo = async (account: AdminAccount, event: AccountAction): Promise<void> => {
@@ -311,7 +311,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
       <LineField
         label={fields.displayName}
         kind="text"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={draft.displayName}
         error={problemOf('displayName')}
         onChange={(displayName) => setDraft({ ...draft, displayName })}
@@ -319,7 +319,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
       <LineField
         label={fields.post}
         kind="text"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={draft.post}
         error={problemOf('post')}
         onChange={(post) => setDraft({ ...draft, post })}

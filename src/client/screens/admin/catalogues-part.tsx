@@ -26,7 +26,7 @@ import {
   catalogueProblems,
   payGrades,
 } from '#domain/norms/catalogues.ts'
-import { LONGEST_NAME } from '#domain/record/record.ts'
+import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
 import { yearName } from '#domain/sheet/example.ts'
 import { adminScreenText, catalogueText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
@@ -204,7 +204,7 @@ function TextCell({
         label={`${row.name || text.newRow}: ${text[field]}`}
         shown={false}
         kind="text"
-        maxLength={field === 'id' ? 20 : LONGEST_NAME}
+        maxLength={field === 'id' ? 20 : MAX_NAME_LENGTH}
         value={row[field]}
         error={problemAt(row, field)}
         onChange={(typed) => change(row, { [field]: typed })}

@@ -33,20 +33,20 @@ import {
   viewCodes,
 } from '#domain/organisation/profile.ts'
 import { placeOf, regionPath } from '#domain/organisation/regions.ts'
-import { LONGEST_NAME } from '#domain/record/record.ts'
+import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 
 const text = adminScreenText.institutions
 const { fields, values } = institutionText
 
-type Opened =
+type OpenInstitutionDialog =
   | { readonly dialog: 'one'; readonly known: AdminInstitution | null }
   | { readonly dialog: 'excel' }
   | null
 
 export function InstitutionsPart(): ReactNode {
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenInstitutionDialog>(null)
   const [account, setAccount] = useState<ResultReportData | null>(null)
   const query = useAdminInstitutions()
   const close = (): void => setOpened(null)
@@ -214,7 +214,7 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
         <LineField
           label={dialogFields.name}
           kind="text"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           value={draft.name}
           error={problemOf('name')}
           onChange={(name) => setDraft({ ...draft, name })}
@@ -255,7 +255,7 @@ function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): Re
             key={name}
             label={fields[name]}
             kind="text"
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             value={profile[name]}
             error={problemOf(name)}
             onChange={(typed) => onChange({ ...profile, [name]: typed })}

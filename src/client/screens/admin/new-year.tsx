@@ -19,7 +19,7 @@ import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
 import { everyNorm } from '#domain/editions/every-norm.ts'
 import { moveLine } from '#domain/norms/norm-moves.ts'
 import { organizationTypeIds, profileChoices } from '#domain/organisation/profile.ts'
-import { LONGEST_NAME } from '#domain/record/record.ts'
+import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
 import { nameIn } from '#domain/sheet/example.ts'
 import { momentOf, momentText } from '#domain/time/time.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
@@ -267,7 +267,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
                   label={`${typeName(kept)}: ${periodText.name}`}
                   shown={false}
                   kind="text"
-                  maxLength={LONGEST_NAME}
+                  maxLength={MAX_NAME_LENGTH}
                   value={sessionName}
                   onChange={(next) => change(kept, { sessionName: next })}
                 />

@@ -18,7 +18,7 @@ import type { AdminPeriod, AdminYears } from '#contract/admin.ts'
 import { headsOf } from '#domain/list/list.ts'
 import { deadlineMove, periodList, writePeriodRow } from '#domain/organisation/period-list.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
-import { LONGEST_NAME, readYear } from '#domain/record/record.ts'
+import { MAX_NAME_LENGTH, readYear } from '#domain/record/record.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { yearName } from '#domain/sheet/example.ts'
 import { momentOf, momentText, timeText } from '#domain/time/time.ts'
@@ -27,7 +27,7 @@ import { yearsText } from '#text/years.ts'
 
 const text = adminScreenText.years
 
-type Opened =
+type OpenYearDialog =
   | { readonly dialog: 'year' }
   | { readonly dialog: 'period'; readonly known: AdminPeriod | null }
   | null
@@ -41,7 +41,7 @@ export function YearsPart(way: Props): ReactNode {
 }
 
 function Years(way: Props): ReactNode {
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenYearDialog>(null)
   const [older, setOlder] = useState<number | null>(null)
   const years = useAdminYears()
   const begun = years.data?.years ?? []
@@ -215,7 +215,7 @@ function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): Rea
       <LineField
         label={text.name}
         kind="text"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={draft.sessionName}
         onChange={(sessionName) => change({ sessionName })}
       />

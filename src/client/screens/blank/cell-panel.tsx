@@ -195,13 +195,13 @@ function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
 }
 
 /** Longer than the interval of a repeated key. */
-const REST_MS = 200
+const DEBOUNCE_MS = 200
 
 /** Passing over cells sends no requests. */
 function useIsRested(): boolean {
   const [isRested, setIsRested] = useState(false)
   useEffect(() => {
-    const rest = setTimeout(() => setIsRested(true), REST_MS)
+    const rest = setTimeout(() => setIsRested(true), DEBOUNCE_MS)
     return () => clearTimeout(rest)
   }, [])
   return isRested

@@ -235,7 +235,7 @@ const { columns: heads } = reviewerText.list
 
 type InstitutionColumn = BookColumn<InstitutionRow>
 
-type ListColumn = { readonly key: InstitutionListColumn } & Pick<
+type ListedColumn = { readonly key: InstitutionListColumn } & Pick<
   InstitutionColumn,
   'head' | 'kind' | 'cell' | 'written'
 > &
@@ -457,7 +457,7 @@ function leftText(tugrik: number, told: (tugrik: number) => string): string {
   return tugrik < 0 ? workspaceText.overview.over(told(-tugrik)) : told(tugrik)
 }
 
-function column(shown: ListColumn): InstitutionColumn {
+function column(shown: ListedColumn): InstitutionColumn {
   return { group: null, total: null, sortBy: sortValues[shown.key], ...shown }
 }
 

@@ -5,7 +5,7 @@ import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { useDebounced } from '#client/ui/table-view.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-const MOST_SHOWN = 60
+const MAX_RESULTS = 60
 
 type Props = {
   readonly year: number
@@ -18,7 +18,7 @@ type Props = {
 export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNode {
   const [search, setSearch] = useState('')
   const rested = useDebounced(search)
-  const { data, isPlaceholderData } = useInstitutions(year, { search: rested, size: MOST_SHOWN })
+  const { data, isPlaceholderData } = useInstitutions(year, { search: rested, size: MAX_RESULTS })
   const shown = (data?.rows ?? []).map(
     ({ institutionId, name }): SearchHit => ({
       key: institutionId,

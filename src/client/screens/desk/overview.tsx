@@ -19,7 +19,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import { NoWrap } from '#client/ui/unbroken.tsx'
-import { MOST_PREVIEWED } from '#contract/call.ts'
+import { MAX_PREVIEWED_ROWS } from '#contract/call.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
 import { bulkActionsFor } from '#domain/draft/bulk.ts'
 import { deviationText } from '#domain/draft/indicators-in-words.ts'
@@ -386,8 +386,8 @@ function RemindCard({
           disabledReason={
             closed === 'yes'
               ? bulkText.whyNot.yearClosed
-              : toSend > MOST_PREVIEWED
-                ? bulkText.reminder.tooMany(MOST_PREVIEWED)
+              : toSend > MAX_PREVIEWED_ROWS
+                ? bulkText.reminder.tooMany(MAX_PREVIEWED_ROWS)
                 : null
           }
           onClick={() => whom.mutate()}

@@ -34,7 +34,7 @@ function AmongPeople(props: JumpProps): ReactNode {
 }
 
 /** A longer search text finds the others. */
-const MOST_SHOWN = 60
+const MAX_RESULTS = 60
 
 type WindowProps = JumpProps & { readonly people: JumpPeople }
 
@@ -49,7 +49,7 @@ function Window({ draft, view, place, people, onClose }: WindowProps): ReactNode
       place={place}
       search={search}
       onSearch={setSearch}
-      shown={found.slice(0, MOST_SHOWN)}
+      shown={found.slice(0, MAX_RESULTS)}
       found={found.length}
       answer={looked === search ? 'here' : 'asked'}
       onGo={({ look }) => look !== null && draft.lookFor.setState(look, true)}

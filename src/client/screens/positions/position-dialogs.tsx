@@ -25,7 +25,7 @@ import { showToast, tellAnswer } from '#client/ui/toasts.ts'
 import type { JobOption } from '#contract/people.ts'
 import type { ListSheet } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { LONGEST_NAME } from '#domain/record/record.ts'
+import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people.ts'
 
@@ -97,7 +97,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
         label={text.heads.jobName}
         options={jobs.map(({ jobName }) => jobName)}
         value={form.jobName}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         error={problems.jobName}
         onChange={(jobName) => type({ jobName, gradeStepName: jobNamed(jobs, jobName)?.gradeStepName ?? '' })}
       />

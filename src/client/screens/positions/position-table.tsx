@@ -33,7 +33,7 @@ import type { ListSheet } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { canCall } from '#domain/organisation/roles.ts'
-import { LONGEST_NAME } from '#domain/record/record.ts'
+import { MAX_NAME_LENGTH } from '#domain/record/record.ts'
 import { tableText } from '#text/data-table.ts'
 import { pendingText } from '#text/draft.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -353,7 +353,7 @@ function PositionInput({ field, jobs, editing: { now, type } }: PositionInputPro
           shown={false}
           options={options}
           value={value}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           error={now.problems[field] ?? null}
           onChange={change}
         />

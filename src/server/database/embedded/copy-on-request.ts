@@ -26,7 +26,7 @@ const ALIVE_MS = 30_000
 /** The server responds after its current work. */
 const RESPONSE_TIMEOUT_MS = 60_000
 const COPY_TIMEOUT_MS = 30 * 60_000
-const HELD_MINUTES = 24 * 60
+const RETENTION_MINUTES = 24 * 60
 /** Bytes: a full disk stops the server. */
 const RESERVE = 200 * 1024 * 1024
 
@@ -75,7 +75,7 @@ async function wantedIn(folder: string, now: Date): Promise<string | null> {
 
 async function answer({ dataDir, db, log }: SnapshotServer, folder: string, wanted: string): Promise<void> {
   // After a restart of the server.
-  await retainFiles(db, wanted, HELD_MINUTES)
+  await retainFiles(db, wanted, RETENTION_MINUTES)
   if (existsSync(join(folder, DATABASE)) || existsSync(join(folder, REFUSED))) return
   try {
     const source = join(dataDir, DATABASE)

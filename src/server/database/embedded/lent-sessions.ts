@@ -14,10 +14,10 @@ import type { Log, Session, Sessions } from '#server/database/database.ts'
 const SOCKET = 'commands.sock'
 
 /** PostgreSQL's idle-in-transaction timeout: the only session is blocked in the meantime. */
-const LONGEST_IDLE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 /** A starting server lends only when it is ready. */
-const LONGEST_START_MS = 5_000
-const LOOK_MS = 100
+const START_TIMEOUT_MS = 5_000
+const POLL_MS = 100
 
 const asked = z.discriminatedUnion('is', [
   z.object({ is: z.literal('run'), text: z.string(), values: z.array(z.unknown()) }),
@@ -48,7 +48,7 @@ export async function lendSessions({
   dataDir,
   sessions,
   log,
-  idleMs = LONGEST_IDLE_MS,
+  idleMs = IDLE_TIMEOUT_MS,
 }: LendSessionsOptions): Promise<{ readonly stop: () => Promise<void> }> {
   const path = join(dataDir, SOCKET)
   const open = new Map<Socket, Promise<void>>()
@@ -128,8 +128,8 @@ export async function borrowedSessions(dataDir: string): Promise<Sessions | null
   const path = join(dataDir, SOCKET)
   const began = Date.now()
   let probe = await connected(path)
-  while (probe === null && Date.now() - began < LONGEST_START_MS) {
-    await sleep(LOOK_MS)
+  while (probe === null && Date.now() - began < START_TIMEOUT_MS) {
+    await sleep(POLL_MS)
     probe = await connected(path)
   }
   if (probe === null) return null

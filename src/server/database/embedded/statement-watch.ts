@@ -6,7 +6,7 @@ import { statementName } from '#server/database/statement-name.ts'
 const LONG_MS = 250
 
 /** Enough to identify a statement; the longest have some thousand. */
-const TOLD_LETTERS = 160
+const MAX_STATEMENT_LENGTH = 160
 
 function statementSummary(text: string): {
   readonly statement: string
@@ -14,7 +14,8 @@ function statementSummary(text: string): {
   readonly name: string
 } {
   const oneLine = text.replace(/\s+/g, ' ').trim()
-  const statement = oneLine.length > TOLD_LETTERS ? `${oneLine.slice(0, TOLD_LETTERS)}…` : oneLine
+  const statement =
+    oneLine.length > MAX_STATEMENT_LENGTH ? `${oneLine.slice(0, MAX_STATEMENT_LENGTH)}…` : oneLine
   return { statement, letters: text.length, name: statementName(text) }
 }
 

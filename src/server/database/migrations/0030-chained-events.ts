@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Identical to `server/features/history/chain.ts`. */
-export const TOLD = `json_build_array(${[
+export const HASHED_COLUMNS = `json_build_array(${[
   ...['event_id::text', 'institution_id', 'year::text'],
   // Microseconds since 1970.
   '(extract(epoch from at) * 1000000)::bigint::text',
@@ -43,7 +43,7 @@ const STATEMENTS: readonly string[] = [
       chain record;
     begin
       for link in
-        select institution_id, year, array_agg(event_id order by event_id) as event_ids, string_agg(${TOLD}, '' order by event_id) as told
+        select institution_id, year, array_agg(event_id order by event_id) as event_ids, string_agg(${HASHED_COLUMNS}, '' order by event_id) as told
         from appended group by institution_id, year order by institution_id, year
       loop
         loop
@@ -53,7 +53,7 @@ const STATEMENTS: readonly string[] = [
           exit when found;
           insert into public.event_chain (institution_id, year, unlinked, start, length, head)
           select link.institution_id, link.year, count, digest, 0, digest from (
-            select count(*)::int as count, ${digestOf(TOLD)} as digest from public.event
+            select count(*)::int as count, ${digestOf(HASHED_COLUMNS)} as digest from public.event
             where institution_id = link.institution_id and year = link.year and event_id not in (select unnest(link.event_ids))
           ) as stood
           on conflict do nothing;
@@ -68,7 +68,7 @@ const STATEMENTS: readonly string[] = [
 ]
 
 /** Per statement. */
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 /** Chained events can never be deleted, so register numbers become digests (`personDigest`) first. */
 async function nameByDigest(db: Kysely<unknown>): Promise<void> {
@@ -81,8 +81,8 @@ async function nameByDigest(db: Kysely<unknown>): Promise<void> {
   const { rows: keys } = await sql<{
     value: string
   }>`select value from secret where name = 'person-digest'`.execute(db)
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const some = rows.slice(from, from + BATCH_SIZE)
     const digests = some.map(({ number }) =>
       createHmac('sha256', keys[0]?.value ?? '')
         .update(number)

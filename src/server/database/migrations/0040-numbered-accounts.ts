@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { digestOf, TOLD } from '#server/database/migrations/0030-chained-events.ts'
+import { digestOf, HASHED_COLUMNS } from '#server/database/migrations/0030-chained-events.ts'
 
 /** What of a record may be removed one day, and stood in events of administration. */
 const REMOVABLE = `'{userName,displayName,post,email}'::text[]`
@@ -22,7 +22,7 @@ const walk = (does: 'note' | 'renew'): string => `do $$
       whole boolean;
     begin
       for chain in select institution_id, year, start from event_chain where (institution_id, year) not in (select institution_id, year from broken_chain) loop
-        select ${digestOf(TOLD)} into before from event
+        select ${digestOf(HASHED_COLUMNS)} into before from event
         where institution_id = chain.institution_id and year = chain.year and event_id not in (
           select unnest(event_ids) from event_link where institution_id = chain.institution_id and year = chain.year);
         whole := before = chain.start;
@@ -30,7 +30,7 @@ const walk = (does: 'note' | 'renew'): string => `do $$
         for link in
           select number, event_ids, hash from event_link where institution_id = chain.institution_id and year = chain.year order by number
         loop
-          select sha256(before || convert_to(coalesce(string_agg(${TOLD}, '' order by event_id), ''), 'UTF8')) into before from event
+          select sha256(before || convert_to(coalesce(string_agg(${HASHED_COLUMNS}, '' order by event_id), ''), 'UTF8')) into before from event
           where institution_id = chain.institution_id and event_id = any(link.event_ids);
           whole := whole and before = link.hash;
           ${does === 'note' ? '' : RENEW_LINK}

@@ -104,7 +104,7 @@ function defaultYear(view: ViewCode | null, years: readonly number[]): number | 
   return wanted !== undefined && years.includes(wanted) ? wanted : null
 }
 
-type Signing = CallContext<typeof calls.login>
+type LoginContext = CallContext<typeof calls.login>
 
 /** The server passes in its queue of password checks. */
 export function loginHandler(tryPassword: VerifyPassword): Handler {
@@ -176,7 +176,7 @@ export async function open(
  * A wrong name or password gives the same 401 after the same time; locks are revealed only with the right password. A
  * wrong code counts like a wrong password.
  */
-async function signIn(context: Signing, tryPassword: VerifyPassword): Promise<Account> {
+async function signIn(context: LoginContext, tryPassword: VerifyPassword): Promise<Account> {
   const { body, services, request, reply } = context
   const account = await findAccount(services.db, body.userName)
   const place = await placeOf(context, account)
@@ -202,7 +202,10 @@ function deedOf({ actor }: Account, { now }: Services): FactorActor {
   return { userName: actor.userName, institutionId: actor.institution?.id ?? '', at: now() }
 }
 
-async function placeOf({ body, services, request }: Signing, account: Account | null): Promise<SignInSource> {
+async function placeOf(
+  { body, services, request }: LoginContext,
+  account: Account | null,
+): Promise<SignInSource> {
   const owner = { userName: body.userName, passwordHash: account?.passwordHash ?? dummyHash }
   const device = await knownDevice(request, owner, services.db)
   return device === null ? { kind: 'address', id: networkOf(request.ip) } : { kind: 'device', id: device }

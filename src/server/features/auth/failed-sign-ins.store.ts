@@ -12,7 +12,7 @@ export const MAX_FAILURES = { place: 5, address: 300 } as const
 const WAITS_S = [2, 4, 8, 16, 32, 60] as const
 /** The limit per source, see `hasLookLeft`. */
 const MAX_HELD_LOOKS = 20
-const HELD = 'held'
+const PASSWORD_HOLD = 'held'
 /** A failure adds at most three counts. */
 const CLEARED_AT_ONCE = 1000
 
@@ -76,7 +76,7 @@ export function addFailure(db: Kysely<Schema>, attempt: SignInAttempt, wrong: Wr
  * accounts with a factor are not revealed.
  */
 export async function hasLookLeft(db: Kysely<Schema>, attempt: SignInAttempt): Promise<boolean> {
-  const held = { ...placeCount(attempt), place: `${HELD} ${attempt.place.kind} ${attempt.place.id}` }
+  const held = { ...placeCount(attempt), place: `${PASSWORD_HOLD} ${attempt.place.kind} ${attempt.place.id}` }
   const row = await db
     .selectFrom('failed_sign_in')
     .select('failures')
@@ -144,7 +144,7 @@ export async function delayedAccounts(db: Kysely<Schema>, now: Date): Promise<(u
     .selectFrom('failed_sign_in')
     .select(['name_hash', ({ fn }) => fn.max('failures').as('failures')])
     .where('name_hash', '<>', '')
-    .where('place', 'not like', `${HELD} %`)
+    .where('place', 'not like', `${PASSWORD_HOLD} %`)
     .where('ends_at', '>', now)
     .groupBy('name_hash')
     .having(({ fn }) => fn.max('failures'), '>=', MAX_FAILURES.place)

@@ -13,9 +13,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { passwordText } from '#text/sign-in.ts'
 
 /** zxcvbn's "safely unguessable": more than 10^8 guesses. */
-const LEAST_SCORE = 3
+const MIN_SCORE = 3
 /** The time of a check grows with the square of the length. */
-const MOST_JUDGED = 100
+const MAX_CHECKED_LENGTH = 100
 
 let made: Promise<ZxcvbnFactory> | null = null
 
@@ -26,7 +26,7 @@ let made: Promise<ZxcvbnFactory> | null = null
 export async function isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
   made ??= makeJudge()
   const judge = await made
-  const judged = [...withoutRepeats(coreOf(withoutRepeats(password)))].slice(0, MOST_JUDGED).join('')
+  const judged = [...withoutRepeats(coreOf(withoutRepeats(password)))].slice(0, MAX_CHECKED_LENGTH).join('')
   const words = wordsOfOwner(owner)
   const known = [...words, ...words.map(foldedOf)]
   const joined = foldedOf(judged.replace(/[^\p{L}\p{N}]+/gu, ''))
@@ -34,7 +34,7 @@ export async function isWeak(password: string, owner: PasswordOwner): Promise<bo
   const letters = judged.replace(/\P{L}/gu, '')
   const once = withoutRepeats(letters)
   const texts = [judged, joined, ...(once === letters ? [] : [once])]
-  return texts.some((text) => judge.check(text, known).score < LEAST_SCORE)
+  return texts.some((text) => judge.check(text, known).score < MIN_SCORE)
 }
 
 type PasswordChange = { readonly current: string; readonly next: string }

@@ -11,7 +11,7 @@ import type { VerifiedIdentity } from '#server/features/auth/openid-provider.ts'
 
 /** Limits how often the use of a session is written. */
 const SLIDE_MS = 60_000
-const LONGEST_USER_AGENT = 300
+const MAX_USER_AGENT_LENGTH = 300
 
 export type SessionOrigin = { readonly userAgent: string; readonly place: string }
 
@@ -74,7 +74,7 @@ export async function openSession(
         expires_at: sessionEnd(now, now, rules),
         used_at: now,
         ...opened,
-        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         place,
       })
       .execute()

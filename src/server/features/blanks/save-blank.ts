@@ -29,7 +29,7 @@ import type { CellWrite, SaveResult } from '#server/draft/draft-write.ts'
 import { evaluationOf, evaluationWith } from '#server/draft/hot-drafts.ts'
 import type { Draft } from '#server/draft/load-draft.ts'
 import type { CallContext } from '#server/http/handler.ts'
-import { MOST_NAMED, Refusal, unknownFields } from '#server/http/refusal.ts'
+import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#server/http/refusal.ts'
 import { counterpartText } from '#text/counterparts.ts'
 import { blankText } from '#text/draft.ts'
 import { ruleText } from '#text/rules.ts'
@@ -124,7 +124,7 @@ function refuseUnknown({ blank, sheet, body }: SavedBlank, known: Evaluation): v
   if (strays.length > 0) throw unknownFields(strays.map(({ row, name }) => ({ row, field: name })))
   const keys = unknownVersions(sheet, body.versions ?? {})
   if (keys.length > 0)
-    throw new Refusal(422, blankText.unknownVersions(keys.slice(0, MOST_NAMED)), {
+    throw new Refusal(422, blankText.unknownVersions(keys.slice(0, MAX_NAMED_REASONS)), {
       errors: keys.map((field) => ({ row: '', field, message: blankText.unknownVersion })),
     })
 }

@@ -13,7 +13,7 @@ import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 
 /** ASSUMED: more than the children entered by hand in ten minutes. */
-const MOST_LOOK_UPS = 30
+const MAX_LOOKUPS = 30
 const WINDOW_MINUTES = 10
 
 const OK = 0
@@ -49,7 +49,7 @@ async function lookUp(
   const noted = await noteLookUp(
     db,
     { institutionId: institution.id, userName: actor.userName, registerNumber, at },
-    { most: MOST_LOOK_UPS, since: new Date(at.getTime() - WINDOW_MINUTES * 60_000) },
+    { most: MAX_LOOKUPS, since: new Date(at.getTime() - WINDOW_MINUTES * 60_000) },
   )
   if (!noted) throw tooMany()
   return answerOf(await registry(registerNumber))
@@ -79,6 +79,6 @@ function refused(code: number, message: string) {
 
 /** Uses the registry's format for clients of the specification. */
 function tooMany(): Refusal {
-  const message = peopleText.citizenLimit(MOST_LOOK_UPS, WINDOW_MINUTES)
+  const message = peopleText.citizenLimit(MAX_LOOKUPS, WINDOW_MINUTES)
   return new Refusal(429, message, { ...refused(codes.limit, message) })
 }

@@ -152,7 +152,7 @@ async function removeFromReports(
   `.execute(trx)
   // One name may be the beginning of another.
   const names = [...new Set(people.flatMap((person) => person.names))]
-    .filter((name) => name !== null && name.trim().length >= SHORTEST_NAME && name !== nobody)
+    .filter((name) => name !== null && name.trim().length >= MIN_NAME_LENGTH && name !== nobody)
     .toSorted((a, b) => b.length - a.length)
   const reports = await trx
     .selectFrom('report')
@@ -180,7 +180,7 @@ async function removeFromReports(
 
 const reportRows = z.array(z.looseObject({ valueString: z.string().nullable() }))
 /** A shorter name occurs in other words by chance. */
-const SHORTEST_NAME = 2
+const MIN_NAME_LENGTH = 2
 
 type HeldAccount = {
   readonly userName: string

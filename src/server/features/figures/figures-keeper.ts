@@ -26,11 +26,11 @@ const CLAIMED_AT_ONCE = 50
 const PAUSE_MS = 3000
 const POLL_BACKOFF_FACTOR = 100
 /** The refresher gets at least 1/n of a busy thread. */
-const LEAST_SHARE = 20
+const MAX_THREAD_DIVISOR = 20
 
 /** Returns milliseconds. `busy` is the load from other work, 0 to 1. */
 export function pauseAfter(tookMs: number, busy: number): number {
-  return tookMs * Math.min(busy / Math.max(1 - busy, 0), LEAST_SHARE - 1)
+  return tookMs * Math.min(busy / Math.max(1 - busy, 0), MAX_THREAD_DIVISOR - 1)
 }
 
 /** Pauses under load, except for figures that a user waits for. Several servers share the work. */

@@ -3,7 +3,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 export type HistoryPart = { readonly year: number | null; readonly institutionId: string | null }
 
-const AT_ONCE = 2000
+const BATCH_SIZE = 2000
 
 /**
  * Streams all events as JSON lines, oldest first, in constant memory. Events appended during the export may be
@@ -23,7 +23,7 @@ export async function* historyLines(
       .$if(year !== null, (query) => query.where('year', '=', year ?? 0))
       .$if(institutionId !== null, (query) => query.where('institution_id', '=', institutionId ?? ''))
       .orderBy('event_id')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
     if (rows.length === 0) return
     yield rows.map(lineOf).join('')

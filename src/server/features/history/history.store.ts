@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-const MOST = 100
+const MAX_EVENTS = 100
 
 type CellHistoryKey = {
   readonly institutionId: string
@@ -33,7 +33,7 @@ export async function readCellEvents(
     .where('row_code', '=', row)
     .where('field', '=', field)
     .orderBy('event_id', 'desc')
-    .limit(MOST)
+    .limit(MAX_EVENTS)
     .execute()
   return rows.map(({ at, actor, old_value, new_value }) => ({ at, actor, from: old_value, to: new_value }))
 }

@@ -36,13 +36,13 @@ const CHECK_MS = 5000
 const RENEW_MS = 10_000
 const FORGET_MS = 10 * 60_000
 /** Items per statement. Other work can run on the thread in between. */
-const MOST_ASKED = 500
+const MAX_QUERY_ITEMS = 500
 /** Streams per poll that get an update about all drafts of a year. Each browser then reloads its draft. */
-const MOST_TOLD = 200
+const MAX_YEAR_UPDATES = 200
 /** Per server, more than one user or office opens. */
 const MAX_OF_AN_ACCOUNT = 20
 /** Unsent bytes per browser. Beyond it the stream ends and the browser reconnects. */
-const MOST_WAITING = 64 * 1024
+const MAX_UNSENT_BYTES = 64 * 1024
 
 type Stream = StreamRequest & {
   readonly id: string
@@ -149,7 +149,7 @@ export function liveStreams({
     }
     for (const [told, most] of [
       [behind, behind.size],
-      [inTurn, MOST_TOLD],
+      [inTurn, MAX_YEAR_UPDATES],
     ] as const)
       for (const stream of [...told].slice(0, most)) {
         told.delete(stream)
@@ -322,7 +322,7 @@ function write(stream: Stream, event: string, data: string): void {
   const { out } = stream
   if (out.destroyed) return
   stream.toldAt = performance.now()
-  if (out.readableLength > MOST_WAITING) return void out.destroy()
+  if (out.readableLength > MAX_UNSENT_BYTES) return void out.destroy()
   out.push(`event: ${event}\ndata: ${data}\n\n`)
 }
 
@@ -331,7 +331,7 @@ function keyOf({ institutionId, year }: InstitutionYear): string {
 }
 
 function inPieces<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / MOST_ASKED) }, (_, at) =>
-    all.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED),
+  return Array.from({ length: Math.ceil(all.length / MAX_QUERY_ITEMS) }, (_, at) =>
+    all.slice(at * MAX_QUERY_ITEMS, (at + 1) * MAX_QUERY_ITEMS),
   )
 }

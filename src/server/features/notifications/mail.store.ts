@@ -100,7 +100,7 @@ export async function mailQueueStatus(db: Kysely<Schema>): Promise<QueueStatus> 
   return rows[0] ?? { waiting: 0, since: null, givenUp: 0 }
 }
 
-const MOST_LISTED = 50
+const MAX_LISTED_MAIL = 50
 
 export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailState, 'server'>> {
   const { waiting, since } = await mailQueueStatus(db)
@@ -115,7 +115,7 @@ export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailState,
   const { rows: given } = await sql<{ userName: string; email: string; at: Date; failure: string | null }>`
     select notification.user_name as "userName", account.email, mail_order.given_up_at as at, mail_order.failure
     from mail_order join notification using (notification_id) join account on account.user_name = notification.user_name
-    where mail_order.given_up_at is not null order by mail_order.given_up_at desc limit ${MOST_LISTED}
+    where mail_order.given_up_at is not null order by mail_order.given_up_at desc limit ${MAX_LISTED_MAIL}
   `.execute(db)
   return {
     waiting,

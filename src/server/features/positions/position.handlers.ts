@@ -115,14 +115,14 @@ function answerOf({ positionId }: StoredPosition, message: string): PositionSave
 }
 
 /** Tugrik a month. */
-const MOST_PAID = 1e12
+const MAX_SALARY = 1e12
 
 function sentPosition(body: PositionBody, jobs: readonly Job[]): SentPosition {
   return {
     job: chosenJob(textOf(body.jobId), jobs),
     grade: chosenGrade(textOf(body.gradeStepId), textOf(body.inGradeStepName), jobs),
     quantity: readSent(body.requiredQty, { min: 0, max: MAX_POSTS, decimals: 2, unit: 'other' }),
-    salary: readSent(body.salary, { min: 0, max: MOST_PAID, decimals: 2, unit: 'money' }),
+    salary: readSent(body.salary, { min: 0, max: MAX_SALARY, decimals: 2, unit: 'money' }),
     description: body.description === undefined ? undefined : textOf(body.description),
   }
 }

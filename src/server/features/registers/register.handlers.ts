@@ -139,7 +139,7 @@ async function noteShown(
   await transact(services.db, (trx) => addEvent(trx, { ...event, institutionId: reach.institution.id }))
 }
 
-const MOST_BEGUN = 300
+const MAX_PREFILLED_INSTITUTIONS = 300
 const INSTITUTIONS_A_READ = 100
 
 async function book(
@@ -208,7 +208,7 @@ export function begunRows(
   institutions: readonly Institution[],
 ): readonly WrittenCells[] {
   const some = institutions.filter(hasPupils)
-  if (register !== 'pupils' || some.length > MOST_BEGUN) return []
+  if (register !== 'pupils' || some.length > MAX_PREFILLED_INSTITUTIONS) return []
   return some.flatMap(({ id, name }) => begunPupilRows({ institutionId: id, name, year }))
 }
 

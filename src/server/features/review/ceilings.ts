@@ -89,7 +89,7 @@ export async function ceilingPage(
     // Partly covered regions are not shown, and their ceilings do not apply.
     (id) => (isMine(id, own) ? lowestOf(of({ is: 'region', id })) : noLimits),
   )
-  const parent = (region: string, { name, rows, node, subject }: Gathered): CeilingParent => ({
+  const parent = (region: string, { name, rows, node, subject }: GatheredRows): CeilingParent => ({
     name,
     region,
     institutions: rows.length,
@@ -141,7 +141,7 @@ function rowsByRegion(rows: readonly ListedInstitution[]): ReadonlyMap<string, r
   return new Map([...byCode].map(([code, some]) => [code, some.map(({ row }) => row)]))
 }
 
-type Gathered = {
+type GatheredRows = {
   readonly name: string
   readonly rows: readonly ListedInstitution[]
   readonly node: SharedOut

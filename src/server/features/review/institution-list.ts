@@ -155,7 +155,7 @@ const USUAL_PERCENT = 15
 type Listing = Pick<Services, 'db' | 'now'>
 
 /** Institutions per batch before the thread yields. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Uses cached figures and calculates nothing. */
 export function listInstitutions(
@@ -209,7 +209,7 @@ async function listed(
     })
     rows.push(rowOf(first, lines.slice(from, to), { periods: own, ceilings, now: at }))
     from = to
-    if (rows.length % AT_ONCE === 0) await yieldToEventLoop()
+    if (rows.length % BATCH_SIZE === 0) await yieldToEventLoop()
   }
   return { rows, ceilings }
 }

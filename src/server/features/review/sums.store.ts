@@ -29,11 +29,11 @@ export type StoredHead = {
 }
 
 /** The embedded database blocks the server's thread during a statement. */
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 
 function pieces<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, piece) =>
-    items.slice(piece * AT_ONCE, (piece + 1) * AT_ONCE),
+  return Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, piece) =>
+    items.slice(piece * BATCH_SIZE, (piece + 1) * BATCH_SIZE),
   )
 }
 

@@ -100,9 +100,9 @@ export const sumHandlers: readonly Handler[] = [
 ]
 
 /** Institutions per batch before the thread yields. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 /** Above it the default division is by region. */
-const MOST_PARTS = 60
+const MAX_PARTS = 60
 /** Excel has 16,384. */
 const WIDEST_BOOK = 16_000
 
@@ -116,7 +116,7 @@ function sumOf(
     query,
     services,
   }: Pick<CallContext<typeof calls.reviewSum>, 'actor' | 'params' | 'query' | 'services'>,
-  { room, names }: Room = { room: MOST_PARTS, names: namesShown },
+  { room, names }: Room = { room: MAX_PARTS, names: namesShown },
 ): Promise<Sum> {
   const { by, column: _, beside: __, from, most, ...look } = query
   return readSum(services, actor, { ...params, look }, { by, from, most, room, names })
@@ -192,7 +192,7 @@ export async function readSum(
     status,
   }))
   const there = new Set(heads.map(({ institutionId }) => institutionId))
-  const columns = heads.length * (room === MOST_PARTS ? 1 : summedColumns(form).length)
+  const columns = heads.length * (room === MAX_PARTS ? 1 : summedColumns(form).length)
   const instead: SumBy = columns > room ? 'region' : 'institution'
   const wanted = by === 'total' ? instead : by
   const whole: Division =
@@ -334,7 +334,7 @@ export async function readSumBeside(
       by: 'type',
       from: 0,
       most: null,
-      room: MOST_PARTS,
+      room: MAX_PARTS,
       names: 0,
     })
     const { institutions, lastYear } = answer
@@ -365,7 +365,7 @@ async function offered(
   const makers: { readonly id: string; readonly reports: ReturnType<typeof reportsOf> }[] = []
   for (const { id, view, profile } of institutions) {
     makers.push({ id, reports: reportsOf(edition, view, factsOf(profile, view)) })
-    if (makers.length % AT_ONCE === 0) await yieldToEventLoop()
+    if (makers.length % BATCH_SIZE === 0) await yieldToEventLoop()
   }
   return summables(makers).toSorted((a, b) => a.key.localeCompare(b.key))
 }

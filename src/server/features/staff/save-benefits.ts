@@ -96,7 +96,7 @@ function noFile(
 }
 
 /** Tugrik. ASSUMED: no source names a limit. */
-const MOST = 1e12
+const MAX_AMOUNT = 1e12
 
 type BenefitsResult = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
 
@@ -108,8 +108,8 @@ function savedBenefits(
 ): BenefitsResult {
   const figures = {
     t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0, unit: 'other' }),
-    avgSalaryMonth: readSent(sent.avgSalaryMonth, { min: 0, max: MOST, decimals: 2, unit: 'money' }),
-    t2Amount: readSent(sent.t2Amount, { min: 0, max: MOST, decimals: 2, unit: 'money' }),
+    avgSalaryMonth: readSent(sent.avgSalaryMonth, { min: 0, max: MAX_AMOUNT, decimals: 2, unit: 'money' }),
+    t2Amount: readSent(sent.t2Amount, { min: 0, max: MAX_AMOUNT, decimals: 2, unit: 'money' }),
   }
   const flags = { t1: flagOf(sent.t1Flag), t2: flagOf(sent.t2Flag), t3: flagOf(sent.t3Flag) }
   const saved = saveLumpSums({ ...figures, ...flags }, plan, person.salaryAmount)

@@ -7,7 +7,7 @@ import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { RowSelection } from '#client/ui/data-table.tsx'
 import { showToast } from '#client/ui/toasts.ts'
-import { MOST_PREVIEWED } from '#contract/call.ts'
+import { MAX_PREVIEWED_ROWS } from '#contract/call.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import { type BulkActName, bulkActionsFor } from '#domain/draft/bulk.ts'
 import { type InstitutionListQuery, pickFilter } from '#domain/draft/look.ts'
@@ -75,7 +75,7 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
   return (
     <section className={styles.bar} aria-label={text.label}>
       <strong role="status">{text.chosen(chosen.size)}</strong>
-      {found > chosen.size && found <= MOST_PREVIEWED && (
+      {found > chosen.size && found <= MAX_PREVIEWED_ROWS && (
         <Button variant="quiet" busy={reads} onClick={all}>
           {text.all(found)}
         </Button>
