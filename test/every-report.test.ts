@@ -10,7 +10,7 @@ import { demoYears } from '#test/support/demo-years.ts'
 import { leavesBelow } from '#test/support/figures-leaves.ts'
 import { emptyLines } from '#test/support/lines-that-carry.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
-import { faultsOf, knownCodes, withoutSums } from '#test/support/report-identities.ts'
+import { identityFaults, knownCodes, withoutSums } from '#test/support/report-identities.ts'
 
 describe('every report', () => {
   it('is one of which it is known what must hold', () => {
@@ -44,7 +44,7 @@ describe('every report of every demo institution', async () => {
   })
 
   it.each(years)('agrees: $name', (institution) => {
-    expect(faultsOf(institution)).toEqual([])
+    expect(identityFaults(institution)).toEqual([])
   })
 
   it.each(years)(
@@ -108,7 +108,7 @@ describe('every report of 200 random institutions', () => {
   })
 
   it.each(institutions)('agrees: $name', (institution) => {
-    expect(faultsOf(institution)).toEqual([])
+    expect(identityFaults(institution)).toEqual([])
   })
 
   it.each(institutions)('counts nobody and nothing below none: $name', ({ evaluation }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { CallAudience } from '#domain/organisation/roles.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
@@ -26,7 +26,7 @@ const cases = declared
 
 describe('every call with every role', () => {
   const directory = scratchDirectory()
-  const signedIn = new Map<string, SignedIn>()
+  const signedIn = new Map<string, SignedInClient>()
   let started: TestApp
   beforeAll(async () => {
     started = await startApp({ open: openEmbedded, directory })

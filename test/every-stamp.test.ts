@@ -21,7 +21,7 @@ import { addressIn, keyOf } from '#domain/sheet/key.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { clearPerDatabase } from '#server/database/remembered.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'
@@ -106,7 +106,7 @@ function savesBlank(name: string): boolean {
 
 describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   const directory = scratchDirectory()
-  const people = new Map<string, SignedIn>()
+  const people = new Map<string, SignedInClient>()
   const done = new Set<string>()
   const moved = new Set<string>()
   let app: TestApp
@@ -123,7 +123,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
 
-  const who = (name: string): SignedIn => {
+  const who = (name: string): SignedInClient => {
     const found = people.get(name)
     if (!found) throw new Error(`nobody is called ${name}`)
     return found
@@ -326,7 +326,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     const [ebs, aimag, ministry] = [who('ebs'), who('aimag'), who('ministry')]
     const about = { orgId: '1001', sessionCode: '2026-02' }
     const { sessionCode } = about
-    const review = async (reviewer: SignedIn, path: string, more: object) => {
+    const review = async (reviewer: SignedInClient, path: string, more: object) => {
       const [report] = await app.services.db.selectFrom('report').select('receipt_number').execute()
       const url = path.replace('{institutionId}', '1001')
       return reviewer.post(url, { sessionCode, receipt: report?.receipt_number ?? null, ...more })

@@ -9,7 +9,7 @@ import { editionsLoaded } from '#domain/editions/editions.ts'
 import { transact } from '#server/database/transaction.ts'
 import { openExampleYear } from '#server/demonstration.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -21,8 +21,8 @@ type Year = keyof typeof periods
 describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let school: SignedIn
-  let reviewer: SignedIn
+  let school: SignedInClient
+  let reviewer: SignedInClient
   let before: unknown
   let opened: unknown
   let mended: unknown

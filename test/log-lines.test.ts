@@ -10,9 +10,9 @@ import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { programLog } from '#server/log.ts'
 import {
   putBack,
+  readRowsToSave,
   reopen,
   rightValues,
-  rowsToSave,
   sendOne,
   signData,
   tokenOf,
@@ -53,7 +53,7 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
   test('name who asked and of which institution, and nobody else, whatever is asked', async () => {
     const { db } = started.services
     const handlers = allHandlers()
-    const known = { handlers, right: await rightValues(db), rows: await rowsToSave(started) }
+    const known = { handlers, right: await rightValues(db), rows: await readRowsToSave(started) }
     for (const [index, request] of fc
       .sample(oddRequests(known), { numRuns: REQUESTS, seed: SEED })
       .entries()) {

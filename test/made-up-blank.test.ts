@@ -9,7 +9,7 @@ import { enter, ownFigure, parseEntry } from '#domain/sheet/entry.ts'
 import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
 import { above, fact, percentOf } from '#domain/sheet/formula.ts'
-import { extend } from '#domain/sheet/program.ts'
+import { extendProgram } from '#domain/sheet/program.ts'
 import { at, field, percentUpTo, quantityUpTo, tugrik } from '#domain/sheet/sheet.ts'
 import { childrenCount } from '#domain/sheets/sub/children-count.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
@@ -73,7 +73,7 @@ const blank: Blank = {
 }
 
 const before = kindergarten({ entries: { 'sub-b1': { '1.stage1Qty': 30 } } })
-const program = extend(before.program, [excursions])
+const program = extendProgram(before.program, [excursions])
 const started = evaluate(program, before.inputs)
 const place = (row: string, name: string) => ({ sheet: 'made-up', row, field: name })
 

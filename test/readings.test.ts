@@ -11,7 +11,7 @@ import { bookOf } from '#domain/excel/book-of.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { coverContent } from '#domain/report/paper/cover-page.ts'
 import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
-import { textsIn } from '#test/support/made-report.ts'
+import { paperTexts } from '#test/support/made-report.ts'
 import { exampleReceipt } from '#test/support/paper-example.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
 import { readingText } from '#text/readings.ts'
@@ -112,13 +112,13 @@ describe('both readings stand beside each other, with their difference', () => {
       if (!cover) throw new Error(code)
       const rows = calculateReports([cover], { evaluation, people, facts })
       const paper = { reports: [cover], rows, facts, sent: true, receipt: null, reasons: [] }
-      const said = textsIn(coverContent(cover, paper)).join(' ')
+      const said = paperTexts(coverContent(cover, paper)).join(' ')
       expect(said).toContain(`${readingText.names.asked} ${amountText(readings.asked, group)}`)
       expect(said).toContain(`${readingText.names.headcount} ${amountText(readings.headcount, group)}`)
       expect(said).toContain(`${readingText.difference} ${differenceText(readings, group)}`)
 
       const receipt = { ...exampleReceipt, group, readings, sender: { name: 'Дорж', post: 'Нягтлан' } }
-      const sealed = textsIn(coverContent(cover, { ...paper, receipt }))
+      const sealed = paperTexts(coverContent(cover, { ...paper, receipt }))
         .slice(-30)
         .join(' ')
       for (const name of totalNames)
@@ -166,7 +166,7 @@ describe('one total has the same decimals wherever it stands', () => {
       const rows = calculateReports(cover, { evaluation, people, facts })
       const receipt = { ...exampleReceipt, group, readings }
       const paper = { reports: cover, rows, facts, sent: true, receipt, reasons: [] }
-      const printed = cover.flatMap((report) => textsIn(coverContent(report, paper)))
+      const printed = cover.flatMap((report) => paperTexts(coverContent(report, paper)))
       const book = bookOf(bookInputsOf({ view: code, evaluation, people })).sheets[0]?.cells
       const inBook = book?.flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : [])) ?? []
       const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }

@@ -8,7 +8,7 @@ import { released } from '#domain/editions/released.ts'
 import { fullEdition2025 } from '#domain/editions/reports.ts'
 import { townSize } from '#domain/norms/school-cost.ts'
 import {
-  calculated,
+  calculateLaid,
   differing,
   differingFigures,
   differingForms,
@@ -79,7 +79,7 @@ describe.each(fullEditions().filter(({ code }) => released[code] !== undefined))
     test.each(institutions.map((laid) => [laid.source.name, laid] as const))(
       'makes of %s what it made',
       (_, laid) => {
-        const now = calculated(edition, laid.source)
+        const now = calculateLaid(edition, laid.source)
         expectNothing(differingFigures(laid.figures, now.figures), makeNew(code))
         expectNothing(differingPapers(laid.papers, now.papers), mend(code))
       },

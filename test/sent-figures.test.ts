@@ -4,7 +4,7 @@ import { blanks } from '#contract/blanks.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { staffList } from '#domain/people/staff-list.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { ruleText } from '#text/rules.ts'
@@ -114,7 +114,7 @@ const noFigures: readonly string[] = [
 describe('figures in the bodies of calls', () => {
   const directory = scratchDirectory()
   let started: TestApp
-  let users: Readonly<Record<Figure['by'], SignedIn>>
+  let users: Readonly<Record<Figure['by'], SignedInClient>>
   beforeAll(async () => {
     started = await startApp({ open: openEmbedded, directory })
     users = { ebs: await started.signIn('ebs'), ministry: await started.signIn('ministry') }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminNorms, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, HomeAnswer, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
-import { sumAt } from '#domain/consolidation/sum-table.ts'
+import { tableSumAt } from '#domain/consolidation/sum-table.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
@@ -22,9 +22,9 @@ const steps = ['15.upTo', '16.coefficient']
 describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let admin: SignedIn
-  let school: SignedIn
-  let ministry: SignedIn
+  let admin: SignedInClient
+  let school: SignedInClient
+  let ministry: SignedInClient
   let before: readonly unknown[]
   let effect: NormsEffect
   let faults: NormsSaveAnswer['faults']
@@ -168,7 +168,7 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
     ])
     const expected = is.lines.map(({ caption }) => {
       const line = was.lines.findIndex((each) => each.caption === caption)
-      return [caption, line < 0 ? null : sumAt(was, line, 0)]
+      return [caption, line < 0 ? null : tableSumAt(was, line, 0)]
     })
     expect(figures).toEqual(expected)
     expect(figures).toContainEqual([further, null])

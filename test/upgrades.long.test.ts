@@ -10,7 +10,7 @@ import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { askingAt } from '#test/support/ready.ts'
 import { DATA, fixtureOf, layRelease, readFixture } from '#test/support/release-fixture.ts'
-import { breaksOldServers, type Shape, shapeOf } from '#test/support/schema-shape.ts'
+import { breaksOldServers, type SchemaShape, schemaShape } from '#test/support/schema-shape.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { shownFigures } from '#test/support/shown-figures.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -82,11 +82,12 @@ describe.each(folders.map((folder) => [readFixture(folder).release, folder] as c
     describe.runIf(hasPostgres)('its servers may still run while the migrations since then do', () => {
       /** Columns that a later release removed, unused since the release before: `table.column`, and the release. */
       const contracted: readonly string[] = []
-      let before: Shape
+      let before: SchemaShape
       beforeAll(async () => {
         before = await shapeAfter(async () => {})
       })
-      const shapeAfter = async (act: Parameters<typeof done>[1]): Promise<Shape> => done(migrations, act)
+      const shapeAfter = async (act: Parameters<typeof done>[1]): Promise<SchemaShape> =>
+        done(migrations, act)
 
       test('which only add', async () => {
         expect(breaksOldServers(before, await shapeAfter(migrate), contracted)).toEqual([])
@@ -137,12 +138,12 @@ describe.each(folders.map((folder) => [readFixture(folder).release, folder] as c
 async function done(
   migrations: readonly string[],
   act: (db: Parameters<typeof migrate>[0]) => Promise<void>,
-): Promise<Shape> {
+): Promise<SchemaShape> {
   const database = await openPostgres({ databaseUrl: (await postgresAddress('empty')) ?? '', log: silentLog })
   try {
     await database.db.transaction().execute((trx) => migrateBy(trx, migrations))
     await act(database.db)
-    return await shapeOf(database.db)
+    return await schemaShape(database.db)
   } finally {
     await database.close()
   }

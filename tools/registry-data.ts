@@ -5,15 +5,19 @@ import { z } from 'zod'
 import { demoRegistries } from '#server/outside/registries.ts'
 
 /** A row as sent, see `docs/registries.md`. */
-export type WireRow = Readonly<Record<string, unknown>>
+export type RegistryRow = Readonly<Record<string, unknown>>
 export const listNames = ['staff', 'children', 'pupils'] as const
-export type ListName = (typeof listNames)[number]
+export type RegistryListName = (typeof listNames)[number]
 
 export type RegistryData = {
   /** `null`: unknown institution. */
-  readonly rows: (list: ListName, institutionId: string, year: number) => Promise<readonly WireRow[] | null>
+  readonly rows: (
+    list: RegistryListName,
+    institutionId: string,
+    year: number,
+  ) => Promise<readonly RegistryRow[] | null>
   /** `null`: unknown citizen. */
-  readonly citizen: (registerNumber: string) => Promise<WireRow | null>
+  readonly citizen: (registerNumber: string) => Promise<RegistryRow | null>
 }
 
 /** Returns the fictitious people and pupils of the demo, in their initial state. */
@@ -36,7 +40,10 @@ export function demonstrationData(): RegistryData {
       const answer = await staff.pupils(question)
       return answer.ok ? answer.rows : []
     },
-  } satisfies Record<ListName, (question: Parameters<typeof staff.staff>[0]) => Promise<readonly WireRow[]>>
+  } satisfies Record<
+    RegistryListName,
+    (question: Parameters<typeof staff.staff>[0]) => Promise<readonly RegistryRow[]>
+  >
   return {
     rows: async (list, institutionId, year) => {
       const rows = await rowsOf[list]({ institutionId, year, now: new Date(0), firstTaken: null })
@@ -56,7 +63,7 @@ export function demonstrationData(): RegistryData {
  */
 export async function folderData(folder: string): Promise<RegistryData> {
   const files = await readdir(folder)
-  const read = async (name: string): Promise<readonly WireRow[]> => {
+  const read = async (name: string): Promise<readonly RegistryRow[]> => {
     const file = files.find((each) => each === `${name}.json` || each === `${name}.xlsx`)
     return file === undefined ? [] : rowsOfFile(join(folder, file))
   }
@@ -85,7 +92,7 @@ export async function folderData(folder: string): Promise<RegistryData> {
 
 const rowsInFile = z.array(z.record(z.string(), z.unknown()))
 
-async function rowsOfFile(path: string): Promise<readonly WireRow[]> {
+async function rowsOfFile(path: string): Promise<readonly RegistryRow[]> {
   if (extname(path) === '.json') return rowsInFile.parse(JSON.parse(await readFile(path, 'utf8')))
   const { sheets } = await readXlsx(new Uint8Array(await readFile(path)), { sheets: [0] })
   const [headings = [], ...rows] = sheets[0]?.rows ?? []

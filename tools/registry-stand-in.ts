@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ListName, listNames, type RegistryData } from './registry-data.ts'
+import { listNames, type RegistryData, type RegistryListName } from './registry-data.ts'
 import { selfSigned } from './self-signed.ts'
 
 export type FaultName =
@@ -166,7 +166,11 @@ async function rightAnswer(
   return listAnswer(data, list, searchParams)
 }
 
-async function listAnswer(data: RegistryData, list: ListName, asked: URLSearchParams): Promise<Answer> {
+async function listAnswer(
+  data: RegistryData,
+  list: RegistryListName,
+  asked: URLSearchParams,
+): Promise<Answer> {
   const [institutionId, year] = [asked.get('institutionId'), asked.get('year')]
   if (!institutionId || !/^\d{4}$/.test(year ?? '')) return refusal(400, 'institutionId, year шаардлагатай')
   const rows = await data.rows(list, institutionId, Number(year))

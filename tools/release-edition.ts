@@ -3,7 +3,7 @@ import { editionDigests, editionText } from '#domain/editions/edition-text.ts'
 import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { released } from '#domain/editions/released.ts'
-import { calculated, differingFigures, isLaid, layEdition, readLaid } from '#test/support/laid-edition.ts'
+import { calculateLaid, differingFigures, isLaid, layEdition, readLaid } from '#test/support/laid-edition.ts'
 import { figuresMissing, laidSources } from '#test/support/laid-sources.ts'
 
 /**
@@ -19,7 +19,7 @@ const before = released[code]
 if (what === 'words') {
   if (before?.figures !== digests.figures)
     throw new Error(`${code} is not released, or its figures have moved: make a new edition.`)
-  const again = readLaid(code).map((laid) => ({ laid, is: calculated(edition, laid.source) }))
+  const again = readLaid(code).map((laid) => ({ laid, is: calculateLaid(edition, laid.source) }))
   const moved = again.flatMap(({ laid, is }) => differingFigures(laid.figures, is.figures))
   if (moved.length > 0) throw new Error(`Figures of ${code} have moved:\n${moved.slice(0, 20).join('\n')}`)
   layEdition(
@@ -38,7 +38,7 @@ if (what === 'words') {
   layEdition(
     code,
     editionText(edition),
-    sources.map((source) => calculated(edition, source)),
+    sources.map((source) => calculateLaid(edition, source)),
   )
 }
 console.log(`${code} is laid down in test/fixtures/edition-${code}. Two things are left to do by hand. Enter in src/domain/editions/released.ts

@@ -67,7 +67,7 @@ export const mailState = z.strictObject({
     }),
   ),
 })
-export type MailState = Output<typeof mailState>
+export type MailStatus = Output<typeof mailState>
 
 export const unreadNews = z.strictObject({
   unread: z.number(),

@@ -26,7 +26,12 @@ import {
   listColumns,
   sizeNames,
 } from '#domain/draft/institution-list.ts'
-import type { Comparison, InstitutionGroup, Overview, PeerComparison } from '#domain/draft/overview.ts'
+import type {
+  Comparison,
+  InstitutionGroup,
+  InstitutionsOverview,
+  PeerComparison,
+} from '#domain/draft/overview.ts'
 import type { OwnPlace, SimilarOthers } from '#domain/draft/own-place.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
@@ -384,7 +389,7 @@ const gathering = z.strictObject({
 }) satisfies z.ZodType<InstitutionGroup>
 const oneNamed = { institutionId: z.string(), name: z.string() }
 
-/** See `Overview`. */
+/** See `InstitutionsOverview`. */
 export const overviewAnswer = z.strictObject({
   /** A closed year accepts no actions, and its deadlines do not run. */
   closed: z.enum(['yes', 'no']),
@@ -414,7 +419,7 @@ export const overviewAnswer = z.strictObject({
       }),
     ]),
   ),
-}) satisfies z.ZodType<Overview>
+}) satisfies z.ZodType<InstitutionsOverview>
 export type OverviewAnswer = Output<typeof overviewAnswer>
 
 const bounds = z.tuple([z.number(), z.number()])

@@ -21,7 +21,7 @@ import { liveStreams } from '#server/features/live/live-streams.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
-import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
+import { pageNumbers, renderPdf } from '#server/paper/make-pdf.ts'
 import { printQueue } from '#server/paper/paper-queue.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { openEmbedded } from '#test/support/database.ts'
@@ -308,7 +308,7 @@ describe('a start that is cut off', () => {
         if (told > most) throw new Error('cut off')
         return new Date('2026-06-01T08:00:00Z')
       }
-      const made = { db, files, makePdf, now, publicUrl: '' }
+      const made = { db, files, makePdf: renderPdf, now, publicUrl: '' }
       const services = {
         ...made,
         sessionRules: { idleMs: 1, longestMs: 1, proveAgainMs: 0 },

@@ -12,7 +12,7 @@ import { getDraft } from '#server/draft/hot-drafts.ts'
 import { doToAccount } from '#server/features/administration/accounts.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
-import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
 import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
@@ -30,7 +30,7 @@ import { forgetYear } from '#server/features/notifications/notifications.store.t
 import { calculate, type ReportAction } from '#server/features/reports/calculate.ts'
 import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
 import { readReportHead } from '#server/features/reports/reports.store.ts'
-import { send } from '#server/features/reports/send-report.ts'
+import { sendReport } from '#server/features/reports/send-report.ts'
 import { approve } from '#server/features/review/act.handlers.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 import { forgetOrders } from '#server/paper/paper-orders.store.ts'
@@ -117,7 +117,7 @@ export async function openExampleYear(tx: AdminTransaction): Promise<void> {
   const edition = editionOf('example-2027')
   const year = edition.from
   await createYear(tx, year, edition)
-  const begun = await readDraft(tx.trx, year)
+  const begun = await readNormDraft(tx.trx, year)
   if (begun === null) throw new Error('The year of the example has no norms.')
   const content = { ...begun.content, givens: after(begun.content.givens, exampleFigures2027) }
   const seen = begun.changedAt
@@ -148,7 +148,7 @@ async function settle(services: Services, institution: Institution, sessionCode:
   const preparing = actorAmong(({ institutionId }) => institutionId === id, institution)
   const action = { services, institution, sessionCode, actor: preparing }
   await calculate(action)
-  const { receipt } = await send({
+  const { receipt } = await sendReport({
     ...action,
     justifications: await reasonsFor(action),
     calculationSeen: null,

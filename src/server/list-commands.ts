@@ -41,7 +41,7 @@ import { broughtYearList, importYearList, yearListBook } from '#server/features/
 import { begunRows, listOfRegister, storedRows } from '#server/features/registers/register.handlers.ts'
 import {
   type InstitutionSelection,
-  newestYear,
+  newestRegisterYear,
   reachedInstitutions,
 } from '#server/features/registers/registers.store.ts'
 import { type AboutRegister, importRegisterRows, previewList } from '#server/features/registers/registers.ts'
@@ -129,7 +129,7 @@ function isOfYear(list: ListName): list is YearList {
 }
 
 async function yearMeant(parts: ListParts, { year }: Options): Promise<number> {
-  const found = year ?? (await newestYear(await parts.db()))
+  const found = year ?? (await newestRegisterYear(await parts.db()))
   if (found === null) throw new CommandFault(commandText.noYearYet)
   return found
 }

@@ -38,7 +38,7 @@ import { alone, sharedStorageCheck } from '#server/files/shared-files.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Services } from '#server/http/handler.ts'
 import { registriesOf } from '#server/outside/registries.ts'
-import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
+import { pageNumbers, renderPdf } from '#server/paper/make-pdf.ts'
 import { printQueue } from '#server/paper/paper-queue.ts'
 
 export type RunningServer = {
@@ -90,7 +90,7 @@ async function serveAlone(
   const { isDemo, locked } = await prepare(surroundings, services)
   const registry = new Registry()
   beforeListening()
-  const served = await serve(surroundings, {
+  const served = await serveProgram(surroundings, {
     services,
     ping: database.ping,
     isDemo,
@@ -164,7 +164,7 @@ type PreparedServer = {
 }
 
 /** `close` finishes current requests and leaves the database to the caller. */
-export async function serve(
+export async function serveProgram(
   { config, log, now, clientDir }: StartOptions,
   { services: prepared, ping, isDemo, registry, tellMetrics }: PreparedServer,
 ): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
@@ -236,7 +236,7 @@ export function servicesOf(
   { config, now, log }: Pick<StartOptions, 'config' | 'now' | 'log'>,
   { db }: Pick<Database, 'db'>,
 ): Services {
-  const made = { db, files: openFileStore(config), makePdf, now, publicUrl: config.publicUrl }
+  const made = { db, files: openFileStore(config), makePdf: renderPdf, now, publicUrl: config.publicUrl }
   const papers = printQueue({
     db,
     clock: { ...systemClock, now },

@@ -17,7 +17,7 @@ import {
   prepare,
   type RunningServer,
   type StartOptions,
-  serve,
+  serveProgram,
   servicesOf,
 } from '#server/start-program.ts'
 
@@ -240,7 +240,7 @@ export async function serveAsWorker(surroundings: StartOptions): Promise<void> {
         .then(database.close)
         .finally(() => process.exit(0))
   })
-  const { address, close } = await serve(surroundings, {
+  const { address, close } = await serveProgram(surroundings, {
     services: servicesOf(surroundings, database),
     ping: database.ping,
     isDemo: process.env[IS_DEMO] === 'true',

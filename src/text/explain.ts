@@ -95,7 +95,7 @@ export function namedSourceText({
  * Returns the rule or order behind a cell for readers (calculation §9, Stand-ins). Section numbers of our own papers
  * mean nothing to them, so the form's tab name replaces them.
  */
-export function sourceText(source: string, form: string): string {
+export function sourceSentence(source: string, form: string): string {
   const left = source.replaceAll(inBrackets, '')
   const named = left.replaceAll(ownPapers, (papers) => readersNameOf(papers, form))
   const inWords = eachOnce(named.split('; ')).join('; ')

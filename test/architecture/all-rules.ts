@@ -39,7 +39,7 @@ import {
   throughEditions,
 } from '#test/architecture/doors.ts'
 import { featuresInOrder, namedColumns, sqlInStores, throughStores } from '#test/architecture/features.ts'
-import type { Rule } from '#test/architecture/house.ts'
+import type { HouseRule } from '#test/architecture/house.ts'
 import { kebabCase, tellingNames } from '#test/architecture/names.ts'
 import { classesExist } from '#test/architecture/styles.ts'
 import { mongolianInText, noWordsInMarkup } from '#test/architecture/words.ts'
@@ -90,4 +90,4 @@ export const rules = {
   versionsArePinned,
   operatorsAreTold,
   licenceIsThere,
-} as const satisfies Readonly<Record<string, Rule>>
+} as const satisfies Readonly<Record<string, HouseRule>>

@@ -1,19 +1,19 @@
-import { type Rule, shipped } from '#test/architecture/house.ts'
+import { type HouseRule, shipped } from '#test/architecture/house.ts'
 import { linksOf } from '#test/architecture/links.ts'
 
 /** Forbids import cycles, including those of types. */
-export const noCircles: Rule = {
+export const noCircles: HouseRule = {
   name: 'no files import each other in a circle',
   broken: (house) => {
     const links = shipped(house).flatMap(linksOf)
-    return circlesIn(links.filter(({ inner }) => inner).map(({ from, to }) => [from, to])).map(
+    return importCircles(links.filter(({ inner }) => inner).map(({ from, to }) => [from, to])).map(
       (circle) =>
         `${circle.join(' -> ')}: put what they share (often a type) into a file of its own below both.`,
     )
   },
 }
 
-export function circlesIn(
+export function importCircles(
   links: readonly (readonly [from: string, to: string])[],
 ): readonly (readonly string[])[] {
   const next = Map.groupBy(links, ([from]) => from)

@@ -1,9 +1,13 @@
 import { type ESTree, Visitor, type VisitorObject } from 'vite'
-import { at, type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
+import { at, type House, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 
 type Say = (node: { readonly start: number }) => void
 
-function rule(name: string, instead: string, look: (say: Say, source: Source) => VisitorObject): Rule {
+function rule(
+  name: string,
+  instead: string,
+  look: (say: Say, source: SourceFile) => VisitorObject,
+): HouseRule {
   const broken = (house: House) =>
     shipped(house).flatMap((source) => {
       const places: string[] = []
@@ -40,7 +44,7 @@ export const noAny = rule(
 /**
  * Patterns at module level contain no user input, which could change them or make them slow (OWASP ASVS 5.0, 1.2.9).
  */
-export const noMadePatterns: Rule = rule(
+export const noMadePatterns: HouseRule = rule(
   'no function makes a regular expression',
   'write the pattern as a literal, or compare texts: what is put into a pattern may be a pattern itself.',
   (say) => {
@@ -68,7 +72,7 @@ export const noMadePatterns: Rule = rule(
 )
 
 /** User input reaches the page only as text nodes by React. */
-export const noWrittenHtml: Rule = rule(
+export const noWrittenHtml: HouseRule = rule(
   'no screen writes HTML',
   'give React the texts and elements: whatever somebody has typed would be a page of ours.',
   (say) => ({
@@ -236,7 +240,7 @@ export const noDeviceClock = rule(
 )
 
 /** `import { a } …; export { a }` is a barrel as well. */
-function passesOn({ specifiers }: ESTree.ExportNamedDeclaration, { program }: Source): boolean {
+function passesOn({ specifiers }: ESTree.ExportNamedDeclaration, { program }: SourceFile): boolean {
   const imported = program.body
     .filter((each) => each.type === 'ImportDeclaration')
     .flatMap((each) => each.specifiers.map(({ local }) => local.name))
@@ -280,7 +284,7 @@ function attributeText({ value }: ESTree.JSXAttribute): unknown {
   return value.expression.type === 'Literal' ? value.expression.value : undefined
 }
 
-function isDialog(callee: ESTree.Expression, { path, text }: Source): boolean {
+function isDialog(callee: ESTree.Expression, { path, text }: SourceFile): boolean {
   if (!path.startsWith('src/client/')) return false
   if (callee.type === 'MemberExpression')
     return isMember(callee, 'window', dialogs) || isMember(callee, 'globalThis', dialogs)

@@ -1,11 +1,11 @@
 import { Visitor } from 'vite'
-import { at, type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
+import { at, type House, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 
 const room = /^src\/domain\/(sheets|norms|reports)\//
 const isCode = (text: string): boolean => /^[a-z]+-[\w-]+$|^[A-Z]+_\w+$/.test(text)
 
 /** A form without a manual calculation in a test may be wrong. */
-export const definitionsAreTested: Rule = {
+export const definitionsAreTested: HouseRule = {
   name: 'every sheet, norm and report has a test beside it',
   broken: (house) => {
     const tests = [...house.files].filter(([path]) => room.test(path) && path.endsWith('.test.ts'))
@@ -22,7 +22,7 @@ export const definitionsAreTested: Rule = {
   },
 }
 
-type Definition = { readonly source: Source; readonly code: string; readonly start: number }
+type Definition = { readonly source: SourceFile; readonly code: string; readonly start: number }
 
 /** Finds the definitions: objects with a `code`, or calls of definition factories with a code. */
 function definitions(house: House): readonly Definition[] {

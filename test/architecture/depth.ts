@@ -1,4 +1,4 @@
-import { type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
+import { type House, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 import { linksOf } from '#test/architecture/links.ts'
 
 /**
@@ -27,7 +27,7 @@ const shortByNature = [
 ]
 
 /** Requires deep modules: much functionality behind a small interface, and few import lines. */
-export const deepModules: Rule = {
+export const deepModules: HouseRule = {
   name: 'modules are deep: few lines are imports, few files are small',
   broken: (house) => {
     const sources = shipped(house).filter(({ path }) => !path.endsWith('.d.ts'))
@@ -58,7 +58,7 @@ export const deepModules: Rule = {
 }
 
 /** A short file with one user is an unnecessary indirection. */
-export const noShortDetours: Rule = {
+export const noShortDetours: HouseRule = {
   name: `no file under ${SHORT} lines is used by one other alone`,
   broken: (house) =>
     shipped(house)
@@ -70,7 +70,7 @@ export const noShortDetours: Rule = {
       }),
 }
 
-export const noLooseClientFiles: Rule = {
+export const noLooseClientFiles: HouseRule = {
   name: 'at the root of src/client lie main, app and the page alone',
   broken: ({ sources }) =>
     sources
@@ -83,23 +83,23 @@ export const noLooseClientFiles: Rule = {
 }
 
 /** Allowed exceptions: a component's logic in a file of the same name, lazily loaded code and worker code. */
-function isApart(path: string, user: Source, { sources }: House): boolean {
+function isApart(path: string, user: SourceFile, { sources }: House): boolean {
   const twin = path.endsWith('.tsx') ? path.slice(0, -1) : `${path}x`
   const hasTwin = sources.some((source) => source.path === twin)
   return hasTwin || linksOf(user).some(({ to, late }) => late && to === path)
 }
 
-function usersOf(house: House, path: string): readonly Source[] {
+function usersOf(house: House, path: string): readonly SourceFile[] {
   return shipped(house).filter(
     (source) => source.path !== path && linksOf(source).some(({ to }) => to === path),
   )
 }
 
-function linesOf({ text }: Source): number {
+function linesOf({ text }: SourceFile): number {
   return text.split('\n').length - 1
 }
 
-function importLinesOf({ text, program }: Source): number {
+function importLinesOf({ text, program }: SourceFile): number {
   return program.body
     .filter(({ type }) => type === 'ImportDeclaration')
     .reduce((sum, { start, end }) => sum + text.slice(start, end).split('\n').length, 0)

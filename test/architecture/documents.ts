@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import { Visitor } from 'vite'
-import { type House, type Rule, shipped } from '#test/architecture/house.ts'
-import { lineOf, roomOf } from '#test/architecture/rooms.ts'
+import { type House, type HouseRule, shipped } from '#test/architecture/house.ts'
+import { roomLine, roomOf } from '#test/architecture/rooms.ts'
 
 const gaps = 'docs/spec-gaps.md'
 
 /** The owner of the specification needs all assumptions on one page. */
-export const assumptionsAreListed: Rule = {
+export const assumptionsAreListed: HouseRule = {
   name: 'every ASSUMED: comment has a line in docs/spec-gaps.md',
   broken: (house) =>
     assuming(house)
@@ -15,7 +15,7 @@ export const assumptionsAreListed: Rule = {
 }
 
 /** Readers follow a citation to its reason. The changelog is left out: it names decisions of its time. */
-export const decisionsExist: Rule = {
+export const decisionsExist: HouseRule = {
   name: 'every decision that a comment, a document or a link names is written down',
   broken: (house) => {
     const written = decisions(house)
@@ -39,7 +39,7 @@ const MIN_WORDS = 120
 const MAX_WORDS = 350
 
 /** A decision is read in a minute, and its reason is always in the same place. */
-export const decisionsAreWhole: Rule = {
+export const decisionsAreWhole: HouseRule = {
   name: 'every decision has a number of its own, context, decision and consequence, and is short',
   broken: (house) => {
     const all = decisions(house)
@@ -63,7 +63,7 @@ export const decisionsAreWhole: Rule = {
   },
 }
 
-export const namedFilesExist: Rule = {
+export const namedFilesExist: HouseRule = {
   name: 'every file that a document names or links to is there',
   broken: (house) =>
     documents(house).flatMap(([document, text]) =>
@@ -73,11 +73,11 @@ export const namedFilesExist: Rule = {
     ),
 }
 
-export const roomsAreTold: Rule = {
+export const roomsAreTold: HouseRule = {
   name: 'every room stands in the list of ARCHITECTURE.md',
   broken: (house) => {
     const told = roomsToldIn(house.files.get('ARCHITECTURE.md') ?? '')
-    const rooms = new Set(shipped(house).map(({ path }) => lineOf(roomOf(path)).replace('/*', '')))
+    const rooms = new Set(shipped(house).map(({ path }) => roomLine(roomOf(path)).replace('/*', '')))
     return [...rooms]
       .filter((room) => !told.has(room))
       .map((room) => `src/${room} is not in the list of rooms in ARCHITECTURE.md: say there what it holds.`)
@@ -86,7 +86,7 @@ export const roomsAreTold: Rule = {
 
 const ownToNpm = ['install', 'ci', 'run']
 
-export const namedCommandsExist: Rule = {
+export const namedCommandsExist: HouseRule = {
   name: 'every npm command that a document names is one',
   broken: (house) =>
     documents(house).flatMap(([document, text]) =>
@@ -99,7 +99,7 @@ export const namedCommandsExist: Rule = {
 
 const twoCommands = ['npm install && npm start', 'npm install && npm test']
 
-export const readmeStarts: Rule = {
+export const readmeStarts: HouseRule = {
   name: 'the README says how to start and how to test',
   broken: ({ files }) =>
     twoCommands
@@ -107,7 +107,7 @@ export const readmeStarts: Rule = {
       .map((command) => `README.md does not say \`${command}\`: it is one of its two commands.`),
 }
 
-export const settingsAreTold: Rule = {
+export const settingsAreTold: HouseRule = {
   name: 'every setting of src/server/config.ts is told',
   broken: (house) => {
     const told = `${house.files.get('README.md') ?? ''}\n${house.files.get('docs/operations.md') ?? ''}`
@@ -120,7 +120,7 @@ export const settingsAreTold: Rule = {
 const OPERATOR = '### What an operator must do'
 
 /** An operator must find the required steps of each release in the changelog. */
-export const operatorsAreTold: Rule = {
+export const operatorsAreTold: HouseRule = {
   name: 'every release of CHANGELOG.md says what an operator must do',
   broken: ({ files }) =>
     (files.get('CHANGELOG.md') ?? '')
@@ -137,7 +137,7 @@ export const operatorsAreTold: Rule = {
 }
 
 /** Exact versions make installations reproducible. */
-export const versionsArePinned: Rule = {
+export const versionsArePinned: HouseRule = {
   name: 'package.json names exact versions',
   broken: ({ files }) =>
     [...(files.get('package.json') ?? '').matchAll(/"([^"]+)": "([~^*][^"]*|latest)"/g)].map(
@@ -146,7 +146,7 @@ export const versionsArePinned: Rule = {
 }
 
 /** A licence without its text is not effective. */
-export const licenceIsThere: Rule = {
+export const licenceIsThere: HouseRule = {
   name: 'LICENSE holds the licence that package.json names',
   broken: ({ files }) => {
     const [, name = 'none'] = /"license": "([^"]+)"/.exec(files.get('package.json') ?? '') ?? []

@@ -1,13 +1,13 @@
-import { type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
+import { type House, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 import { type Link, linksOf } from '#test/architecture/links.ts'
 import { doorsOf, opens, roomOf } from '#test/architecture/rooms.ts'
 
-export const downhill: Rule = {
+export const downhill: HouseRule = {
   name: 'a room imports only from the rooms below it',
   broken: (house) => shipped(house).flatMap(linksOf).filter(goesUphill).map(told),
 }
 
-export const everyRoomHasDoors: Rule = {
+export const everyRoomHasDoors: HouseRule = {
   name: 'every room has its line in test/architecture/rooms.ts',
   broken: (house) => {
     const rooms = new Set(shipped(house).map(({ path }) => roomOf(path)))
@@ -30,7 +30,7 @@ const editionsRoom = /^src\/domain\/(sheets|reports|norms|editions)\//
 const oneEdition = /\b(fullEdition|edition|norms|sheets|reports|ownReports|views)20\d\d\b/
 
 /** Code that names a form cannot serve the next one, and forms of one edition serve no later year. */
-export const throughEditions: Rule = {
+export const throughEditions: HouseRule = {
   name: 'sheets, reports and norms are reached through the edition of their year',
   broken: (house) => {
     const outside = shipped(house).filter(({ path }) => !editionsRoom.test(path))
@@ -49,7 +49,7 @@ export const throughEditions: Rule = {
 const packagesOf: Readonly<Record<string, readonly string[]>> = { domain: [], text: [], contract: ['zod'] }
 
 /** The domain is pure. (src/domain/tsconfig.json excludes DOM and Node names.) */
-export const noPackages: Rule = {
+export const noPackages: HouseRule = {
   name: 'domain and text import no package, contract only zod',
   broken: (house) =>
     shipped(house)
@@ -65,10 +65,10 @@ export const noPackages: Rule = {
 }
 
 /** Schemas are for the server and the compiler; in the browser they would be larger than many screens. */
-export const noSchemasInBrowser: Rule = {
+export const noSchemasInBrowser: HouseRule = {
   name: 'nothing that the browser runs imports zod, however far away',
   broken: (house) => {
-    const isOfBrowser = ({ path }: Source): boolean => path.startsWith('src/client/')
+    const isOfBrowser = ({ path }: SourceFile): boolean => path.startsWith('src/client/')
     const starts = house.sources.filter(isOfBrowser).map(({ path }) => path)
     return runningLinks(house, starts, () => true)
       .filter(({ to }) => to === 'zod' || to.startsWith('zod/'))
@@ -80,7 +80,7 @@ export const noSchemasInBrowser: Rule = {
 }
 
 /** Sign-in and the check page need no forms, and all definitions are larger than the page itself. */
-export const definitionsComeLate: Rule = {
+export const definitionsComeLate: HouseRule = {
   name: 'the page opens without the definitions of sheets',
   broken: (house) =>
     runningLinks(house, ['src/client/main.tsx'], ({ late }) => !late)
@@ -95,7 +95,7 @@ const registers = ['src/domain/editions/editions.ts', 'src/domain/editions/full-
 const editionParts = ['edition-2025', 'reports', 'revise'].map((name) => `src/domain/editions/${name}.ts`)
 
 /** A later edition is built from the previous one and from these files. Importing a register would create a cycle. */
-export const registersStandLast: Rule = {
+export const registersStandLast: HouseRule = {
   name: 'what an edition is made of reaches no register of editions',
   broken: (house) =>
     runningLinks(house, editionParts, () => true)
@@ -124,7 +124,7 @@ function runningLinks(
 }
 
 /** Shipped code must not depend on tests or tools. */
-export const nothingFromTests: Rule = {
+export const nothingFromTests: HouseRule = {
   name: 'the program imports nothing from outside src',
   broken: (house) =>
     shipped(house)

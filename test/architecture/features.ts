@@ -1,12 +1,12 @@
-import { circlesIn } from '#test/architecture/circles.ts'
-import { at, type House, type Rule, shipped } from '#test/architecture/house.ts'
+import { importCircles } from '#test/architecture/circles.ts'
+import { at, type House, type HouseRule, shipped } from '#test/architecture/house.ts'
 import { type Link, linksOf } from '#test/architecture/links.ts'
 import { roomOf } from '#test/architecture/rooms.ts'
 
 const shelf = 'server/features/'
 
 /** Features share code in server/draft; other access uses the store of a feature. */
-export const throughStores: Rule = {
+export const throughStores: HouseRule = {
   name: 'a feature uses of any other feature only its store',
   broken: (house) =>
     between(house)
@@ -22,7 +22,7 @@ const asks = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?
 const ownSql = /^src\/server\/(database|features\/demo)\//
 
 /** Database queries must be easy to find by file name. */
-export const sqlInStores: Rule = {
+export const sqlInStores: HouseRule = {
   name: 'SQL stands in stores, and a store has some',
   broken: (house) =>
     shipped(house)
@@ -47,7 +47,7 @@ const stars = [
  * A migration may add a column under a running server, which then rejects prepared statements with `select *`
  * (decision 0042).
  */
-export const namedColumns: Rule = {
+export const namedColumns: HouseRule = {
   name: 'a statement names the columns that it reads',
   broken: (house) =>
     shipped(house)
@@ -68,10 +68,10 @@ function isComment(text: string, index: number): boolean {
   return /^\s*(\/?\*|\/\/)/.test(line)
 }
 
-export const featuresInOrder: Rule = {
+export const featuresInOrder: HouseRule = {
   name: 'no features use each other in a circle',
   broken: (house) =>
-    circlesIn(between(house).map(({ from, to }) => [roomOf(from), roomOf(to)])).map(
+    importCircles(between(house).map(({ from, to }) => [roomOf(from), roomOf(to)])).map(
       (circle) =>
         `${circle.join(' -> ')}: move what they share to server/draft, or let the higher one pass it in.`,
     ),

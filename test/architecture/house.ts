@@ -3,17 +3,17 @@ import { type ESTree, type ParseResult, parseSync } from 'vite'
 
 export type Files = ReadonlyMap<string, string>
 
-export type Source = {
+export type SourceFile = {
   readonly path: string
   readonly text: string
   readonly program: ESTree.Program
   readonly comments: ParseResult['comments']
 }
 
-export type House = { readonly files: Files; readonly sources: readonly Source[] }
+export type House = { readonly files: Files; readonly sources: readonly SourceFile[] }
 
 /** A rule for the source tree; `broken` lists the violations with the remedy. */
-export type Rule = { readonly name: string; readonly broken: (house: House) => readonly string[] }
+export type HouseRule = { readonly name: string; readonly broken: (house: House) => readonly string[] }
 
 const folders = ['src', 'test', 'tools', 'docs', '.ci']
 const rootFile = /\.(md|ts|yaml)$|^(package\.json|Dockerfile|LICENSE)$/
@@ -30,15 +30,15 @@ export function houseOf(files: Files): House {
 }
 
 /** Returns source files below `src/` without tests. */
-export function shipped({ sources }: House): readonly Source[] {
+export function shipped({ sources }: House): readonly SourceFile[] {
   return sources.filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path))
 }
 
-export function at({ path, text }: Source, offset: number): string {
+export function at({ path, text }: SourceFile, offset: number): string {
   return `${path}:${text.slice(0, offset).split('\n').length}`
 }
 
-function parsed(path: string, text: string): Source {
+function parsed(path: string, text: string): SourceFile {
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
   return { path, text, program, comments }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type ESTree, Visitor } from 'vite'
-import { at, type Source } from '#test/architecture/house.ts'
+import { at, type SourceFile } from '#test/architecture/house.ts'
 
 /** A dependency of a file on another file or a package, in any syntax. */
 export type Link = {
@@ -13,16 +13,16 @@ export type Link = {
   readonly place: string
 }
 
-const known = new WeakMap<Source, readonly Link[]>()
+const known = new WeakMap<SourceFile, readonly Link[]>()
 
 /** Finds `import`, `import type`, `export from`, `import()`, `typeof import()` and `new URL(…, import.meta.url)`. */
-export function linksOf(source: Source): readonly Link[] {
+export function linksOf(source: SourceFile): readonly Link[] {
   const links = known.get(source) ?? linksIn(source)
   known.set(source, links)
   return links
 }
 
-function linksIn(source: Source): readonly Link[] {
+function linksIn(source: SourceFile): readonly Link[] {
   const links: Link[] = []
   const add = (specifier: unknown, start: number, typeOnly: boolean, late = false) => {
     if (typeof specifier !== 'string') return

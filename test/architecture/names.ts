@@ -1,11 +1,11 @@
-import type { House, Rule } from '#test/architecture/house.ts'
+import type { House, HouseRule } from '#test/architecture/house.ts'
 
 const homeless = /^(utils?|helpers?|common|types?|libs?|misc|index)$/
 const homelessEnding = /-(utils?|helpers?)$/
 const mayBeIndex = ['src/server/database/migrations/index.ts']
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
-export const tellingNames: Rule = {
+export const tellingNames: HouseRule = {
   name: 'no file or folder is called utils, helpers, common, types, lib or index',
   broken: (house) =>
     placed(house)
@@ -17,7 +17,7 @@ export const tellingNames: Rule = {
       ),
 }
 
-export const kebabCase: Rule = {
+export const kebabCase: HouseRule = {
   name: 'files and folders are spelt in kebab-case',
   broken: (house) =>
     placed(house)

@@ -272,11 +272,11 @@ export function roomOf(path: string): string {
 }
 
 export function doorsOf(room: string): readonly string[] | undefined {
-  return doors[lineOf(room)]
+  return doors[roomLine(room)]
 }
 
 /** Returns the key of a room in the table: its own, or the wildcard of its parent; its own for an unknown room. */
-export function lineOf(room: string): string {
+export function roomLine(room: string): string {
   return [room, room.replace(/\/[^/]+$/, '/*')].find((name) => name in doors) ?? room
 }
 

@@ -1,7 +1,7 @@
-import { type House, type Rule, type Source, shipped } from '#test/architecture/house.ts'
+import { type House, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 
 /** A class that its style sheet does not define has no effect and no error. */
-export const classesExist: Rule = {
+export const classesExist: HouseRule = {
   name: 'every class that a screen takes from a style sheet is described there',
   broken: (house) =>
     shipped(house).flatMap((source) =>
@@ -14,13 +14,13 @@ export const classesExist: Rule = {
     ),
 }
 
-function sheetsOf({ text }: Source): readonly (readonly [name: string, path: string])[] {
+function sheetsOf({ text }: SourceFile): readonly (readonly [name: string, path: string])[] {
   return [...text.matchAll(/^import (styles|\w+Styles) from '#(client\/[^']+\.module\.css)'/gm)].map(
     ([, name = '', path = '']) => [name, `src/${path}`] as const,
   )
 }
 
-function classesNamed({ text }: Source, name: string): readonly string[] {
+function classesNamed({ text }: SourceFile, name: string): readonly string[] {
   return [...text.matchAll(new RegExp(`\\b${name}\\.([a-zA-Z]\\w*)`, 'g'))].map(([, each = '']) => each)
 }
 

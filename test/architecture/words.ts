@@ -1,5 +1,5 @@
 import { type ESTree, Visitor } from 'vite'
-import { at, type Rule, type Source, shipped } from '#test/architecture/house.ts'
+import { at, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 
 const speaking = ['src/text/', 'src/domain/', 'src/server/features/demo/']
 // It reports an outdated Node, so it must run without TypeScript support.
@@ -7,7 +7,7 @@ const before = ['src/server/require-node.mjs']
 const shownAttributes = ['alt', 'aria-label', 'label', 'placeholder', 'title']
 
 /** All messages are in one place for a proofreader. */
-export const mongolianInText: Rule = {
+export const mongolianInText: HouseRule = {
   name: 'Mongolian text stands in src/text, in captions of the domain and in the demonstration data',
   broken: (house) => [
     ...shipped(house)
@@ -20,7 +20,7 @@ export const mongolianInText: Rule = {
 }
 
 /** Applies to text between tags in any alphabet. */
-export const noWordsInMarkup: Rule = {
+export const noWordsInMarkup: HouseRule = {
   name: 'the screens show no words of their own',
   broken: (house) =>
     shipped(house)
@@ -28,7 +28,7 @@ export const noWordsInMarkup: Rule = {
       .flatMap(markupWords),
 }
 
-function literalsOf(source: Source, pattern: RegExp): readonly string[] {
+function literalsOf(source: SourceFile, pattern: RegExp): readonly string[] {
   const places: string[] = []
   const look = (text: unknown, start: number) => {
     if (typeof text !== 'string' || !pattern.test(text)) return
@@ -44,7 +44,7 @@ function literalsOf(source: Source, pattern: RegExp): readonly string[] {
   return places
 }
 
-function markupWords(source: Source): readonly string[] {
+function markupWords(source: SourceFile): readonly string[] {
   const places: string[] = []
   const look = (text: unknown, start: number) => {
     if (typeof text !== 'string' || !/\p{L}/u.test(text)) return

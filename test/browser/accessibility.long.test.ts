@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings, findingsOfColours } from '#test/browser/axe.ts'
+import { axeFindings, findingsOfColours } from '#test/browser/axe.ts'
 import { personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
@@ -8,7 +8,7 @@ import { setStage } from '#test/browser/stage.ts'
 const stage = setStage()
 
 describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s theme', (colorScheme) => {
-  const found = colorScheme === 'light' ? findings : findingsOfColours
+  const found = colorScheme === 'light' ? axeFindings : findingsOfColours
   let page: Page
   beforeAll(async () => {
     // The content security policy would also block axe.
@@ -91,6 +91,6 @@ test('axe finds nothing wrong with the list of what cannot be sent any more', as
   await page.getByRole('alertdialog').getByRole('button').click()
   await person.button(/^Жагсаалт харах: /).click()
   await page.getByRole('dialog', { name: 'Илгээх боломжгүй утгууд' }).waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.context().close()
 })

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BegunFactor } from '#contract/factors.ts'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
 import { mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
@@ -50,7 +50,7 @@ describe('the own account', () => {
       .getByRole('listitem')
     await rows.filter({ hasText: text.sessions.isThis }).waitFor()
     expect(await rows.count()).toBe(2)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const [heading, back] = await Promise.all([
       page.getByRole('heading', { level: 1 }).boundingBox(),
       button(text.back).boundingBox(),
@@ -103,7 +103,7 @@ describe('the own account', () => {
     await password.fill('wrong')
     await page.keyboard.press('Enter')
     await dialog.getByText(httpText.wrongPassword).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await password.fill('demo-2026')
     const download = page.waitForEvent('download')
     await page.keyboard.press('Enter')
@@ -159,7 +159,7 @@ describe('the own account', () => {
     const code = dialog.getByLabel(text.proof.code, { exact: true })
     await code.press('Enter')
     await dialog.getByText(text.proof.allEmpty).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await code.fill('000000')
     await page.keyboard.press('Enter')
     await dialog.getByText(factorText.wrongCode).waitFor()
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     const name = page.getByLabel(forgottenText.userName)
     await page.getByRole('button', { name: forgottenText.ask }).click()
     await page.getByText(forgottenText.noUserName).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await name.fill('ebs')
     await page.keyboard.press('Enter')
     await page.getByText(forgottenText.asked).waitFor()
@@ -249,7 +249,7 @@ describe('a forgotten password', () => {
     expect(new URL(page.url()).hash).toBe('')
     await page.keyboard.press('Enter')
     await page.getByText(passwordText.faults.weak).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     // The form offers another password, not another link.
     expect(await page.getByRole('button', { name: forgottenText.again }).count()).toBe(0)
     await next.fill('тогоо хүрд салхи тав')
@@ -257,7 +257,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter')
     await page.getByText(forgottenText.replaced).waitFor()
     await expect.poll(() => isFocused(page.getByRole('link', { name: forgottenText.signIn }))).toBe(true)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByLabel(screenText.signIn.userName).fill('ebs')
     await page.getByLabel(screenText.signIn.password, { exact: true }).fill('тогоо хүрд салхи тав')
@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
     await again.getByLabel(passwordText.again, { exact: true }).fill('тогоо хүрд салхи зургаа')
     await again.keyboard.press('Enter')
     await again.getByText(forgottenText.over).waitFor()
-    expect(await findings(again)).toEqual([])
+    expect(await axeFindings(again)).toEqual([])
     // The link has expired, so the form offers only a new link.
     expect(await again.getByRole('button', { name: forgottenText.choose.save }).count()).toBe(0)
     expect(await again.getByLabel(passwordText.next, { exact: true }).count()).toBe(0)

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pasteFrom } from '#test/browser/clipboard.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** Steps across several blanks of a year; each depends on the previous ones. */
 describe('over the blanks of a year', () => {
   const stage = setStage()
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs')
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rights } from '#domain/organisation/rights.ts'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
@@ -52,7 +52,7 @@ describe('the administrator’s page', () => {
   ])('axe finds nothing wrong on the tab %s', async (label, shown) => {
     await openTab(page, label)
     await page.getByText(shown).first().waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   test('an institution comes from a list that is looked at first, and its user begins with an own password', async () => {
@@ -64,7 +64,7 @@ describe('the administrator’s page', () => {
       ['7002', 'Буруу сургууль', 'Дээд сургууль', 'Төрийн', 'Нийслэл'],
     ])
     await page.getByText('1 мөр зөв, 1 мөр алдаатай').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(await page.getByRole('button', { name: '1 мөр хадгалах' }).getAttribute('aria-disabled')).toBe(
       'true',
     )
@@ -80,7 +80,7 @@ describe('the administrator’s page', () => {
 
     await openTab(page, 'Хэрэглэгч')
     await press(page, 'Хэрэглэгч нэмэх')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.locator('input:focus').waitFor()
     await page.keyboard.type('shine')
     await page.keyboard.press('Tab')
@@ -105,12 +105,12 @@ describe('the administrator’s page', () => {
     await press(page, 'Хадгалах')
     const dialog = page.getByRole('dialog', { name: 'Нэг удаагийн нууц үг' })
     const password = await dialog.getByRole('cell').first().innerText()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await press(page, 'Тэмдэглэж авсан')
 
     const user = await enter('shine', password)
     await user.getByRole('dialog', { name: 'Нууц үгээ солино уу' }).waitFor()
-    expect(await findings(user)).toEqual([])
+    expect(await axeFindings(user)).toEqual([])
     await user.getByLabel('Одоогийн нууц үг').fill(password)
     await user.keyboard.press('Enter')
     await expect.poll(() => user.locator(':focus').getAttribute('name')).toBe('next')
@@ -140,7 +140,7 @@ describe('the administrator’s page', () => {
     await page.reload()
     await openTab(page, 'Хэрэглэгч')
     await page.getByText('Буруу нууц үг 5 удаа').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await press(page, 'ebs2: Нээх')
     await page.getByText('ebs2: нэвтрэх эрхийг нээлээ.').first().waitFor()
     await page.getByText('Буруу нууц үг 5 удаа').waitFor({ state: 'detached' })
@@ -167,7 +167,7 @@ describe('the administrator’s page', () => {
     await page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor({ state: 'detached' })
     await press(page, 'Нөлөөг үзэж нийтлэх')
     await page.getByText(/^9 байгууллагаас/).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     // On a tablet the tables scroll in their own frames; the field below them stays in the window.
     await page.setViewportSize({ width: 820, height: 1180 })
     const field = await page.getByLabel('Тайлбар').boundingBox()
@@ -177,7 +177,7 @@ describe('the administrator’s page', () => {
     expect(await frames.evaluateAll((all) => all.length)).toBe(3)
     for (const frame of await frames.all()) expect(await frame.evaluate(isWhole)).toBe(true)
     expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan((window?.x ?? 0) + (window?.width ?? 0))
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 860 })
     await page.getByLabel('Тайлбар').fill('ЗГ-ын тогтоол')
     await page.keyboard.press('Enter')
@@ -221,7 +221,7 @@ describe('the administrator’s page', () => {
     expect(
       await page.getByRole('row').filter({ hasText: 'Алдаатай' }).getByRole('cell').first().innerText(),
     ).toBe('4')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await press(page, 'Дахин буулгах')
     await paste(page, [
       ['Дугаар', 'Байршил'],
@@ -232,7 +232,7 @@ describe('the administrator’s page', () => {
     await openTab(page, 'Түүх')
     await press(page, /жагсаалтаас оруулсан, 1: Тосонбулаг/)
     await page.getByText('Байршил: Сум, 200 км хүртэл → Аймгийн төв').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const dialog = page.getByRole('dialog', { name: /жагсаалтаас оруулсан/ })
     await dialog.getByRole('button', { name: 'Хаах' }).first().click()
   })
@@ -247,7 +247,7 @@ describe('the administrator’s page', () => {
     await sum.selectOption('Зуунмод')
     // Only institutions in the capital have its location kind.
     await page.getByLabel('Байршил').selectOption('Аймгийн төв')
-    await expect.poll(() => findings(page)).toEqual([])
+    await expect.poll(() => axeFindings(page)).toEqual([])
     await press(page, 'Хадгалах')
     await page.getByRole('row').filter({ hasText: 'Бяцхан одод' }).getByText('Төв / Зуунмод').waitFor()
 
@@ -260,7 +260,7 @@ describe('the administrator’s page', () => {
     await press(page, 'Улаанбаатар / Сүхбаатар: хасах')
     await page.getByText('Одоо нийт 2 байгууллага хянана.').waitFor()
     expect(await page.locator('fieldset:focus').getByText('Төв, бүхэлдээ').count()).toBe(1)
-    await expect.poll(() => findings(page)).toEqual([])
+    await expect.poll(() => axeFindings(page)).toEqual([])
     await press(page, 'Хадгалах')
     await page.getByText('city хадгалагдлаа.').first().waitFor()
 
@@ -288,7 +288,7 @@ describe('the administrator’s page', () => {
     await press(page, /албан тушаалын цалингийн сүлжээ/)
     await expect.poll(() => cell(3, 1).innerText()).toBe('2,804,760')
     await page.getByText('60 утга үргэлжилсэн').first().waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await cell(3, 1).click()
     await page.keyboard.press('F8')
     await page.getByText('59 утга үргэлжилсэн').first().waitFor()
@@ -309,14 +309,14 @@ describe('the administrator’s page', () => {
     expect(
       await page.getByRole('button', { name: 'Нийтлэх', exact: true }).getAttribute('aria-disabled'),
     ).toBe('true')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Эдгээр өөрчлөлтийг шалгасан, зөв.').check()
     await press(page, 'Нийтлэх')
     await page.getByText('2028 оны нормативын 1-р хувилбар хүчин төгөлдөр боллоо.').first().waitFor()
     // What a source names and nobody has published is taken into a draft, as model values.
     await press(page, /^Цэцэрлэгийн хоолны норматив/)
     await expect.poll(() => cell(1, 1).innerText()).toBe('2,475')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await press(page, /^Төсөлд оруулах/)
     await expect.poll(() => cell(1, 1).innerText()).toBe('4,000')
     expect([await cell(2, 1).innerText(), await cell(3, 1).innerText()]).toEqual(['1,000', '5,100'])
@@ -334,7 +334,7 @@ describe('the administrator’s page', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Баганын хувийн нийлбэр 1.0000 байх ёстой, одоо 1.0870 байна.').waitFor()
     // A button in transition from disabled to enabled is not a violation.
-    await expect.poll(() => findings(page)).toEqual([])
+    await expect.poll(() => axeFindings(page)).toEqual([])
     await press(page, /Нүд рүү очих/)
     await expect
       .poll(() => page.locator('[data-row="13"][data-column="0"]').first().getAttribute('tabindex'))
@@ -347,7 +347,7 @@ describe('the administrator’s page', () => {
     await openTab(page, 'Он ба тайлант үе')
     const preparing = page.getByRole('region', { name: '2028 оныг бэлтгэх' })
     await preparing.getByText('3 үед илгээх хугацаа алга.').waitFor()
-    await expect.poll(() => findings(page)).toEqual([])
+    await expect.poll(() => axeFindings(page)).toEqual([])
     await preparing.getByLabel('Бүх төрөлд нэг хугацаа').fill('2007.03.01 18:00')
     await press(page, 'Бүгдэд тавих')
     await press(page, 'Тайлант үеүдийг хадгалах')
@@ -372,7 +372,7 @@ describe('the administrator’s page', () => {
     const closing = page.getByRole('dialog')
     await closing.getByRole('listitem').filter({ hasText: '1002' }).waitFor()
     expect(await closing.getByRole('listitem').filter({ hasText: '1001' }).count()).toBe(0)
-    await expect.poll(() => findings(page)).toEqual([])
+    await expect.poll(() => axeFindings(page)).toEqual([])
     await page.getByLabel('Дээрхийг үзсэн, жилийг хаана.').check()
     await closing.getByRole('button', { name: 'Жилийг хаах', exact: true }).press('Enter')
     await page.getByText('2025 оныг хаалаа.').first().waitFor()

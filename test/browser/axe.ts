@@ -8,7 +8,7 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
  * Returns the axe violations of a page: rule, first element, reason. The window must bypass the content security
  * policy.
  */
-export function findings(page: Page): Promise<unknown> {
+export function axeFindings(page: Page): Promise<unknown> {
   return run(page, '{}')
 }
 
@@ -18,7 +18,7 @@ export function findingsOfColours(page: Page): Promise<unknown> {
 }
 
 /**
- * Returns all but colour violations. Measuring colours takes most of axe's time, and `findings` covers the same grid
+ * Returns all but colour violations. Measuring colours takes most of axe's time, and `axeFindings` covers the same grid
  * colours in both themes.
  */
 export function findingsButColours(page: Page): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx, type Sheet, writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 type Rows = Sheet['rows']
@@ -18,7 +18,7 @@ async function rewritten(bytes: Uint8Array, change: (name: string, rows: Rows) =
 describe('a blank in Excel and back', () => {
   const stage = setStage()
   const name = 'Сурагчийн тоо'
-  let ebs: Person
+  let ebs: BrowserUser
   let book: Uint8Array
   beforeAll(async () => {
     ebs = await stage.signIn('ebs', { bypassCSP: true })
@@ -52,7 +52,7 @@ describe('a blank in Excel and back', () => {
 
   it('is taken out as a file of the institution, the year and the blank', async () => {
     await openDialog()
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     const [download] = await Promise.all([
       ebs.page.waitForEvent('download'),
       dialog().getByRole('button', { name: 'Энэ маягтыг авах' }).click(),
@@ -88,7 +88,7 @@ describe('a blank in Excel and back', () => {
     expect(await row('differs').innerText()).toMatch(/Нийт[\s\S]*9999[\s\S]*Зөрүүтэй/)
     await dialog().getByText('Маягт биш хуудсыг орхив: Тэмдэглэл').waitFor()
     expect(await ebs.cell(1, 1).innerText()).not.toBe('64')
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
   })
 
   it('writes what it showed with the focus on its answer, as one step that is undone', async () => {
@@ -118,7 +118,7 @@ describe('a blank in Excel and back', () => {
     await openDialog()
     await dialog().getByRole('button', { name: 'Хадгалаад энэ маягтыг авах' }).click()
     await dialog().getByText('хадгалж чадаагүй тул файл аваагүй').waitFor()
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     expect(await taken('Хадгалсныг нь л авах')).toBe(71)
   })
 })

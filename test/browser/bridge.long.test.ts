@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import { openInstitutions, type Person, personAt } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, openInstitutions, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { varianceText } from '#text/bridge.ts'
 import { workspaceText } from '#text/desk.ts'
@@ -26,11 +26,11 @@ async function addsUp(table: Locator): Promise<void> {
   expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1))
 }
 
-const section = ({ page }: Person): Locator => page.getByRole('region', { name: varianceText.title })
-const waterfall = (person: Person): Locator =>
+const section = ({ page }: BrowserUser): Locator => page.getByRole('region', { name: varianceText.title })
+const waterfall = (person: BrowserUser): Locator =>
   section(person).getByRole('table', { name: /шалтгаан тус бүрийн дүн/ })
 
-async function unfold(person: Person): Promise<void> {
+async function unfold(person: BrowserUser): Promise<void> {
   await section(person).getByRole('button', { name: homeText.budget.details }).click()
 }
 
@@ -38,7 +38,7 @@ describe('what moved the budget', () => {
   const stage = setStage()
 
   describe.each(['ebs', 'sub'])('of last year, as %s sees it', (userName) => {
-    let person: Person
+    let person: BrowserUser
     beforeAll(async () => {
       person = await stage.signIn(userName)
     })
@@ -129,7 +129,7 @@ describe('what moved the budget', () => {
   })
 
   describe('as the ministry sees it', () => {
-    let ministry: Person
+    let ministry: BrowserUser
     beforeAll(async () => {
       ministry = personAt(await stage.enter('ministry', { bypassCSP: true }))
       await openInstitutions(ministry.page)
@@ -158,7 +158,7 @@ describe('what moved the budget', () => {
         .click()
       const parts = ministry.page.getByRole('table', { name: /: байгууллагаар$/ })
       await parts.waitFor()
-      expect(await findings(ministry.page)).toEqual([])
+      expect(await axeFindings(ministry.page)).toEqual([])
       await parts.getByRole('link').first().click()
       await waterfall(ministry).waitFor()
       await addsUp(waterfall(ministry))

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '#server/features/demo/accounts.ts'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
@@ -102,14 +102,14 @@ describe('acts on many, as a reviewer does them', () => {
       .click()
     await chosen(5)
     await act(bulkText.acts.remind).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   it('reminds whoever has not sent, in own words, and not twice a day', async () => {
     await act(bulkText.acts.remind).click()
     await dialog().getByText(preview.will.remind(3)).waitFor()
     await dialog().getByLabel(preview.words).fill('Маргааш дуусна')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await button(preview.submit.remind(3)).click()
     await dialog().getByText(account.done(3, 5)).waitFor()
     await page.keyboard.press('Enter')
@@ -130,10 +130,10 @@ describe('acts on many, as a reviewer does them', () => {
     await button(preview.submit.extend(5)).click()
     await dialog().getByText(deadlineText.extend.noReason()).waitFor()
     await dialog().getByLabel(deadlineText.extending.reason).fill('Шуурга')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await button(preview.submit.extend(5)).click()
     await dialog().getByText(account.done(5, 5)).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
     await dialog().waitFor({ state: 'detached' })
     await expect.poll(() => bar().count()).toBe(0)
@@ -159,7 +159,7 @@ describe('acts on many, as a reviewer does them', () => {
       .toBe('worked out')
     await openAll()
     await dialog().getByText(whyNot.notSent).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const colleague = await askingAt(stage.address, 'aimag', demoPassword)
     const marked = await colleague.post('/api/tosov/review/institution/1001/mark', {
       sessionCode: '2026-01',
@@ -176,7 +176,7 @@ describe('acts on many, as a reviewer does them', () => {
     const groups = dialog().getByRole('listitem')
     await groups.filter({ hasText: bulkText.changed }).getByText(school).waitFor()
     await groups.filter({ hasText: bulkText.outcomes.done }).first().getByText(kindergarten).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const download = page.waitForEvent('download')
     await button(account.save).click()
     const { sheets } = await readXlsx(await readFile(await (await download).path()))

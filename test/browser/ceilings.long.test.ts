@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { justifyAll, wayToSending } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** 1008 is ready to be sent, in a district of the capital with the reviewer `city`. */
 const SCHOOL = '1008'
 
-const top = ({ page }: Person) => page.getByRole('banner')
+const top = ({ page }: BrowserUser) => page.getByRole('banner')
 
 describe('a ceiling from the desk to the school', () => {
   const stage = setStage()
-  let city: Person
-  let ebs: Person
+  let city: BrowserUser
+  let ebs: BrowserUser
   beforeAll(async () => {
     const page = await stage.enter('city', { bypassCSP: true })
     await page.getByRole('link', { name: 'Төсвийн хязгаар' }).waitFor()
@@ -39,10 +39,10 @@ describe('a ceiling from the desk to the school', () => {
     await city.page.getByRole('link', { name: 'Төсвийн хязгаар' }).click()
     await city.page.getByRole('heading', { name: 'Төсвийн хязгаар' }).waitFor()
     await field('урсгал').waitFor()
-    expect(await findings(city.page)).toEqual([])
+    expect(await axeFindings(city.page)).toEqual([])
     await set('1,000')
     await city.page.locator('tr', { hasText: SCHOOL }).getByText('-аар давсан').waitFor()
-    expect(await findings(city.page)).toEqual([])
+    expect(await axeFindings(city.page)).toEqual([])
   })
 
   it('is still there as it was typed for whoever comes back before it was kept', async () => {
@@ -59,7 +59,7 @@ describe('a ceiling from the desk to the school', () => {
   it('is seen live in the school’s top line, with what is above it in words', async () => {
     await top(ebs).getByText('урсгал зардал 1,000.0').waitFor()
     await top(ebs).getByText('Хязгаараас давсан: урсгал зардал').waitFor({ state: 'attached' })
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
   })
 
   it('bars sending with its sentence while it binds', async () => {
@@ -90,7 +90,7 @@ describe('a ceiling from the desk to the school', () => {
       .getByRole('main')
       .getByText(/3 байгууллагаас 1 нь хязгаартай; нийлээд хүссэн нь [\d.]+ (сая|тэрбум) ₮/)
       .waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('main').locator('a[href*="ceiling=above"]').first().click()
     await page
       .getByRole('heading', { name: /байгууллаг/i })
@@ -100,11 +100,11 @@ describe('a ceiling from the desk to the school', () => {
     await rows.filter({ hasText: SCHOOL }).getByText('-аар давсан').waitFor()
     await page.getByText(/байгууллагаас 1$/).waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Хязгаараас давсан' }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await rows.filter({ hasText: SCHOOL }).getByRole('link').click()
     const table = page.getByRole('table', { name: /Төсвийн хязгаар/ })
     await table.getByRole('row', { name: /^Урсгал зардал 1,000\.0 .*-аар давсан/ }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.goto(new URL('?year=2026&desk=ceilings', page.url()).href)
     await field('урсгал').waitFor()
   })

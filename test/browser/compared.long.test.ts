@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { comparedText } from '#text/compared.ts'
 
@@ -34,7 +34,7 @@ describe('institutions held against each other', () => {
     await page.getByText(/^1 байгууллагын үзүүлэлт тодорхойгүй/).waitFor()
     expect(at().get('desk')).toBe('comparison')
     expect(await all()).toBe(await rows().count())
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   it('leaves the institutions of a bar alone in the table, by keys, and shows all again', async () => {
@@ -64,7 +64,7 @@ describe('institutions held against each other', () => {
     await page.getByRole('heading', { level: 2, name: school }).waitFor()
     await page.goBack()
     await marked.getByRole('link', { name: school }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   it('says of a marked one that a filter leaves out that it is not there, and leads back to all', async () => {

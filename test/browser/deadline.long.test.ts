@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import { enterAs, openInstitutions, type Person, personAt } from '#test/browser/person.ts'
-import { makeReady } from '#test/browser/ready.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, enterAs, openInstitutions, personAt } from '#test/browser/person.ts'
+import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { movableClock } from '#test/support/movable-clock.ts'
 
@@ -13,7 +13,7 @@ const DEADLINE = Date.parse('2029-12-31T17:00:00+08:00')
 describe('a deadline that comes nearer while the page is open', () => {
   const clock = movableClock(new Date('2026-08-01T00:00:00Z'))
   const stage = setStage({ now: clock.now, content: 'migrated' })
-  let school: Person
+  let school: BrowserUser
   beforeAll(async () => {
     clock.move(DEADLINE - 3.49 * HOUR - clock.now().getTime())
     const page = await stage.window({ bypassCSP: true })
@@ -35,11 +35,11 @@ describe('a deadline that comes nearer while the page is open', () => {
     expect(await line().innerText()).toMatch(
       /2029\.12\.31 17:00 \(Улаанбаатарын цагаар\)\s*3 цаг 2\d минут үлдсэн/,
     )
-    expect(await findings(school.page)).toEqual([])
+    expect(await axeFindings(school.page)).toEqual([])
   })
 
   it('lets the report be calculated', async () => {
-    await makeReady(school)
+    await prepareInBrowser(school)
     await expect.poll(() => school.button('Илгээх').first().getAttribute('aria-disabled')).toBe('false')
   })
 
@@ -54,7 +54,7 @@ describe('a deadline that comes nearer while the page is open', () => {
       .getByText(/^2\d минут үлдсэн$/)
       .waitFor()
     await heard('нэг цаг хүрэхгүй').waitFor()
-    expect(await findings(school.page)).toEqual([])
+    expect(await axeFindings(school.page)).toEqual([])
   })
 
   it('is over: the page says so by itself, and the button tells why it is shut', async () => {
@@ -67,7 +67,7 @@ describe('a deadline that comes nearer while the page is open', () => {
     expect(await school.page.locator(`[id="${reason}"]`).textContent()).toContain(
       'Илгээх хугацаа 2029.12.31 17:00-д дууссан',
     )
-    expect(await findings(school.page)).toEqual([])
+    expect(await axeFindings(school.page)).toEqual([])
   })
 
   it('is extended by the reviewer, with the reason that the school reads, and sending is open again', async () => {
@@ -79,7 +79,7 @@ describe('a deadline that comes nearer while the page is open', () => {
     await dialog.getByRole('button', { name: 'Сунгах' }).click()
     await dialog.getByText('тайлант үеийн хугацаа 2029.12.31 17:00-аас хойш').waitFor()
     await dialog.getByText('Сунгах шалтгаанаа бичнэ үү').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await dialog.getByLabel('Хэзээ хүртэл').fill('2030.01.02 18:00')
     await dialog.getByLabel('Сунгах шалтгаан').fill('Цасан шуурганаар холболт тасарсан.')
     await dialog.getByRole('button', { name: 'Сунгах' }).click()
@@ -102,7 +102,7 @@ describe('a deadline that comes nearer while the page is open', () => {
     await dialog.getByLabel('Богиносгох шалтгаан').fill('Өдрийг буруу бичсэн.')
     await dialog.getByRole('button', { name: 'Хугацааг богиносгох' }).click()
     await dialog.getByText('гэснийг тэмдэглэнэ үү').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('checkbox', { name: 'Хугацааг богиносгох' }).check()
     await dialog.getByRole('button', { name: 'Хугацааг богиносгох' }).click()
     await page.getByText('2030.01.01 12:00 болгож богиносголоо').first().waitFor()

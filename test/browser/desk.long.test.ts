@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OverviewAnswer } from '#contract/review.ts'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
@@ -40,7 +40,7 @@ describe('the desk of a department', () => {
         .innerText(),
     )
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const standing = counts.findIndex((count) => count > 0)
     await tiles.nth(standing).getByRole('link').first().click()
     await found(counts[standing] ?? 0)
@@ -84,7 +84,7 @@ describe('the desk of a department', () => {
     await expect.poll(() => at().get('search')).toBe('сург')
     await expect.poll(() => rows().count()).toBeLessThan(4)
     expect(await chips().count()).toBe(3)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const search = new URL(page.url()).search
     const shown = await rows().allInnerTexts()
     await page.reload()
@@ -149,7 +149,7 @@ describe('the desk of a department', () => {
           .then((box) => box?.width),
       )
       .toBe(60)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Жагсаалт дэлгэх' }).click()
   })
 
@@ -205,7 +205,7 @@ describe('the desk of a department', () => {
       await page.waitForLoadState('networkidle')
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect([place, width]).toEqual([place, viewport.width])
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enterAs, openInstitutions, type Person, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, enterAs, openInstitutions, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { workspaceText } from '#text/desk.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -11,7 +11,7 @@ const bornIn2044 = 'УБ44251211'
 describe('a device with a wrong clock', () => {
   const stage = setStage({ now: () => new Date('2026-10-05T03:04:05Z') })
 
-  const signIn = async (userName: string, deviceTime: string): Promise<Person> => {
+  const signIn = async (userName: string, deviceTime: string): Promise<BrowserUser> => {
     const page = await stage.window()
     await page.clock.install({ time: deviceTime })
     await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
@@ -45,12 +45,12 @@ describe('what an edition changes, before a year is opened', () => {
     await dialog.getByLabel('Санхүүгийн жил').fill('2028')
     await dialog.getByText('Маягтын «later» хэвлэл.').waitFor()
     await dialog.getByText('Өөрчлөгдсөн: 3 маягт, 1 нормативын хүснэгт, 2 тайлан').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await follow('2028 оны маягтын өөрчлөлт, нөлөөг харах')
     await page.getByRole('heading', { name: '2028 оны маягтын өөрчлөлт' }).waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(await page.title()).toContain('2028 оны маягтын өөрчлөлт')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   test('rows stand side by side, what is otherwise is marked by sign and word', async () => {
@@ -66,7 +66,7 @@ describe('what an edition changes, before a year is opened', () => {
     const quantities = await open('Маягт Төсвийн зорилго')
     const gone = quantities.getByRole('row', { name: /Автомашин/ })
     expect(await gone.getByRole('cell').allInnerTexts()).toEqual(['−\nХасагдсан', '27. Автомашин', '–'])
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   test('lines that stay can be left out', async () => {
@@ -90,7 +90,7 @@ describe('what an edition changes, before a year is opened', () => {
     await page.getByText(/байгууллагаас .* төсөв өөрчлөгдөнө/).waitFor()
     const table = page.getByRole('table', { name: 'Төрлөөр, төгрөг' })
     expect(await table.getByRole('row').count()).toBeGreaterThan(3)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Бүлэглэх').selectOption({ label: 'Байгууллагаар' })
     await page
       .getByRole('table', { name: 'Байгууллагаар, төгрөг' })

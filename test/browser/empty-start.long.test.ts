@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings, findingsOfColours } from '#test/browser/axe.ts'
+import { axeFindings, findingsOfColours } from '#test/browser/axe.ts'
 import { enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
@@ -46,7 +46,7 @@ describe('an empty installation leads its administrator', () => {
     return page.getByRole('tab', { selected: true }).innerText()
   }
   const inBothThemes = async () => {
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findingsOfColours(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
@@ -87,7 +87,7 @@ describe('an empty installation leads its administrator', () => {
     async (tab) => {
       await openTab(tab)
       await page.getByText(text.noYear).waitFor()
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       await page.getByRole('link', { name: text.open(tabs.years) }).click()
       await page.getByRole('tabpanel', { name: tabs.years, exact: true }).waitFor()
     },

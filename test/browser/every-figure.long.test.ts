@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { asksOfEveryFigure, explainedIn, focusedCell, groups } from '#test/browser/ways-of-asking.ts'
@@ -20,7 +20,7 @@ describe('a reviewer asks of a sum', () => {
     await page.keyboard.press('Shift+F2')
     const told = explainedIn(page).getByRole('button', { name: /нүд рүү очих/ })
     await told.first().waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await told.first().click()
     await expect.poll(() => new URL(page.url()).searchParams.get('institution')).toMatch(/^\d{4}$/)
     expect(new URL(page.url()).searchParams.get('report')).toBe('EBS_TT17')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { type Person, paperIn } from '#test/browser/person.ts'
-import { makeReady } from '#test/browser/ready.ts'
+import { type BrowserUser, paperIn } from '#test/browser/person.ts'
+import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
@@ -73,7 +73,7 @@ const stage = setStage()
 
 /** Each step depends on the previous ones. */
 describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, tries, total }) => {
-  let person: Person
+  let person: BrowserUser
   beforeAll(async () => {
     person = await stage.signIn(user)
   })
@@ -108,7 +108,7 @@ describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, trie
 
   it('calculates, and finds its name in the PDF', async () => {
     await person.openTab('Нэгтгэл')
-    await makeReady(person)
+    await prepareInBrowser(person)
     const opened = person.context.waitForEvent('page')
     await person.button('PDF татах').click()
     const paper = await opened

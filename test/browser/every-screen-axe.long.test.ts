@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { pasteFrom } from '#test/browser/clipboard.ts'
-import type { Person } from '#test/browser/person.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { opensEveryTab, tabs } from '#test/browser/ways-of-looking.ts'
 
 const stage = setStage()
 
-const enter = (user: string, width: number): Promise<Person> =>
+const enter = (user: string, width: number): Promise<BrowserUser> =>
   stage.signIn(user, { bypassCSP: true, viewport: { width, height: 800 } })
 
 // accessibility.long.test.ts covers the school, ways-of-groups.long.test.ts the others.
 opensEveryTab(stage, ['sub'])
 
 describe('axe finds nothing wrong in what opens over a blank or beside it', () => {
-  let person: Person
+  let person: BrowserUser
   beforeAll(async () => {
     person = await enter('ebs', 1280)
     await person.openTab('Сурагчийн тоо')
@@ -27,7 +27,7 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
     await person.cell(2, 2).click()
     await person.page.keyboard.press('Shift+F2')
     await person.page.getByText('Томьёо').waitFor()
-    expect(await findings(person.page)).toEqual([])
+    expect(await axeFindings(person.page)).toEqual([])
   })
 
   test('a value copied from last year, and the list of what was not taken', async () => {
@@ -35,21 +35,21 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
     await person.page.keyboard.press('F8')
     await person.type(2, 1, '5000')
     await person.button('Жагсаалт харах').click()
-    expect(await findings(person.page)).toEqual([])
+    expect(await axeFindings(person.page)).toEqual([])
   })
 
   test('the preview of a paste', async () => {
     await person.cell(1, 1).click()
     await pasteFrom(person.page, { text: '12\t5\nолон\t475,962' })
     await person.page.getByRole('dialog', { name: 'Буулгахын өмнө' }).waitFor()
-    expect(await findings(person.page)).toEqual([])
+    expect(await axeFindings(person.page)).toEqual([])
     await person.page.keyboard.press('Escape')
   })
 
   test('the help', async () => {
     await person.page.keyboard.press('F1')
     await person.page.getByRole('dialog', { name: 'Заавар, товчлуур, нүдний тэмдэг' }).waitFor()
-    expect(await findings(person.page)).toEqual([])
+    expect(await axeFindings(person.page)).toEqual([])
     await person.page.keyboard.press('Escape')
   })
 })
@@ -57,7 +57,7 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
 describe.each(['light', 'dark'] as const)(
   'axe finds nothing wrong in what is open, in the %s theme',
   (colorScheme) => {
-    let person: Person
+    let person: BrowserUser
     beforeAll(async () => {
       person = await stage.signIn('ebs', {
         bypassCSP: true,
@@ -72,7 +72,7 @@ describe.each(['light', 'dark'] as const)(
       await person.cell(1, 2).click()
       await person.page.keyboard.press('Shift+F10')
       await person.page.getByRole('menu').waitFor()
-      expect(await findings(person.page)).toEqual([])
+      expect(await axeFindings(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
       await person.page.getByRole('menu').waitFor({ state: 'detached' })
     })
@@ -82,17 +82,17 @@ describe.each(['light', 'dark'] as const)(
       await person.page.keyboard.type('5000')
       await person.page.keyboard.press('Enter')
       await person.page.locator('.grid-editor[aria-invalid]').waitFor()
-      expect(await findings(person.page)).toEqual([])
+      expect(await axeFindings(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
     })
 
     test('the menu of the account, and the notices', async () => {
       await person.page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
       await person.page.getByRole('button', { name: 'Гарах', exact: true }).waitFor()
-      expect(await findings(person.page)).toEqual([])
+      expect(await axeFindings(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
       await person.page.getByRole('button', { name: /^Мэдэгдэл/ }).click()
-      expect(await findings(person.page)).toEqual([])
+      expect(await axeFindings(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
     })
 
@@ -101,7 +101,7 @@ describe.each(['light', 'dark'] as const)(
         .getByRole('button', { name: /^Excel/ })
         .first()
         .click()
-      expect(await findings(person.page)).toEqual([])
+      expect(await axeFindings(person.page)).toEqual([])
       await person.page.keyboard.press('Escape')
     })
 
@@ -109,14 +109,14 @@ describe.each(['light', 'dark'] as const)(
       const guide = await person.context.newPage()
       await guide.goto(`${stage.address}/?guide=ebs-public&year=2026`)
       await guide.getByRole('heading', { name: 'Сурагчийн тоо' }).first().waitFor()
-      expect(await findings(guide)).toEqual([])
+      expect(await axeFindings(guide)).toEqual([])
       await guide.close()
     })
   },
 )
 
 describe('axe finds nothing wrong in the dialogs of people', () => {
-  let person: Person
+  let person: BrowserUser
   beforeAll(async () => {
     person = await enter('sub', 1280)
   })
@@ -133,7 +133,7 @@ describe('axe finds nothing wrong in the dialogs of people', () => {
     await person.openTab(tab)
     await person.page.getByRole('button', { name: button }).first().click()
     await person.page.locator('[role="dialog"][data-size]').waitFor()
-    expect(await findings(person.page)).toEqual([])
+    expect(await axeFindings(person.page)).toEqual([])
     await person.page.keyboard.press('Escape')
     await person.page.locator('[role="dialog"][data-size]').waitFor({ state: 'detached' })
   })
@@ -152,7 +152,7 @@ test('at 200 % nothing is lost: only the grid scrolls sideways, in its own frame
     })
     expect(beyond, label).toBe(0)
   }
-  expect(await findings(person.page)).toEqual([])
+  expect(await axeFindings(person.page)).toEqual([])
   await person.context.close()
 })
 

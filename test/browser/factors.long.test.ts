@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import { enterAs, signOut } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { clickSignOut, enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { factorScreenText as text } from '#text/factor-screen.ts'
@@ -39,7 +39,7 @@ describe('second factors', () => {
     await page.goto(address)
     await enterAs(page, 'ministry')
     await page.getByText(text.mustEnrol).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   it('are set up by the picture or the key of a program, and a first code of it', async () => {
@@ -47,7 +47,7 @@ describe('second factors', () => {
     await dialog(text.code.title).getByLabel(text.password, { exact: true }).fill('demo-2026')
     await page.keyboard.press('Enter')
     await page.getByRole('img', { name: text.code.picture }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const line = await page.getByText(new RegExp(`^${text.code.secret}: `)).innerText()
     secret = line.replace(`${text.code.secret}: `, '').replaceAll(' ', '')
     const field = dialog(text.code.title).getByLabel(text.code.code, { exact: true })
@@ -63,10 +63,10 @@ describe('second factors', () => {
   })
 
   it('are asked for after the password, with the sentence of what is wrong, and taken as a recovery code too', async () => {
-    await signOut(page)
+    await clickSignOut(page)
     await enterAs(page, 'ministry')
     await page.getByRole('heading', { name: text.signIn.heading }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await giveCode('000000')
     await page.getByText(factorText.wrongCode).waitFor()
     await giveCode(codes[3] ?? '')
@@ -95,9 +95,9 @@ describe('second factors', () => {
       .fill(codes[4] ?? '')
     await dialog(text.passkey.add).getByRole('button', { name: text.passkey.add }).click()
     await part().getByText(text.passkey.firstName).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await button('Буцах').click()
-    await signOut(page)
+    await clickSignOut(page)
     await button(text.signIn.passkey).click()
     await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
   })

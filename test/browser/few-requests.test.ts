@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '#test/browser/person.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 describe('requests of the page', () => {
   const stage = setStage()
-  let mine: Person
-  let theirs: Person
+  let mine: BrowserUser
+  let theirs: BrowserUser
   beforeAll(async () => {
     mine = await stage.signIn('ebs')
     theirs = await stage.signIn('ebs-b')
@@ -24,7 +24,7 @@ describe('requests of the page', () => {
     })
     return requests
   }
-  const figure = (at: Person, column: number) => at.cell(1, column).innerText()
+  const figure = (at: BrowserUser, column: number) => at.cell(1, column).innerText()
   const saveOf = 'POST /api/ebs/blank1/save'
 
   it('a save is one request, and so is the next one', async () => {
@@ -40,8 +40,8 @@ describe('requests of the page', () => {
     expect([await figure(mine, 1), await figure(mine, 6)]).toEqual(['51', '52'])
   })
 
-  const firstOpen = (at: Person) => at.page.locator('.grid-open').first()
-  const typeFirst = async (at: Person, text: string) => {
+  const firstOpen = (at: BrowserUser) => at.page.locator('.grid-open').first()
+  const typeFirst = async (at: BrowserUser, text: string) => {
     await firstOpen(at).click()
     await at.page.keyboard.type(text)
     await at.page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { firstPageText } from '#text/first-page.ts'
 
@@ -65,7 +65,7 @@ describe('the first page of an institution', () => {
     const beside = region('Ижил байгууллагатай харьцуулахад')
     await beside.getByText('ижил 9 байгууллагын дунд').waitFor()
     await beside.getByText('голч дүнгээс 12.5 % их · ердийнхөөс их').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.unrouteAll()
   })
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { shellText } from '#text/frame.ts'
 import { homeText } from '#text/home.ts'
@@ -20,7 +20,7 @@ const openTab = (page: Page) => page.getByRole('tab', { selected: true }).innerT
 const inAddress = (page: Page) => new URL(page.url()).searchParams.get('cell')
 
 describe('a place that is opened', () => {
-  let ebs: Person
+  let ebs: BrowserUser
   let page: Page
   beforeAll(async () => {
     ebs = await stage.signIn('ebs')
@@ -266,7 +266,7 @@ async function pressK(devtools: CDPSession): Promise<void> {
 }
 
 describe('Ctrl+K', () => {
-  let ebs: Person
+  let ebs: BrowserUser
   let page: Page
   let devtools: CDPSession
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings, findingsButColours } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
+import { axeFindings, findingsButColours } from '#test/browser/axe.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
 
 describe('help where somebody fills in a form', () => {
-  let person: Person
+  let person: BrowserUser
   let page: Page
   const title = 'Заавар, товчлуур, нүдний тэмдэг'
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('help where somebody fills in a form', () => {
     const boxes = await Promise.all([guide.boundingBox(), help.getByRole('table').first().boundingBox()])
     const [left, right] = boxes.map((box) => box ?? expect.fail('not drawn'))
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'detached' })
   })
@@ -47,7 +47,7 @@ describe('help where somebody fills in a form', () => {
     await page.getByRole('button', { name: 'Тусламж (F1)' }).waitFor()
     await page.keyboard.press('F1')
     await help.getByRole('heading', { name: 'Юу бөглөх вэ' }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Тусламж (F1)' }).click()
@@ -81,7 +81,7 @@ describe('the guide, which anybody may read and print', () => {
     await page.getByRole('heading', { level: 2, name: '1. Сурагчийн тоо' }).waitFor()
     expect(await page.getByText('2026-2027 оны элсэлт').count()).toBe(1)
     expect(await page.getByText('{A}').count()).toBe(0)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   test('goes to the forms of another kind of institution', async () => {

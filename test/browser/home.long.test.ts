@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
 import { demoPassword } from '#server/features/demo/accounts.ts'
-import { findings } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -15,9 +15,9 @@ import { homeText } from '#text/home.ts'
 import { readingText } from '#text/readings.ts'
 import { summaryText } from '#text/summary.ts'
 
-const next = ({ page }: Person) => page.getByRole('region', { name: homeText.next.title })
-const places = ({ page }: Person) => page.getByRole('table', { name: homeText.places.title })
-const placeOf = (person: Person, label: string) =>
+const next = ({ page }: BrowserUser) => page.getByRole('region', { name: homeText.next.title })
+const places = ({ page }: BrowserUser) => page.getByRole('table', { name: homeText.places.title })
+const placeOf = (person: BrowserUser, label: string) =>
   places(person)
     .getByRole('row')
     .filter({ has: person.page.getByRole('rowheader', { name: label, exact: true }) })
@@ -42,7 +42,7 @@ describe('home', () => {
   })
 
   describe('of a school that has begun', () => {
-    let ebs: Person
+    let ebs: BrowserUser
     beforeAll(async () => {
       ebs = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
       await next(ebs).getByRole('button', { name: aStep }).waitFor()
@@ -103,7 +103,7 @@ describe('home', () => {
       const help = page.getByRole('dialog', { name: homeText.help.title })
       const all = help.getByRole('link', { name: guideText.all })
       expect(await all.getAttribute('href')).toBe(guide)
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       await page.keyboard.press('Escape')
       await help.waitFor({ state: 'detached' })
       await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
@@ -178,7 +178,7 @@ describe('home', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(beyond).toBe(0)
-      expect(await findings(ebs.page)).toEqual([])
+      expect(await axeFindings(ebs.page)).toEqual([])
     })
   })
 
@@ -194,8 +194,8 @@ describe('home', () => {
   })
 
   describe('by the keyboard alone', () => {
-    const focused = ({ page }: Person) => page.locator(':focus')
-    let dorm: Person
+    const focused = ({ page }: BrowserUser) => page.locator(':focus')
+    let dorm: BrowserUser
     const choosers: FileChooser[] = []
     beforeAll(async () => {
       dorm = await stage.signIn('dorm')

@@ -1,28 +1,28 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** Committed edits are on the device before the page can fail. Each test has its own browser context. */
 describe('what this device keeps', () => {
   const stage = setStage()
-  let person: Person
+  let person: BrowserUser
   beforeEach(async () => {
     person = await stage.signIn('ebs')
     await person.openTab('Сурагчийн тоо')
   })
   afterEach(() => person.context.close())
 
-  const cameBack = async (context: BrowserContext, tab = 'Сурагчийн тоо'): Promise<Person> => {
+  const cameBack = async (context: BrowserContext, tab = 'Сурагчийн тоо'): Promise<BrowserUser> => {
     const page = await context.newPage()
     await page.goto(stage.address)
     const back = personAt(page)
     await back.openTab(tab)
     return back
   }
-  const figure = (at: Person, row: number, column: number) => at.cell(row, column).innerText()
-  const look = (at: Person, row: number, column: number) => at.cell(row, column).getAttribute('class')
+  const figure = (at: BrowserUser, row: number, column: number) => at.cell(row, column).innerText()
+  const look = (at: BrowserUser, row: number, column: number) => at.cell(row, column).getAttribute('class')
   const signInAt = async (page: Page, userName: string) => {
     await enterAs(page, userName)
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
@@ -40,7 +40,7 @@ describe('what this device keeps', () => {
     })
     return saves
   }
-  const changesOf = (at: Person): Promise<readonly string[]> =>
+  const changesOf = (at: BrowserUser): Promise<readonly string[]> =>
     at.page.evaluate(async () => {
       const events: readonly { readonly to: string }[] = await (
         await fetch('/api/tosov/history/2026/ebs-b1/1/stage1Qty')

@@ -4,7 +4,7 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
 import { demoPassword } from '#server/features/demo/accounts.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
@@ -25,8 +25,8 @@ const people = (page: Page) =>
   page.getByRole('list', { name: 'Энэ төсвийг одоо нээсэн хүмүүс' }).getByRole('listitem')
 
 describe('two people in one draft', () => {
-  let mine: Person
-  let theirs: Person
+  let mine: BrowserUser
+  let theirs: BrowserUser
   beforeAll(async () => {
     mine = await stage.signIn('ebs')
     theirs = await stage.signIn('ebs-b')

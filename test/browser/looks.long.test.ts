@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings, findingsButColours } from '#test/browser/axe.ts'
+import { axeFindings, findingsButColours } from '#test/browser/axe.ts'
 import { enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
@@ -190,12 +190,12 @@ describe.each(['light', 'dark'] as const)(
       })
       await page.goto(`${stage.address}/?year=2026&tab=15`)
       await page.getByRole('status').filter({ hasText: 'Унших байна' }).first().waitFor()
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       answers = 'broken'
       for (const go of held) go()
       const failed = page.getByRole('alert').filter({ hasText: 'Ажилтны жагсаалтыг уншиж чадсангүй.' })
       await failed.waitFor()
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       answers = 'whole'
       await failed.getByRole('button', { name: 'Дахин оролдох' }).click()
       await page.getByRole('table').first().waitFor()
@@ -262,7 +262,7 @@ test('while the page itself is waited for its frame stands, and the place stays 
   })
   await page.goto(`${stage.address}/?year=2026&tab=1`)
   await page.getByText('Унших байна').waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const cornerOf = async (): Promise<readonly (number | undefined)[]> => {
     const box = await page.getByRole('main').boundingBox()
     return [box?.x, box?.y]

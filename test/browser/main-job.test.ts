@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { type Person, paperIn } from '#test/browser/person.ts'
+import { type BrowserUser, paperIn } from '#test/browser/person.ts'
 import { justifyAll } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -10,7 +10,7 @@ import { pdfOf } from '#test/support/pdf.ts'
 /** Each step depends on the previous ones. */
 describe('from sign-in to sent, as a person does it', () => {
   const stage = setStage()
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs')
   })

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** Each step depends on the previous ones. */
 describe('what is typed and not saved', () => {
   const stage = setStage()
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs', { bypassCSP: true })
   })
@@ -71,7 +71,7 @@ describe('what is typed and not saved', () => {
     const again = page.getByRole('alertdialog', { name: 'Нэвтрэх' })
     await again.getByText('Нэвтэрсэн хугацаа дууссан').waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await again.getByLabel('Нэвтрэх нэр').fill('ebs')
     await again.getByLabel('Нууц үг').fill('demo-2026')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
@@ -56,7 +56,7 @@ describe('what people are told', () => {
     await openBell(accountant)
     await expect.poll(() => rows(accountant).count()).toBe(2)
     expect(await rows(accountant).first().innerText()).toContain('Төсвийн төслийг баталлаа')
-    expect(await findings(accountant)).toEqual([])
+    expect(await axeFindings(accountant)).toEqual([])
     await panel(accountant).getByRole('button', { name: 'Бүгдийг уншсан болгох' }).click()
     await expect.poll(() => unread(accountant)).toBe(0)
     await accountant.keyboard.press('Escape')
@@ -72,7 +72,7 @@ describe('what people are told', () => {
     await address.fill('nyagtlan@surguuli')
     await accountant.keyboard.press('Enter')
     await dialog.getByRole('alert').getByText('англи үсгээр').waitFor()
-    expect(await findings(accountant)).toEqual([])
+    expect(await axeFindings(accountant)).toEqual([])
     await address.fill(school.email)
     await dialog.getByLabel('Норматив шинэчлэгдсэн').uncheck()
     expect(await dialog.getByLabel('Төсөл буцаагдсан').isChecked()).toBe(true)
@@ -133,9 +133,9 @@ describe('what people are told', () => {
     await openBell(accountant)
     await expect.poll(() => rows(accountant).count()).toBe(3)
     expect(await rows(accountant).first().innerText()).toContain(reason)
-    expect(await findings(accountant)).toEqual([])
+    expect(await axeFindings(accountant)).toEqual([])
     await accountant.emulateMedia({ colorScheme: 'dark' })
-    expect(await findings(accountant)).toEqual([])
+    expect(await axeFindings(accountant)).toEqual([])
     await accountant.emulateMedia({ colorScheme: 'light' })
     await accountant.keyboard.press('Tab')
     await accountant.keyboard.press('Tab')
@@ -179,11 +179,11 @@ describe('what people are told', () => {
     // Its address was confirmed by a link; the other has none.
     expect(await line(school.id).innerText()).toContain(reminder.reaches.mail)
     expect(await line('1002').innerText()).toContain(reminder.reaches.program)
-    expect(await findings(ministry)).toEqual([])
+    expect(await axeFindings(ministry)).toEqual([])
     await dialog.getByLabel(preview.words).fill('Баасан гаргаас өмнө илгээнэ үү.')
     await dialog.getByRole('button', { name: preview.submit.remind(all) }).click()
     await dialog.getByText(account.done(all, all)).waitFor()
-    expect(await findings(ministry)).toEqual([])
+    expect(await axeFindings(ministry)).toEqual([])
     await ministry.keyboard.press('Enter')
     await expect.poll(() => dialog.count()).toBe(0)
     await expect.poll(() => unread(accountant)).toBe(1)
@@ -224,7 +224,7 @@ describe('what people are told', () => {
         return state.innerText()
       })
       .toMatch(/захидал авахгүй байна.*1 захидал илгээгдэхийг хүлээж байна.*Сүүлийн алдаа.*ECONNREFUSED/s)
-    expect(await findings(admin)).toEqual([])
+    expect(await axeFindings(admin)).toEqual([])
     await box.comeBack()
     await admin.reload()
     await state.getByText('хариу өгч байна').waitFor()
@@ -240,7 +240,7 @@ describe('where mail is not set up', () => {
     await panel(page).getByRole('button', { name: 'Захидлын тохиргоо' }).click()
     const dialog = page.getByRole('dialog', { name: 'Мэдэгдлийг захидлаар авах' })
     await dialog.getByText('захидлын сервер тохируулаагүй').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(await dialog.getByRole('checkbox').count()).toBe(4)
   })
 })

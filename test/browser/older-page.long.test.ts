@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { LATER_YEAR, openLaterYear } from '#test/support/open-later-year.ts'
@@ -27,7 +27,7 @@ describe('a page that lacks the forms of a year says that a new release is there
     await page.getByRole('banner').waitFor()
     await page.goto(`${stage.address}/?${search}`)
     await page.getByText(newer).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: load }).click()
     await page.getByText(newer).waitFor()
     await page.goto(`${stage.address}/?year=2026`)

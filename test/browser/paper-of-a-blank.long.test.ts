@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import type { Person } from '#test/browser/person.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 async function printed(page: Page) {
@@ -32,7 +32,7 @@ async function printed(page: Page) {
 const stage = setStage()
 
 describe('a blank on paper', () => {
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs')
     await ebs.openTab('Сурагчийн тоо')
@@ -73,7 +73,7 @@ describe('a blank on paper', () => {
 })
 
 describe('a register on paper', () => {
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs')
   })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import { enterAs, type Person, personAt, writtenOnDevice } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, enterAs, personAt, writtenOnDevice } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
@@ -10,15 +10,15 @@ const staff = 'Ажилтны төлөв, тэтгэмж'
 const children = 'Багш, ажилтны хүүхэд'
 const positions = 'Шинэ орон тоо'
 
-const table = async ({ page, openTab }: Person, label: string): Promise<void> => {
+const table = async ({ page, openTab }: BrowserUser, label: string): Promise<void> => {
   await openTab(label)
   await page.getByRole('table').waitFor()
 }
-const dialog = ({ page }: Person, name: string): Locator => page.getByRole('dialog', { name })
-const child = ({ page }: Person, head: string): Locator =>
+const dialog = ({ page }: BrowserUser, name: string): Locator => page.getByRole('dialog', { name })
+const child = ({ page }: BrowserUser, head: string): Locator =>
   page.locator('tbody tr').filter({ hasText: 'Баттулга' }).getByLabel(head)
-const quantity = ({ page }: Person): Locator => page.getByRole('textbox', { name: 'Шинэ орон тоо' })
-const openStatus = async (at: Person, row: number): Promise<Locator> => {
+const quantity = ({ page }: BrowserUser): Locator => page.getByRole('textbox', { name: 'Шинэ орон тоо' })
+const openStatus = async (at: BrowserUser, row: number): Promise<Locator> => {
   await at.page
     .locator('tbody tr')
     .nth(row)
@@ -26,7 +26,7 @@ const openStatus = async (at: Person, row: number): Promise<Locator> => {
     .click()
   return dialog(at, 'Ажилтны төлөв')
 }
-const addPosition = async (at: Person, job: string): Promise<void> => {
+const addPosition = async (at: BrowserUser, job: string): Promise<void> => {
   await table(at, positions)
   await at.button('Орон тоо нэмэх').click()
   const adding = dialog(at, 'Шинэ орон тоо бүртгэх')
@@ -37,7 +37,7 @@ const addPosition = async (at: Person, job: string): Promise<void> => {
   await adding.getByRole('button', { name: 'Хадгалах' }).click()
   await adding.waitFor({ state: 'detached' })
 }
-const cameBack = async (context: BrowserContext): Promise<Person> => {
+const cameBack = async (context: BrowserContext): Promise<BrowserUser> => {
   const page = await context.newPage()
   await page.goto(stage.address)
   await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
@@ -46,7 +46,7 @@ const cameBack = async (context: BrowserContext): Promise<Person> => {
 
 /** Each step depends on the previous ones. */
 describe('what is typed of people and positions and not sent', () => {
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
     await addPosition(ebs, 'Багш')
@@ -100,7 +100,7 @@ describe('what is typed of people and positions and not sent', () => {
     await table(ebs, staff)
     await ebs.page.getByText(/Төлөвлөж буй төлөв: Хүүхэд асрах чөлөөтэй, Сарын тоо: 7/).waitFor()
     await ebs.page.getByText(/: 450,?000$/).waitFor()
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
   })
 
   it('of a position that is being added too, and goes on where it was left', async () => {
@@ -245,8 +245,8 @@ describe('what is typed of people and positions and not sent', () => {
 })
 
 describe('two people at the same record', () => {
-  let mine: Person
-  let theirs: Person
+  let mine: BrowserUser
+  let theirs: BrowserUser
   beforeAll(async () => {
     mine = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
     theirs = await stage.signIn('ebs-b')
@@ -255,7 +255,7 @@ describe('two people at the same record', () => {
     await mine?.context.close()
     await theirs?.context.close()
   })
-  const saveChildren = async (at: Person): Promise<void> => {
+  const saveChildren = async (at: BrowserUser): Promise<void> => {
     await at.page.getByRole('button', { name: 'Хадгалах', exact: true }).click()
   }
   const bothAt = async (label: string): Promise<void> => {
@@ -275,7 +275,7 @@ describe('two people at the same record', () => {
     await saveChildren(mine)
     const note = mine.page.getByText('1 талбарыг өөр хүн эсвэл өөр цонхоор өөрчилж хадгалсан')
     await note.waitFor()
-    expect(await findings(mine.page)).toEqual([])
+    expect(await axeFindings(mine.page)).toEqual([])
     // Fields that only the colleague changed are merged; one field conflicts.
     expect(await child(mine, 'Тайлбар').inputValue()).toBe('Зээлтэй')
     expect(await child(mine, 'Сургалтын төлбөр').inputValue()).toBe('2,500,000')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '#test/browser/person.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const groups = [
@@ -49,7 +49,7 @@ const groups = [
 const stage = setStage()
 
 describe.each(groups)('the people of $user', (group) => {
-  let person: Person
+  let person: BrowserUser
   beforeAll(async () => {
     person = await stage.signIn(group.user)
   })

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enterAs, type Person, signOut } from '#test/browser/person.ts'
+import { type BrowserUser, clickSignOut, enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
 /** Each step depends on the previous ones. */
 describe('people, as a person plans them', () => {
   const stage = setStage()
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs')
   })
@@ -465,7 +465,7 @@ describe('people, as a person plans them', () => {
     })
     await openTab('Ажилтны төлөв, тэтгэмж')
     await button('Багш, ажилтны мэдээлэл татах').click()
-    await signOut(page)
+    await clickSignOut(page)
     await enterAs(page, 'ebs-b')
     await openTab('Ажилтны төлөв, тэтгэмж')
     await page.getByRole('button', { name: 'Хэрэглэгч: Дамдин Батболд' }).waitFor()

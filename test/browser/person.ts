@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 
-export type Person = {
+export type BrowserUser = {
   readonly page: Page
   readonly context: BrowserContext
   readonly openTab: (label: string) => Promise<void>
@@ -23,7 +23,7 @@ export async function openInstitutions(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Байгууллагууд/ }).click()
 }
 
-export async function signOut(page: Page): Promise<void> {
+export async function clickSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
   await page.getByRole('button', { name: 'Гарах', exact: true }).click()
 }
@@ -33,7 +33,7 @@ export async function openPanel(page: Page): Promise<void> {
   if ((await page.locator('.blank[data-panel="true"]').count()) === 0) await page.keyboard.press('Shift+F2')
 }
 
-export function personAt(page: Page): Person {
+export function personAt(page: Page): BrowserUser {
   const cell = (row: number, column: number) =>
     page.locator(`[data-row="${row - 1}"][data-column="${column - 1}"]`).first()
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: false })
@@ -55,7 +55,7 @@ export function personAt(page: Page): Person {
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
     },
-    signOut: () => signOut(page),
+    signOut: () => clickSignOut(page),
     save: async () => {
       await page.getByRole('button', { name: /^Хадгалах/ }).click()
       // The save bar, not the toast of an earlier save with the same text.

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '#test/browser/person.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 describe('a position that a colleague deletes while it is edited', () => {
   const stage = setStage()
-  let one: Person
-  let two: Person
+  let one: BrowserUser
+  let two: BrowserUser
   beforeAll(async () => {
     one = await stage.signIn('ebs')
     await one.openTab('Шинэ орон тоо')

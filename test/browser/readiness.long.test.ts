@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import { openInstitutions, openPanel, type Person, personAt } from '#test/browser/person.ts'
-import { justifyAll, makeReady, wayToSending } from '#test/browser/ready.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, openInstitutions, openPanel, personAt } from '#test/browser/person.ts'
+import { justifyAll, prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt, makeReady as makeReadyByCalls, REASON } from '#test/support/ready.ts'
 
-const send = async (person: Person): Promise<string> => {
+const send = async (person: BrowserUser): Promise<string> => {
   await person.button('Илгээх').first().click()
   const asked = person.page.getByRole('alertdialog')
   const said = await asked.innerText()
@@ -61,7 +61,7 @@ describe('from what is open to sent', () => {
     expect(figure(seen)).toMatch(/: [\d,]+\.\d$/)
     expect(figure(anew)).toMatch(/: [\d,]+\.\d$/)
     expect(figure(anew)).not.toBe(figure(seen))
-    expect(await findings(person.page)).toEqual([])
+    expect(await axeFindings(person.page)).toEqual([])
     await asked.getByRole('button', { name: 'Болих' }).click()
     expect(await person.page.getByText('2026-1008-1').count()).toBe(0)
     await person.context.close()
@@ -118,7 +118,7 @@ describe('from what is open to sent', () => {
     if (reasons > 0) {
       await way.getByText('үлдсэн байна').waitFor()
       expect(await person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
-      await makeReady(person)
+      await prepareInBrowser(person)
     }
     await way.getByText('Илгээхэд бэлэн.').waitFor()
     expect(await send(person)).toMatch(/Бичсэн үндэслэл: \d/)
@@ -131,12 +131,12 @@ describe('from what is open to sent', () => {
 
 describe('a warning at its cell', () => {
   const stage = setStage()
-  let sub: Person
-  let aimag: Person
+  let sub: BrowserUser
+  let aimag: BrowserUser
   beforeAll(async () => {
     sub = await stage.signIn('sub')
   })
-  const panel = (person: Person) => person.page.getByRole('complementary')
+  const panel = (person: BrowserUser) => person.page.getByRole('complementary')
 
   it('leads from the home page to the cell, where the reason is typed and read', async () => {
     await sub.openTab('Суралцагчийн тоо')
@@ -160,7 +160,7 @@ describe('a warning at its cell', () => {
     await expect.poll(() => field.inputValue()).toBe('Таван хүүхэд хоёуланд нь бүртгэлтэй.')
     await panel(sub).getByRole('button', { name: 'Үндэслэл хадгалах' }).click()
     await panel(sub).getByText('«Таван хүүхэд хоёуланд нь бүртгэлтэй.»').waitFor()
-    expect(await findings(sub.page)).toEqual([])
+    expect(await axeFindings(sub.page)).toEqual([])
   })
 
   it('asks once more when the figure changes, with the words of before', async () => {
@@ -187,7 +187,7 @@ describe('a warning at its cell', () => {
       .click()
     await openPanel(early.page)
     await panel(early).getByText('Энэ нүдэнд хүчингүй болсон').waitFor()
-    expect(await findings(early.page)).toEqual([])
+    expect(await axeFindings(early.page)).toEqual([])
     await early.context.close()
     await sub.type(1, 9, '215')
     await sub.type(2, 9, '220')
@@ -211,7 +211,7 @@ describe('a warning at its cell', () => {
     await asked.getByLabel('Үндэслэлд өгөх хариу').fill('Бүртгэлээ илгээнэ үү.')
     await asked.getByRole('button', { name: 'Хариу хадгалах' }).click()
     await asked.getByText('Хянагчийн хариу: «Бүртгэлээ илгээнэ үү.»').waitFor()
-    expect(await findings(aimag.page)).toEqual([])
+    expect(await axeFindings(aimag.page)).toEqual([])
     await asked
       .getByRole('button', { name: /нүд рүү очих/ })
       .first()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { amountText } from '#domain/draft/readings-in-words.ts'
-import { findings } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { readingText } from '#text/readings.ts'
@@ -26,7 +26,7 @@ describe('the two readings on the screen', () => {
       'ORGSUB',
     ],
   ] as const)('of %s', (userName, lastYear, askedAt, headcountAt, group) => {
-    let person: Person
+    let person: BrowserUser
     let asked = ''
     let headcount = ''
     beforeAll(async () => {
@@ -93,6 +93,6 @@ describe('the two readings on the screen', () => {
     await openInstitutions(page)
     for (const name of Object.values(readingText.names))
       await page.getByRole('columnheader', { name, exact: true }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 })

@@ -1,19 +1,20 @@
 import { expect } from 'vitest'
 import { demoPassword } from '#server/features/demo/accounts.ts'
-import type { Person } from '#test/browser/person.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { askingAt, REASON, sendReady } from '#test/support/ready.ts'
 
-export const wayToSending = ({ page }: Person) => page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
+export const wayToSending = ({ page }: BrowserUser) =>
+  page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
 
 /** On the home page: saves the remaining blanks as empty, calculates, and justifies all warnings. */
-export async function makeReady(person: Person): Promise<void> {
+export async function prepareInBrowser(person: BrowserUser): Promise<void> {
   await saveNothing(person)
   await person.button('Тайлан бодох').click()
   await person.page.getByText('Тайланг тооцлоо').first().waitFor()
   await justifyAll(person)
 }
 
-async function saveNothing(person: Person): Promise<void> {
+async function saveNothing(person: BrowserUser): Promise<void> {
   const way = wayToSending(person)
   await way.getByText(/үлдсэн байна|Илгээхэд бэлэн\./).waitFor()
   const nothing = way.getByRole('button', { name: /^Оруулах зүйл байхгүй/ })
@@ -24,14 +25,14 @@ async function saveNothing(person: Person): Promise<void> {
 }
 
 /** Justifies warnings on the home page until the report can be sent. */
-export async function justifyAll(person: Person): Promise<void> {
+export async function justifyAll(person: BrowserUser): Promise<void> {
   await justifyWhatIsAsked(person)
   await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
   await expect.poll(() => person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('false')
 }
 
 /** Justifies all warnings that the home page lists. */
-export async function justifyWhatIsAsked(person: Person): Promise<void> {
+export async function justifyWhatIsAsked(person: BrowserUser): Promise<void> {
   const way = wayToSending(person)
   const why = way.getByRole('button', { name: /^Үндэслэх: / })
   for (let left = await why.count(); left > 0; left = await why.count()) {

@@ -2,16 +2,16 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { findings } from '#test/browser/axe.ts'
-import { type Person, paperIn } from '#test/browser/person.ts'
-import { makeReady } from '#test/browser/ready.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, paperIn } from '#test/browser/person.ts'
+import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { readingText } from '#text/readings.ts'
 
 /** Each step depends on the previous ones. */
 describe('from the receipt to the paper that is checked', () => {
   const stage = setStage({ env: { DEMO: 'on', PUBLIC_URL: 'https://tosov.example' } })
-  let school: Person
+  let school: BrowserUser
   let outside: BrowserContext
   let visitor: Page
   let code: string
@@ -45,7 +45,7 @@ describe('from the receipt to the paper that is checked', () => {
   }
 
   it('sends, and the receipt stands on the page', async () => {
-    await makeReady(school)
+    await prepareInBrowser(school)
     await school.button('Илгээх').first().click()
     await school.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
     const said = await school.page.getByRole('alertdialog', { name: /2026-1001-1/ }).innerText()
@@ -81,7 +81,7 @@ describe('from the receipt to the paper that is checked', () => {
     await expect.poll(() => visitor.title()).toBe('Баримт шалгах · Төсөв')
     await visitor.getByRole('button', { name: 'Шалгах' }).click()
     await visitor.getByText('Шалгах кодоо оруулна уу.').waitFor()
-    expect(await findings(visitor)).toEqual([])
+    expect(await axeFindings(visitor)).toEqual([])
   })
 
   it('is told of a code that there is not', async () => {
@@ -111,7 +111,7 @@ describe('from the receipt to the paper that is checked', () => {
     expect(await fact('Илгээсэн')).toMatch(/^\d{4}\.\d\d\.\d\d \d\d:\d\d$/)
     expect(await fact('Төлөв')).toBe('Илгээсэн')
     expect(await outside.cookies()).toEqual([])
-    expect(await findings(visitor)).toEqual([])
+    expect(await axeFindings(visitor)).toEqual([])
   })
 
   it('drops the paper: it is genuine, and has not left the device', async () => {
@@ -120,7 +120,7 @@ describe('from the receipt to the paper that is checked', () => {
     await drop('1001_2026-01.pdf', paper)
     await visitor.getByRole('status').getByText('«1001_2026-01.pdf» жинхэнэ').waitFor()
     expect(asked).toEqual([])
-    expect(await findings(visitor)).toEqual([])
+    expect(await axeFindings(visitor)).toEqual([])
   })
 
   it('chooses a paper in which one byte was changed: it is not', async () => {
@@ -131,7 +131,7 @@ describe('from the receipt to the paper that is checked', () => {
       .setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: changed })
     await visitor.getByRole('alert').getByText('«changed.pdf» таарахгүй').waitFor()
     expect(await visitor.getByText('жинхэнэ:').count()).toBe(0)
-    expect(await findings(visitor)).toEqual([])
+    expect(await axeFindings(visitor)).toEqual([])
   })
 
   it('is told of the old paper that a newer one exists, once the draft came back and was sent again', async () => {
@@ -150,7 +150,7 @@ describe('from the receipt to the paper that is checked', () => {
     await visitor.getByText('Энэ баримтыг засуулахаар буцаасан.').waitFor()
     expect(await fact('Төлөв')).toBe('Буцаасан')
     await school.page.reload()
-    await makeReady(school)
+    await prepareInBrowser(school)
     await school.button('Илгээх').first().click()
     await school.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
     await school.page.getByRole('alertdialog', { name: /2026-1001-2/ }).waitFor()
@@ -159,7 +159,7 @@ describe('from the receipt to the paper that is checked', () => {
     expect(await fact('Төлөв')).toContain('илүү шинэ баримт илгээсэн')
     await drop('1001_2026-01.pdf', paper)
     await visitor.getByRole('status').getByText('«1001_2026-01.pdf» хуучин хувилбар').waitFor()
-    expect(await findings(visitor)).toEqual([])
+    expect(await axeFindings(visitor)).toEqual([])
     await district.close()
   })
 

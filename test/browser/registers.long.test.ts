@@ -1,8 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { fromExcel, pasteFrom } from '#test/browser/clipboard.ts'
-import { type Person, writtenOnDevice } from '#test/browser/person.ts'
+import { type BrowserUser, writtenOnDevice } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { hasPostgres } from '#test/support/database.ts'
 import { pendingText } from '#text/draft.ts'
@@ -16,7 +16,7 @@ const heads = listText.staff.columns
 // The demo people in an installation without a registry; only with PostgreSQL, which has them prepared.
 describe.runIf(hasPostgres)('the registers of an institution without a registry', () => {
   const stage = setStage({ env: { DEMO: 'off' } })
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs', { bypassCSP: true })
     await ebs.page.getByRole('link', { name: 'Суралцагч, ажилтны бүртгэл' }).click()
@@ -60,7 +60,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
   it('pupils are typed in the grid; what is not saved outlives a reload and a way elsewhere, and is said', async () => {
     await ebs.type(1, 1, '77')
     await ebs.page.getByText(text.unsaved(1)).waitFor()
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     await reload()
     await expect.poll(() => figures(1, 1)).toEqual(['77'])
     await ebs.page.getByText(text.unsaved(1)).waitFor()
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await ebs.cell(1, 1).click()
     await ebs.page.keyboard.press('ArrowRight')
     await ebs.page.locator('.grid-note').filter({ hasText: '0–9,999 хооронд' }).waitFor()
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     await ebs.page.keyboard.press('Control+z')
     await expect.poll(() => figures(1, 2)).toEqual(before)
   })
@@ -127,7 +127,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await ebs.page.keyboard.press('Control+s')
     await ebs.page.getByText(pendingText.records.conflict(1)).waitFor()
     expect(await ebs.button(text.save).getAttribute('aria-disabled')).toBe('true')
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     await ebs.button(pendingText.records.mine('31')).click()
     await ebs.button(text.save).click()
     await expect.poll(() => ebs.page.getByText(/ мөр хадгалаагүй/).count()).toBe(0)
@@ -144,7 +144,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await ebs.page.keyboard.press('Escape')
     await added.waitFor({ state: 'detached' })
     await ebs.page.getByText(pendingText.records.waiting).waitFor()
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     await reload()
     await ebs.button(text.names.staff).click()
     await ebs.button(pendingText.records.continue).click()
@@ -157,7 +157,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await expect
       .poll(() => added.getByLabel(heads.primaryNidNumber.head).getAttribute('aria-invalid'))
       .toBe('true')
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     // The server reports the error, and typing corrects it.
     await expect
       .poll(() =>
@@ -197,7 +197,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await shown.getByText('орхисон: гарчиг (1-р мөр).').waitFor()
     const sheet = shown.getByLabel('Файлын хуудас')
     expect(await sheet.locator('option:checked').innerText()).toBe('Ажилтан')
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     await sheet.selectOption('Заавар')
     await shown.getByText('Баганын нэр олдсонгүй').waitFor()
     await sheet.selectOption('Ажилтан')

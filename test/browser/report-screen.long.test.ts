@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import { openPanel, type Person } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, openPanel } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { seesEachReport } from '#test/browser/ways-of-looking.ts'
 
 const stage = setStage()
 
 describe('a standard report on the screen', () => {
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs', { bypassCSP: true })
   })
@@ -38,7 +38,7 @@ describe('a standard report on the screen', () => {
     const kept = await rowsOf('EBS_TT17')
     expect([await figure(1, 1), await figure(5, 1)]).toEqual([kept[0], kept[4]])
     expect(await ebs.cell(5, 4).innerText()).toContain('210101')
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
   })
 
   it('marks what stands in for an unconfirmed code, and says below what the sign means', async () => {
@@ -140,7 +140,7 @@ describe('a standard report on the screen', () => {
     await open('Нэг удаагийн тэтгэмж, дэмжлэг')
     await ebs.page.getByRole('columnheader', { name: 'Овог, нэр, албан тушаал' }).waitFor()
     const kept = await rowsOf('EBS_TT11')
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     const persons = kept.length / 8 - 1
     expect(persons).toBe(3)
     // The third receives pay for rural service: salary, amount, sum.

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { findings } from '#test/browser/axe.ts'
-import { openInstitutions, type Person, personAt } from '#test/browser/person.ts'
-import { makeReady } from '#test/browser/ready.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, openInstitutions, personAt } from '#test/browser/person.ts'
+import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
@@ -12,32 +12,32 @@ const school = 'Тосонбулаг сумын ерөнхий боловсро�
 /** Each step depends on the previous ones. */
 describe('from the school to the ministry, as people do it', () => {
   const stage = setStage()
-  let ebs: Person
-  let aimag: Person
-  let ministry: Person
+  let ebs: BrowserUser
+  let aimag: BrowserUser
+  let ministry: BrowserUser
   beforeAll(async () => {
     ebs = await enter('ebs', 'tab', 'Нэгтгэл')
     aimag = await enter('aimag', 'link', 'Байгууллагууд')
     ministry = await enter('ministry', 'link', 'Байгууллагууд')
   })
 
-  const enter = async (userName: string, role: 'tab' | 'link', first: string): Promise<Person> => {
+  const enter = async (userName: string, role: 'tab' | 'link', first: string): Promise<BrowserUser> => {
     const page = await stage.enter(userName, { bypassCSP: true })
     await page.getByRole(role, { name: new RegExp(`^${first}`) }).waitFor()
     return personAt(page)
   }
-  const seen = (who: Person, words: string | RegExp) =>
+  const seen = (who: BrowserUser, words: string | RegExp) =>
     who.page.getByText(words).locator('visible=true').first().waitFor()
-  const confirm = (who: Person, name: string) =>
+  const confirm = (who: BrowserUser, name: string) =>
     who.page.getByRole('alertdialog').getByRole('button', { name }).click()
-  const openSchool = async (who: Person) => {
+  const openSchool = async (who: BrowserUser) => {
     await who.page.goto(`${stage.address}/?year=2026&desk=institutions`)
     await who.page.getByRole('link', { name: school }).click()
     await who.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   }
   const calculateAndSend = async (receipt: string) => {
     await ebs.openTab('Нэгтгэл')
-    await makeReady(ebs)
+    await prepareInBrowser(ebs)
     await ebs.button('Илгээх').first().click()
     await confirm(ebs, 'Илгээх')
     await seen(ebs, receipt)
@@ -71,7 +71,7 @@ describe('from the school to the ministry, as people do it', () => {
     await total.click()
     await total.click()
     await expect.poll(() => rows.first().innerText()).toContain(school)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const download = page.waitForEvent('download')
     await aimag.button('Excel татах').click()
     const file = await download
@@ -95,7 +95,7 @@ describe('from the school to the ministry, as people do it', () => {
     await page.getByRole('link', { name: school }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await aimag.openTab('Шинэ орон тоо')
     await page.getByText('Шинэ орон тоо бүртгээгүй байна.', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: /нэмэх|Excel/ }).count()).toBe(0)
@@ -120,13 +120,13 @@ describe('from the school to the ministry, as people do it', () => {
     await aimag.button('Нүд тэмдэглэх').click()
     await seen(aimag, 'Нүдийг тэмдэглэлээ')
     await page.locator('.grid-remark-open').first().waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await aimag.button('Буцаах').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Буцаах' }).click()
     await dialog.getByText('Буцаах шалтгаанаа бичнэ үү').waitFor()
     await dialog.getByLabel('Буцаах шалтгаан').fill('Тоогоо шалгаж засна уу.')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Буцаах' }).click()
     await seen(aimag, 'төсвийн төслийг буцаалаа')
     const reason = await aimag.button('Яаманд шилжүүлэх').getAttribute('aria-describedby')
@@ -134,7 +134,7 @@ describe('from the school to the ministry, as people do it', () => {
     await aimag.openTab('Нэгтгэл')
     const decision = page.getByRole('region', { name: 'Шийдвэр' })
     await decision.getByText('Тоогоо шалгаж засна уу.').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await aimag.openTab('Сурагчийн тоо')
   })
 
@@ -144,11 +144,11 @@ describe('from the school to the ministry, as people do it', () => {
     await ebs.openTab('Нэгтгэл')
     await seen(ebs, 'Тоогоо шалгаж засна уу.')
     await seen(ebs, 'Аймгийн боловсролын газар')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'нүд рүү очих' }).first().click()
     await page.locator('.grid-remark-open').first().waitFor()
     await seen(ebs, /1 тэмдэглэгээ/)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   it('lets the school type in the marked cell only, and says why at any other', async () => {
@@ -188,7 +188,7 @@ describe('from the school to the ministry, as people do it', () => {
     await page.getByRole('link', { name: school }).click()
     await seen(aimag, '«Бүртгэлээр 75 болгож засав.»')
     await seen(aimag, '73 → 75')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page
       .getByRole('region', { name: 'Өмнөх илгээлтээс хойш өөрчилсөн зүйл' })
       .getByRole('button')
@@ -211,7 +211,7 @@ describe('from the school to the ministry, as people do it', () => {
     await dialog.getByText(/^Хөрөнгийн зардал: батлах дүн 15,000,000\.0 нь хүссэн .* их\.$/).waitFor()
     await dialog.getByRole('button', { name: 'Батлах' }).click()
     await dialog.getByText('Энэ дүнгээр батлах бол дээрхийг тэмдэглэнэ үү.').waitFor()
-    expect(await findings(ministry.page)).toEqual([])
+    expect(await axeFindings(ministry.page)).toEqual([])
     // The confirmation applied to the amount next to it.
     await meant.check()
     await amount.fill('1,500,000')
@@ -245,7 +245,7 @@ describe('from the school to the ministry, as people do it', () => {
     const total = await ministry.cell(1, 1).innerText()
     await page.keyboard.press('Shift+F2')
     await page.getByRole('complementary').getByText(school).first().waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const file = async (name: string) => {
       const address = await page.getByRole('link', { name }).getAttribute('href')
       return (await ministry.context.request.get(`${stage.address}${address}`)).body()
@@ -281,7 +281,7 @@ describe('from the school to the ministry, as people do it', () => {
       .toContain(lastYear.toLocaleString('en-US', { maximumFractionDigits: 1 }))
     await beside.selectOption('sent')
     await page.getByRole('status').getByText('Илгээсэн: 2 байгууллагаас 1 нь ийм дүнтэй').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   it('lets the administrator give a district another institution, which its list then has', async () => {
@@ -298,7 +298,7 @@ describe('from the school to the ministry, as people do it', () => {
     // The region provides the other codes.
     expect(await numbers.inputValue()).toBe('1007')
     await numbers.fill('1007, 1008')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await aimag.page.goto(`${stage.address}/?year=2026&desk=institutions`)

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
-import { justifyWhatIsAsked, makeReady, wayToSending } from '#test/browser/ready.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
+import { justifyWhatIsAsked, prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { shellText } from '#text/frame.ts'
 import { consentScreenText, consentText, rightsScreenText, rightText } from '#text/rights.ts'
@@ -16,18 +16,18 @@ const YEAR = 'Санхүүгийн жил'
 describe('rights inside an institution', () => {
   const stage = setStage()
 
-  const toAccount = async ({ page, button }: Person) => {
+  const toAccount = async ({ page, button }: BrowserUser) => {
     await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
     await button(shellText.ownAccount).click()
     await page.getByRole('heading', { name: rightsScreenText.title }).waitFor()
   }
-  const rightOf = ({ page }: Person, name: RegExp, right: keyof typeof rightText.names) =>
+  const rightOf = ({ page }: BrowserUser, name: RegExp, right: keyof typeof rightText.names) =>
     page.getByRole('group', { name }).getByRole('checkbox', { name: rightText.names[right] })
 
   it('are given by whoever may send: who then only checks reads the blanks, consents, and the other sends', async () => {
     const accountant = await stage.signIn('ebs', { bypassCSP: true })
     await accountant.page.getByLabel(YEAR).selectOption('2026')
-    await makeReady(accountant)
+    await prepareInBrowser(accountant)
     await toAccount(accountant)
     const taken = [
       [/^Дамдин Батболд/, 'prepare'],
@@ -44,7 +44,7 @@ describe('rights inside an institution', () => {
     }
     await accountant.page.getByLabel(rightsScreenText.asksConsent).click()
     await expect.poll(() => accountant.page.getByLabel(rightsScreenText.asksConsent).isChecked()).toBe(true)
-    expect(await findings(accountant.page)).toEqual([])
+    expect(await axeFindings(accountant.page)).toEqual([])
     // Nothing is left to correct, but sending is blocked: the page lists that as open, not as done.
     await accountant.page.goBack()
     const standing = wayToSending(accountant).getByRole('status').first()
@@ -65,7 +65,7 @@ describe('rights inside an institution', () => {
     await director.button(consentScreenText.buttons.give).click()
     await director.page.getByText(consentText.given).first().waitFor()
     await director.button(consentScreenText.buttons.withdraw).waitFor()
-    expect(await findings(director.page)).toEqual([])
+    expect(await axeFindings(director.page)).toEqual([])
     await toAccount(director)
     expect(await rightOf(director, /^Дамдин Батболд/, 'send').isDisabled()).toBe(true)
 

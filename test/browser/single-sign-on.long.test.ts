@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { findings } from '#test/browser/axe.ts'
-import { enterAs, personAt, signOut } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { clickSignOut, enterAs, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { openidServer } from '#test/support/openid-provider.ts'
@@ -46,7 +46,7 @@ describe('a demonstration that is open to everybody', () => {
   it('says so where one signs in', async () => {
     const page = await stage.window()
     await page.getByText(screenText.signIn.openDemonstration).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 })
 
@@ -68,11 +68,11 @@ describe('signing in by way of a provider', () => {
     const page = await stage.window({ bypassCSP: true })
     await page.goto(here.address)
     await way(page).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await way(page).click()
     await sayAtProvider(page, 'ebs')
     await firstPage(page).waitFor()
-    await signOut(page)
+    await clickSignOut(page)
     // The provider offers to sign out there as well.
     await page.getByRole('button', { name: 'Yes, sign me out' }).click()
     await way(page).click()
@@ -94,7 +94,7 @@ describe('signing in by way of a provider', () => {
     await way(page).click()
     await sayAtProvider(page, 'nobody-here')
     await page.getByText(text.refused.unknown).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await enterAs(page, 'ebs')
     await firstPage(page).waitFor()
     expect(new URL(page.url()).searchParams.has('entry')).toBe(false)
@@ -128,7 +128,7 @@ describe('signing in by way of a provider', () => {
     await page.getByRole('link', { name: registerText.kept }).click()
     const dialog = page.getByRole('dialog', { name: accountScreenText.proof.title })
     await dialog.getByText(text.proveAbout).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const download = page.waitForEvent('download')
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -156,7 +156,7 @@ describe('a program without passwords', () => {
     await page.goto(elsewhere.address)
     await page.getByRole('link', { name, exact: true }).waitFor()
     await page.getByLabel(screenText.signIn.password).waitFor({ state: 'detached' })
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name, exact: true }).click()
     await sayAtProvider(page, 'ebs')
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx, type Sheet, writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 type Rows = Sheet['rows']
 
 describe('the staff in Excel and back', () => {
   const stage = setStage()
-  let ebs: Person
+  let ebs: BrowserUser
   let rows: Rows
   beforeAll(async () => {
     ebs = await stage.signIn('ebs', { bypassCSP: true })
@@ -71,7 +71,7 @@ describe('the staff in Excel and back', () => {
     const sheet = dialog().getByLabel('Файлын хуудас')
     expect(await sheet.locator('option:checked').innerText()).toBe('Ажилтан')
     await dialog().getByText('орхисон: гарчиг (1-р мөр), дүн (4-р мөр), дэс дугаар (1-р багана).').waitFor()
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     await sheet.selectOption('Заавар')
     await dialog().getByText('Баганын нэр олдсонгүй').waitFor()
     await sheet.selectOption('Туслах (нуусан)')
@@ -94,7 +94,7 @@ describe('the staff in Excel and back', () => {
     expect(await dialog().locator('td[data-is=left]').innerText()).toMatch(/^1\s*Авахгүй\. Програмд: [\d,]+$/)
     expect(await dialog().locator('td[data-is=wrong]').innerText()).toBe('Амарна')
     await expect.poll(focused).toBe('57 мөр хадгалах')
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
   })
 
   it('sends what changes and nothing else, and the table follows', async () => {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
 import { postgresAddress } from '#test/support/database.ts'
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
 import { onDemand } from '#test/support/on-demand.ts'
@@ -16,7 +16,7 @@ export type Stage = {
   /** Opens a window at the page. Console errors fail the test. */
   readonly window: (options?: BrowserContextOptions) => Promise<Page>
   readonly enter: (userName: string, options?: BrowserContextOptions) => Promise<Page>
-  readonly signIn: (userName: string, options?: BrowserContextOptions) => Promise<Person>
+  readonly signIn: (userName: string, options?: BrowserContextOptions) => Promise<BrowserUser>
 }
 
 /** A busy machine with two cores needs less for a whole paper in the browser. */

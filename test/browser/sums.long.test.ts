@@ -2,8 +2,8 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { findings } from '#test/browser/axe.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { focusedCell } from '#test/browser/ways-of-asking.ts'
 import { askingAt } from '#test/support/ready.ts'
@@ -13,7 +13,7 @@ const sessionCode = '2026-01'
 
 describe('sums over the institutions that are looked at', () => {
   const stage = setStage()
-  let person: Person
+  let person: BrowserUser
   let page: Page
   beforeAll(async () => {
     for (const [userName, orgId] of [
@@ -51,7 +51,7 @@ describe('sums over the institutions that are looked at', () => {
     expect(before).toBeGreaterThan(0)
     expect(difference).toBeCloseTo((now ?? 0) - (before ?? 0), 2)
     expect(percent).toBeCloseTo((100 * (difference ?? 0)) / (before ?? 1), 1)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   it('say in one line who is missing, with the way to the list of exactly these', async () => {
@@ -74,7 +74,7 @@ describe('sums over the institutions that are looked at', () => {
     expect(await page.getByRole('columnheader', { name: /199-р/ }).count()).toBe(0)
     const [whole, ...parts] = await Promise.all([1, 5, 6].map((column) => figure(5, column)))
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(whole ?? 0, 2)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await person.cell(5, 5).click()
     const search = new URL(page.url()).search
     await follow(/тайлангийн энэ мөр рүү очих$/)
@@ -98,7 +98,7 @@ describe('sums over the institutions that are looked at', () => {
     expect(now).toBe(alone[0])
     expect(before).toBeGreaterThan(0)
     expect(difference).toBeCloseTo((now ?? 0) - (before ?? 0), 2)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Өнгөрсөн онтой').uncheck()
     await expect.poll(() => figure(5, 6)).toBe(alone[1])
   })
@@ -141,7 +141,7 @@ describe('sums over the institutions that are looked at', () => {
     const options = page.getByLabel('Үзүүлэх багана').locator('option')
     await page.getByLabel('Үзүүлэх багана').selectOption({ index: (await options.count()) - 1 })
     await expect.poll(() => at().get('column')).not.toBeNull()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Төрөл').selectOption({ label: 'Цэцэрлэг' })
     await page.getByText(/сонгосон тайланг гаргадаггүй/).waitFor()
   })
@@ -174,7 +174,7 @@ describe('what moved the budgets', () => {
     await table.waitFor()
     const regions = await addsUp()
     expect(regions).toBeGreaterThan(1)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Бүлэглэх').selectOption({ label: 'Төрлөөр' })
     await page.getByRole('region', { name: 'Төрлөөр, төгрөг' }).waitFor()
     await addsUp()

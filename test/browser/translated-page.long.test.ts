@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '#test/browser/person.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const ways = ['replaced', 'replaced in two steps', 'wrapped', 'merged with their neighbours'] as const
@@ -42,7 +42,7 @@ const displaceTexts = (page: Page, way: (typeof ways)[number]): Promise<number> 
 
 describe('a page whose texts something else has put elements around', () => {
   const stage = setStage()
-  let ebs: Person
+  let ebs: BrowserUser
   beforeAll(async () => {
     ebs = await stage.signIn('ebs')
   })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DraftAnswer, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import { demoPassword } from '#server/features/demo/accounts.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
-import { makeReady } from '#test/browser/ready.ts'
+import { type BrowserUser, personAt } from '#test/browser/person.ts'
+import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt, type ReadyClient } from '#test/support/ready.ts'
 
@@ -15,9 +15,9 @@ const parts = ['Цахим төхөөрөмжийн зардал', 'Цахим �
  */
 describe('a campaign of 2027 beside a 2026 that is still being returned and sent', () => {
   const stage = setStage()
-  let now: Person
-  let next: Person
-  let aimag: Person
+  let now: BrowserUser
+  let next: BrowserUser
+  let aimag: BrowserUser
   let asking: ReadyClient
   const figures = new Map<string, readonly ReportDataRow[]>()
   let sent: unknown
@@ -31,7 +31,7 @@ describe('a campaign of 2027 beside a 2026 that is still being returned and sent
     const { calculation, forms, receipt } = await listOf(2026)
     return { entries, versions, edition, calculation, forms, receipt, figures: await figuresOf2026() }
   }
-  const seen = (who: Person, words: string | RegExp) =>
+  const seen = (who: BrowserUser, words: string | RegExp) =>
     who.page.getByText(words).locator('visible=true').first().waitFor()
   const pupilsIn2026 = async (text: string) => {
     await now.openTab('Сурагчийн тоо')
@@ -44,13 +44,13 @@ describe('a campaign of 2027 beside a 2026 that is still being returned and sent
     await expect.poll(async () => (await listOf(2026)).changedInputs).toBe(0)
   }
   const sendIn2026 = async (receipt: string) => {
-    await makeReady(now)
+    await prepareInBrowser(now)
     await now.button('Илгээх').first().click()
     await now.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
     await seen(now, receipt)
     await now.page.getByRole('alertdialog').getByRole('button').click()
   }
-  const linesOf = async (who: Person, year: number) => {
+  const linesOf = async (who: BrowserUser, year: number) => {
     await who.page.goto(`${stage.address}/?year=${year}&report=EBS_TT16`)
     await who.page.getByRole('grid').waitFor()
     return who.page.locator('tbody th').allInnerTexts()
@@ -73,7 +73,7 @@ describe('a campaign of 2027 beside a 2026 that is still being returned and sent
       await now.type(1, column, text)
     for (const pupils of ['70', '73']) {
       await pupilsIn2026(pupils)
-      if (pupils === '70') await makeReady(now)
+      if (pupils === '70') await prepareInBrowser(now)
       await calculateIn2026()
       figures.set(pupils, await figuresOf2026())
     }

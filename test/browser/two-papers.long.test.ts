@@ -5,7 +5,7 @@ import { factsOf } from '#domain/organisation/profile.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { accounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { makePdf } from '#server/paper/make-pdf.ts'
+import { renderPdf } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { setStage } from '#test/browser/stage.ts'
 
@@ -41,7 +41,7 @@ describe('the paper of the whole report', () => {
       const made = await (await person.context.request.get(`${stage.address}${RESULT.file}`)).body()
       const list = await read<ReportListAnswer>(about)
       const rows = await read<readonly ReportDataRow[]>(`/api/finance/report/pdf/${session}/${institutionId}`)
-      const { bytes } = await makePdf({
+      const { bytes } = await renderPdf({
         reports: reportsOf(fullEdition2025, view, factsOf(institution.profile, view)),
         rows,
         sent: false,

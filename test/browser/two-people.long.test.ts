@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
 
-const figures = (at: Person, ...columns: readonly number[]): Promise<readonly string[]> =>
+const figures = (at: BrowserUser, ...columns: readonly number[]): Promise<readonly string[]> =>
   Promise.all(columns.map((column) => at.cell(1, column).innerText()))
-const look = (at: Person, row: number, column: number) => at.cell(row, column).getAttribute('class')
-const atBlank = async (userName: string): Promise<Person> => {
+const look = (at: BrowserUser, row: number, column: number) => at.cell(row, column).getAttribute('class')
+const atBlank = async (userName: string): Promise<BrowserUser> => {
   const person = await stage.signIn(userName)
   await person.openTab('Сурагчийн тоо')
   return person
 }
-const typeAll = async (at: Person, cells: Readonly<Record<number, string>>) => {
+const typeAll = async (at: BrowserUser, cells: Readonly<Record<number, string>>) => {
   for (const [column, text] of Object.entries(cells)) await at.type(1, Number(column), text)
 }
 const compared = (page: Page) => page.getByRole('dialog', { name: 'Хоёр утгын аль нэгийг сонгоно уу' })
-const saved = (at: Person) => at.page.locator('.blank-line-saved').first().waitFor()
+const saved = (at: BrowserUser) => at.page.locator('.blank-line-saved').first().waitFor()
 
 describe('two people in one blank', () => {
-  let mine: Person
-  let theirs: Person
+  let mine: BrowserUser
+  let theirs: BrowserUser
   beforeAll(async () => {
     mine = await atBlank('ebs')
     theirs = await atBlank('ebs-b')
@@ -168,9 +168,9 @@ describe('two people in one blank', () => {
 })
 
 describe('two tabs of one browser', () => {
-  let one: Person
-  let two: Person
-  const told = (at: Person): Promise<number> =>
+  let one: BrowserUser
+  let two: BrowserUser
+  const told = (at: BrowserUser): Promise<number> =>
     at.page.evaluate(() => Number(Reflect.get(window, 'told') ?? 0))
   beforeAll(async () => {
     one = await stage.signIn('ebs')

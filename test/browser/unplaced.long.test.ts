@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '#server/database/connect.ts'
-import { findings } from '#test/browser/axe.ts'
+import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -31,7 +31,7 @@ describe.runIf(hasPostgres)('an entry for which the forms of its year have no ce
   const shown = async (page: Page) => {
     const section = page.getByRole('region', { name: unplacedText.title })
     expect(await section.innerText()).toContain(unplacedText.about)
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     return (await section.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n'))
   }
   const expected = [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
-import { makeReady } from '#test/browser/ready.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, personAt } from '#test/browser/person.ts'
+import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { recallText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
@@ -13,21 +13,25 @@ const { undoing } = reviewerText
 /** Each step depends on the previous ones. */
 describe('the ways back, as people go them', () => {
   const stage = setStage()
-  let ebs: Person
-  let aimag: Person
+  let ebs: BrowserUser
+  let aimag: BrowserUser
   beforeAll(async () => {
     ebs = await enter('ebs', 'tab', 'Нэгтгэл')
     aimag = await enter('aimag', 'link', /^Байгууллагууд/)
   })
 
-  const enter = async (userName: string, role: 'tab' | 'link', first: string | RegExp): Promise<Person> => {
+  const enter = async (
+    userName: string,
+    role: 'tab' | 'link',
+    first: string | RegExp,
+  ): Promise<BrowserUser> => {
     const page = await stage.enter(userName, { bypassCSP: true })
     await page.getByRole(role, { name: first }).waitFor()
     return personAt(page)
   }
-  const seen = (who: Person, words: string | RegExp) =>
+  const seen = (who: BrowserUser, words: string | RegExp) =>
     who.page.getByText(words).locator('visible=true').first().waitFor()
-  const confirm = (who: Person, name: string) =>
+  const confirm = (who: BrowserUser, name: string) =>
     who.page.getByRole('alertdialog').getByRole('button', { name }).click()
   const send = async (receipt: string) => {
     await ebs.button('Илгээх').first().click()
@@ -41,11 +45,11 @@ describe('the ways back, as people go them', () => {
     await ebs.type(1, 1, '73')
     await ebs.save()
     await ebs.openTab('Нэгтгэл')
-    await makeReady(ebs)
+    await prepareInBrowser(ebs)
     await send('2026-1001-1')
     await ebs.button(recallText.button).click()
     await seen(ebs, recallText.ask.stays.slice(2))
-    expect(await findings(ebs.page)).toEqual([])
+    expect(await axeFindings(ebs.page)).toEqual([])
     await confirm(ebs, recallText.button)
     await seen(ebs, recallText.done)
     await seen(ebs, /цуцалсан\. Дахин илгээх хүртэл/)
@@ -53,7 +57,7 @@ describe('the ways back, as people go them', () => {
     await ebs.type(1, 1, '74')
     await ebs.save()
     await ebs.openTab('Нэгтгэл')
-    await makeReady(ebs)
+    await prepareInBrowser(ebs)
     await send('2026-1001-2')
   })
 
@@ -72,7 +76,7 @@ describe('the ways back, as people go them', () => {
     const dialog = aimag.page.getByRole('dialog', { name: undoing.passedOn.title })
     await dialog.getByRole('button', { name: undoing.passedOn.open }).click()
     await dialog.getByText(reviewText.undone.noReason).waitFor()
-    expect(await findings(aimag.page)).toEqual([])
+    expect(await axeFindings(aimag.page)).toEqual([])
     await dialog.getByLabel(undoing.reason).fill('Буруу мөр дээр дарсан')
     await dialog.getByRole('button', { name: undoing.passedOn.open }).click()
     await dialog.waitFor({ state: 'detached' })

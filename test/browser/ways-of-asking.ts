@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { findings } from '#test/browser/axe.ts'
-import { openPanel, type Person, personAt } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import { type BrowserUser, openPanel, personAt } from '#test/browser/person.ts'
 import type { Stage } from '#test/browser/stage.ts'
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Нүдний тухай' })
@@ -39,7 +39,7 @@ export const groups = {
 
 export function asksOfEveryFigure(stage: Stage, groups: readonly Group[]): void {
   describe.each(groups)('$user asks of every figure', ({ user, total, summed, report }) => {
-    let person: Person
+    let person: BrowserUser
     beforeAll(async () => {
       const page = await stage.enter(user, { bypassCSP: true, permissions: ['clipboard-read'] })
       await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
@@ -72,7 +72,7 @@ export function asksOfEveryFigure(stage: Stage, groups: readonly Group[]): void 
         .getByRole('button', { name: /^Хувьсах зардлаар .*: хэрхэн тооцсоныг харах$/ })
         .click()
       await expect.poll(() => panelOf(page).locator('p').first().innerText()).toContain('хувьсах зардлаар')
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     })
 
     it('of a table that is read standing: chosen by keys and by mouse, and the panel follows', async () => {
@@ -142,7 +142,7 @@ export function asksOfEveryFigure(stage: Stage, groups: readonly Group[]): void 
       expect((await clipboard()).split(/\r?\n/)[1]).toContain(
         await page.locator('tbody th').first().innerText(),
       )
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     })
 
     it('on paper: the PDF with its annex tells of each line how it came about, and is stored nowhere', async () => {

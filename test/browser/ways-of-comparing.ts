@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { findings } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
+import { axeFindings } from '#test/browser/axe.ts'
+import type { BrowserUser } from '#test/browser/person.ts'
 import type { Stage } from '#test/browser/stage.ts'
 
 /** A group of institutions by its demo account: the tab of its learners, and that of its total. */
@@ -20,7 +20,7 @@ export const number = (text: string): number =>
   Number(text.replaceAll(',', '').replace('−', '-').replace('+', ''))
 
 /** The requested total, tugrik: the first table of its tab. */
-async function totalOf({ page, openTab }: Person, tab: string): Promise<number> {
+async function totalOf({ page, openTab }: BrowserUser, tab: string): Promise<number> {
   await openTab(tab)
   const text = await page
     .getByRole('row', { name: /Нийт төсөв/ })
@@ -49,7 +49,7 @@ export function saysWhatMoves(stage: Stage, groups: readonly Group[]): void {
       expect(amounts).toEqual([...amounts].sort((a, b) => Math.abs(b) - Math.abs(a)))
       // Each is rounded to whole tugrik.
       expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - told)).toBeLessThan(amounts.length)
-      expect(await findings(person.page)).toEqual([])
+      expect(await axeFindings(person.page)).toEqual([])
       const now = Number((await cell.innerText()).replaceAll(',', ''))
       await cell.click()
       await person.page.keyboard.type(String(now + 1))
@@ -72,7 +72,7 @@ export function listsWhatMoves(stage: Stage, groups: readonly Group[]): void {
       )
       expect(asked.length).toBeGreaterThan(3)
       expect(asked).toEqual([...asked].sort((a, b) => b - a))
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       const download = page.waitForEvent('download')
       await button('Excel татах').click()
       const book = await readXlsx(await readFile(await (await download).path()))
@@ -136,7 +136,7 @@ export function standsBeside(stage: Stage, groups: readonly Group[]): void {
       expect(await cell.innerText()).toMatch(/^42\s+Сүүлд тооцсон:\s+40 \(\+2\)$/)
       await openTab(budget)
       await page.locator('.grid-beside', { hasText: '(+' }).first().waitFor()
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       await openTab('Нэгтгэл')
       await page
         .getByRole('button', { name: /дэлгэцээр харах/ })
@@ -177,7 +177,7 @@ export function listsWhatChanged(stage: Stage, groups: readonly Group[]): void {
       const shown = (await rows.first().getByRole('cell').allInnerTexts()).slice(1)
       expect(shown.slice(0, 4)).toEqual(['30', '33', '+3', '+10.0'])
       expect(number(shown[4] ?? '')).toBeGreaterThan(100_000)
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       const download = page.waitForEvent('download')
       await button('Excel татах').click()
       const book = await readXlsx(await readFile(await (await download).path()))

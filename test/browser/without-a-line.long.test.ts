@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { type Line, layLine } from '#test/support/cut-line.ts'
 import { askingAt } from '#test/support/ready.ts'
@@ -14,7 +14,7 @@ import { screenText } from '#text/screens.ts'
 describe('without a line', () => {
   const stage = setStage()
   let line: Line
-  let person: Person
+  let person: BrowserUser
   beforeEach(async () => {
     line = await layLine(stage.address)
     const context = await stage.browser.newContext({ viewport: { width: 1366, height: 768 } })

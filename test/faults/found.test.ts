@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -13,10 +13,10 @@ import { uploadText } from '#text/upload.ts'
 describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let school: SignedIn
-  let kindergarten: SignedIn
-  let admin: SignedIn
-  let reviewer: SignedIn
+  let school: SignedInClient
+  let kindergarten: SignedInClient
+  let admin: SignedInClient
+  let reviewer: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     school = await started.signIn('ebs')
@@ -26,7 +26,7 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
   })
   afterAll(() => started.close())
 
-  const send = (url: string, who: SignedIn, contentType: string, payload: string, more = {}) => {
+  const send = (url: string, who: SignedInClient, contentType: string, payload: string, more = {}) => {
     const headers = { authorization: `Bearer ${who.token}`, 'content-type': contentType, ...more }
     return started.inject({ method: 'POST', url, headers, payload })
   }

@@ -216,7 +216,7 @@ const common: RightValues = {
  * Returns the rows of every blank that an account can save, as its read returns them, by account and call of the
  * save.
  */
-export async function rowsToSave(app: TestApp): Promise<ReadonlyMap<string, readonly unknown[]>> {
+export async function readRowsToSave(app: TestApp): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const rows = new Map<string, readonly unknown[]>()
   for (const { userName, institutionId } of accounts) {
     const profile = institutions.find((each) => each.institutionId === institutionId)?.profile

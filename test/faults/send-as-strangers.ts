@@ -12,8 +12,8 @@ import type { Handler } from '#server/http/handler.ts'
 import {
   mayBeTold,
   putBack,
+  readRowsToSave,
   rightValues,
-  rowsToSave,
   sendOne,
   signData,
   signsIn,
@@ -62,7 +62,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
     const directory = scratchDirectory()
     let started: TestApp
     let right: ReadonlyMap<string, RightValues>
-    let rows: Awaited<ReturnType<typeof rowsToSave>>
+    let rows: Awaited<ReturnType<typeof readRowsToSave>>
     beforeAll(async () => {
       const seed = async (db: Kysely<Schema>, at: Date) => {
         await seedDemo(db, { now: () => at, hashPassword })
@@ -75,7 +75,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
       const ordered = () => started.database.db.selectFrom('paper_order').selectAll().execute()
       await vi.waitFor(async () => expect(await ordered()).toEqual([]), { timeout: 60_000, interval: 100 })
       right = await rightValues(started.database.db)
-      rows = await rowsToSave(started)
+      rows = await readRowsToSave(started)
     })
     afterAll(() => started.close())
 

@@ -9,9 +9,9 @@ import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import {
   mayBeTold,
   putBack,
+  readRowsToSave,
   reopen,
   rightValues,
-  rowsToSave,
   sendOne,
   signData,
   signsIn,
@@ -52,7 +52,11 @@ export function sendOddRequests(fewest: number): void {
     test(`the program answers, refuses in its own words, and tells nobody what is not theirs (${count} requests, seed ${SEED})`, async () => {
       const { db } = started.database
       const at = started.clock.now()
-      const known = { handlers: allHandlers(), right: await rightValues(db), rows: await rowsToSave(started) }
+      const known = {
+        handlers: allHandlers(),
+        right: await rightValues(db),
+        rows: await readRowsToSave(started),
+      }
       for (const [index, request] of fc
         .sample(oddRequests(known), { numRuns: count, seed: SEED })
         .entries()) {

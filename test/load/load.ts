@@ -8,7 +8,7 @@ import { adoptFigures, outdatedFigures } from '#test/load/country/kept-figures.t
 import { NotInventedError } from '#test/load/country/put-country.ts'
 import { clientOf } from '#test/load/hour/client.ts'
 import { lostOf } from '#test/load/hour/kept.ts'
-import { summaryOf, tableOf } from '#test/load/hour/latencies.ts'
+import { summaryOf, textTable } from '#test/load/hour/latencies.ts'
 import { type Bench, pgbench } from '#test/load/hour/pgbench.ts'
 import {
   asked,
@@ -20,7 +20,7 @@ import {
 } from '#test/load/hour/play.ts'
 import { gather } from '#test/load/hour/players.ts'
 import { clock, profileIn } from '#test/load/hour/profile.ts'
-import { type Program, processorSeconds, startServer } from '#test/load/hour/programs.ts'
+import { processorSeconds, type ServerProgram, startServer } from '#test/load/hour/programs.ts'
 import { castOf, INSTITUTIONS, visitsOf } from '#test/load/hour/schedule.ts'
 import { streamsAt } from '#test/load/hour/streams.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -61,7 +61,7 @@ if (!factor || !minutes || !workers || !servers || !port || seed === undefined) 
 const slice = { factor, seconds: minutes * 60, seed }
 const scratch = mkdtempSync(join(tmpdir(), 'tosov-load-'))
 const server = await openServer()
-const programs: Program[] = []
+const programs: ServerProgram[] = []
 let { databaseUrl } = server
 /** The start of the measurement, for profiles. */
 let clockFrom = 0
@@ -121,7 +121,7 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-function begin(index: number): Promise<Program> {
+function begin(index: number): Promise<ServerProgram> {
   const dataDir = join(scratch, 'data')
   mkdirSync(dataDir, { recursive: true })
   const flags = values.prof ? ['--cpu-prof', `--cpu-prof-dir=${join(scratch, 'profile')}`] : []
@@ -178,7 +178,7 @@ function print(played: PlayResult, { seconds, used, lost, bench }: Around): void
   console.log(
     `\nfactor ${factor}, ${minutes} of 60 minutes, ${servers} program(s) of ${workers} process(es), ${cpus().length} processors (${cpus()[0]?.model}), ${seconds.toFixed(0)} s until all was answered`,
   )
-  console.log(tableOf([['asked', 'count', 'a second', 'p50 ms', 'p95', 'p99', 'max'], ...rows, all]))
+  console.log(textTable([['asked', 'count', 'a second', 'p50 ms', 'p95', 'p99', 'max'], ...rows, all]))
   const late = summaryOf(played.late)
   console.log(
     `saves acknowledged ${played.acknowledgedSaves}, lost ${lost.length}; receipts ${played.receipts.length}; nobody free ${played.nobodyFree}`,

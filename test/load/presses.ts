@@ -9,10 +9,10 @@ import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { demoPassword } from '#server/features/demo/accounts.ts'
 import { type RunningServer, startProgram } from '#server/start-program.ts'
-import { formsOf } from '#test/load/presses/forms.ts'
+import { loadForms } from '#test/load/presses/forms.ts'
 import { inExcel } from '#test/load/presses/in-excel.ts'
 import { inProgram } from '#test/load/presses/in-program.ts'
-import { type Step, steps, type Tally } from '#test/load/presses/presses.ts'
+import { type PressStep, steps, type Tally } from '#test/load/presses/presses.ts'
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
 import { askingAt } from '#test/support/ready.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -69,7 +69,7 @@ async function count(address: string): Promise<void> {
   const asking = await askingAt(address, school.userName, demoPassword)
   const draft = (await asking.get(`/api/tosov/draft/${school.year}`)).json<DraftAnswer>()
   const edition = editionOf(draft.edition)
-  const forms = formsOf(draft, edition, edition.views[school.view])
+  const forms = loadForms(draft, edition, edition.views[school.view])
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments] })
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
@@ -91,7 +91,7 @@ function print(ways: Readonly<Record<string, Tally>>): void {
   const told = ({ keys, characters }: ReturnType<Tally['total']>): string => `${keys} + ${characters}`
   console.log(line(['keys + characters', ...Object.keys(ways)]))
   console.log(line(['---', ...Object.keys(ways).map(() => '---:')]))
-  for (const step of Object.keys(steps) as Step[])
+  for (const step of Object.keys(steps) as PressStep[])
     console.log(line([steps[step], ...Object.values(ways).map((way) => told(way.of(step)))]))
   console.log(line(['all', ...Object.values(ways).map((way) => told(way.total()))]))
   console.log(

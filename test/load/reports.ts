@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openPostgres } from '#server/database/connect.ts'
-import { client, serve } from '#test/load/saves/load.ts'
+import { client, startLoadServer } from '#test/load/saves/load.ts'
 import { startCluster } from '#test/support/postgres-cluster.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
@@ -23,7 +23,7 @@ try {
     `postgres://postgres@localhost/${name}?host=${encodeURIComponent(cluster.socket)}`
   const { db, close } = await openPostgres({ databaseUrl: address('postgres'), log: silentLog })
   await sql`create database reports`.execute(db).finally(close)
-  const server = await serve(address('reports'), institutions, profile)
+  const server = await startLoadServer(address('reports'), institutions, profile)
   const people = server.tokens.map((token, index) => ({
     id: `1001-${index + 1}`,
     ask: client(server, token),

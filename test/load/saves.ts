@@ -13,7 +13,7 @@ import { editionOf } from '#domain/editions/editions.ts'
 import { withEntries } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { openPostgres } from '#server/database/connect.ts'
-import { client, type LoadResponse, type Server, serve } from '#test/load/saves/load.ts'
+import { client, type LoadResponse, type Server, startLoadServer } from '#test/load/saves/load.ts'
 import { startCluster } from '#test/support/postgres-cluster.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
@@ -113,7 +113,7 @@ async function inParallel(
 
 async function run(place: string): Promise<ReadonlyMap<string, number>> {
   const rates = new Map<string, number>()
-  const server = await serve(place, clients, profile)
+  const server = await startLoadServer(place, clients, profile)
   try {
     for (const kind of Object.keys(kinds)) {
       const { rate, statements, ms } = await measure(server, kind)

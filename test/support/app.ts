@@ -36,24 +36,24 @@ export type TestApp = {
   readonly clock: MovableClock
   /** Sends a request and throws if the response does not match the declared schema. */
   readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
-  readonly signIn: (userName: string) => Promise<SignedIn>
+  readonly signIn: (userName: string) => Promise<SignedInClient>
   readonly close: () => Promise<void>
 }
 
-export type SignedIn = {
+export type SignedInClient = {
   readonly token: string
   readonly get: (url: string) => Promise<LightMyRequestResponse>
   readonly post: (url: string, body: unknown) => Promise<LightMyRequestResponse>
-  readonly send: (url: string, parts: readonly FormPart[]) => Promise<LightMyRequestResponse>
+  readonly send: (url: string, parts: readonly MultipartField[]) => Promise<LightMyRequestResponse>
   /** Sends a form with these fields and a slowly arriving file. */
   readonly stream: (
     url: string,
-    fields: readonly FormPart[],
+    fields: readonly MultipartField[],
     file: AsyncIterable<Uint8Array>,
   ) => Promise<LightMyRequestResponse>
 }
 
-export type FormPart = readonly [name: string, value: string | Blob, fileName?: string]
+export type MultipartField = readonly [name: string, value: string | Blob, fileName?: string]
 
 type Settings = {
   readonly open: () => Promise<Database>
@@ -162,7 +162,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   return { app, ...own, figures, clock, inject, signIn: (userName) => signIn(inject, userName), close }
 }
 
-async function signIn(inject: TestApp['inject'], userName: string): Promise<SignedIn> {
+async function signIn(inject: TestApp['inject'], userName: string): Promise<SignedInClient> {
   const payload = { userName, password: PASSWORD }
   const answer = await inject({ method: 'POST', url: '/api/auth/login', payload })
   const { token } = answer.json<{ token: string }>()
@@ -188,7 +188,7 @@ function asJson(headers: Readonly<Record<string, string>>): InjectOptions {
   return { headers: { ...headers, 'content-type': 'application/json' } }
 }
 
-function asForm(headers: Readonly<Record<string, string>>, parts: readonly FormPart[]): InjectOptions {
+function asForm(headers: Readonly<Record<string, string>>, parts: readonly MultipartField[]): InjectOptions {
   const form = new FormData()
   for (const [name, value, fileName] of parts)
     typeof value === 'string' ? form.append(name, value) : form.append(name, value, fileName)
@@ -201,7 +201,7 @@ function asForm(headers: Readonly<Record<string, string>>, parts: readonly FormP
 }
 
 async function* slowForm(
-  fields: readonly FormPart[],
+  fields: readonly MultipartField[],
   file: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const part = (disposition: string) =>

@@ -1,10 +1,10 @@
 import type { FillBook } from '#domain/excel/book.ts'
-import type { ReadCell, ReadSheet } from '#domain/excel/placing.ts'
+import type { PlacedSheet, ReadCell } from '#domain/excel/placing.ts'
 
 /** Returns a workbook as a reader would, with stored formula results. */
-export function bookAsRead({ sheets, kept }: Pick<FillBook, 'sheets' | 'kept'>): readonly ReadSheet[] {
+export function bookAsRead({ sheets, kept }: Pick<FillBook, 'sheets' | 'kept'>): readonly PlacedSheet[] {
   return [
-    ...sheets.map(({ name, cells, merged }): ReadSheet => {
+    ...sheets.map(({ name, cells, merged }): PlacedSheet => {
       const rows: ReadCell[][] = []
       for (const { row, column, holds } of cells) {
         while (rows.length <= row) rows.push([])

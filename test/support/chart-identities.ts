@@ -1,6 +1,6 @@
 import { economicCodes } from '#domain/norms/economic-codes.ts'
 import type { AmountsByName, ChartLines, Purpose } from '#test/support/chart-lines.ts'
-import type { Budget, Identity, IdentityReport, Sum } from '#test/support/identity.ts'
+import type { Budget, Identity, IdentityReport, IdentitySum } from '#test/support/identity.ts'
 
 const fundRates: Readonly<Record<string, number>> = {
   '210201': 0.085,
@@ -25,7 +25,7 @@ export const codesOf = (printed: IdentityReport, column: number): readonly strin
 }
 
 /** A line with several purposes is the sum of their amounts. */
-function sumsOfPurposes(codes: readonly string[], figure: (line: number) => number): readonly Sum[] {
+function sumsOfPurposes(codes: readonly string[], figure: (line: number) => number): readonly IdentitySum[] {
   return codes.flatMap((code, index) => {
     const end = codes.findIndex((each, at) => at > index && each !== '')
     const parts = codes.slice(index + 1, end < 0 ? codes.length : end)
@@ -48,7 +48,7 @@ function headIn(codes: readonly string[], code: string): string | null {
 }
 
 /** Each parent line is the sum of the lines directly below it. */
-function headSums({ start, codes }: Piece, figure: (line: number) => number): readonly Sum[] {
+function headSums({ start, codes }: Piece, figure: (line: number) => number): readonly IdentitySum[] {
   return codes.flatMap((code, index) => {
     const below = codes.flatMap((each, at) => (headIn(codes, each) === code ? [figure(start + at)] : []))
     return below.length === 0
@@ -58,7 +58,7 @@ function headSums({ start, codes }: Piece, figure: (line: number) => number): re
 }
 
 /** The five insurance lines divide 12.5 percent into 8.5, 1, 0.8, 0.2 and 2. */
-export function fundSums({ start, codes }: Piece, figure: (line: number) => number): readonly Sum[] {
+export function fundSums({ start, codes }: Piece, figure: (line: number) => number): readonly IdentitySum[] {
   const lineOf = (code: string): number => start + codes.indexOf(code)
   if (!codes.includes('2102')) return []
   const base = figure(lineOf('2102'))
@@ -75,7 +75,7 @@ function carriedSums(
   figure: (line: number) => number,
   carried: ChartLines,
   budget: Budget,
-): readonly Sum[] {
+): readonly IdentitySum[] {
   const lineOf = (code: string): number => start + codes.indexOf(code)
   const known = new Set(['', ...carried.flatMap(([of]) => of), ...Object.keys(fundRates)])
   const heads = new Set(codes.map((code) => headIn(codes, code)))
@@ -163,7 +163,7 @@ function sumsOverPurposes(
   { start, codes }: Piece,
   pieces: readonly Piece[],
   figure: (line: number) => number,
-): readonly Sum[] {
+): readonly IdentitySum[] {
   const heads = new Set(codes.map((code) => headIn(codes, code)))
   return codes.flatMap((code, index) =>
     heads.has(code)

@@ -10,7 +10,7 @@ export const NOBODY_ID = '65534'
 type Instruction = { readonly word: string; readonly rest: string }
 
 /** A stage of a Dockerfile; `name` is '' without one. */
-export type Stage = { readonly name: string; readonly steps: readonly Instruction[] }
+export type ImageStage = { readonly name: string; readonly steps: readonly Instruction[] }
 
 /** An image as a local folder. */
 export type Image = {
@@ -23,7 +23,7 @@ export type Image = {
 }
 
 /** Returns the stages of a Dockerfile in order, with continued lines joined. */
-export function stagesOf(dockerfile: string): readonly Stage[] {
+export function imageStages(dockerfile: string): readonly ImageStage[] {
   const lines = dockerfile.replaceAll(/\\\n/g, ' ').split('\n')
   const stages: { name: string; steps: Instruction[] }[] = []
   for (const line of lines.filter((each) => each.trim() !== '' && !each.startsWith('#'))) {
@@ -70,7 +70,7 @@ type Place = {
 export function makeImage(dockerfile: string, place: Place): Image {
   chmodSync(place.folder, 0o755)
   const roots = new Map<string, string>()
-  const images = stagesOf(dockerfile).map((stage, index) => {
+  const images = imageStages(dockerfile).map((stage, index) => {
     const root = join(place.folder, `${index}`)
     roots.set(stage.name, root)
     return makeStage(stage, { ...place, stageRoot: root, roots })
@@ -81,7 +81,7 @@ export function makeImage(dockerfile: string, place: Place): Image {
 }
 
 function makeStage(
-  { steps }: Stage,
+  { steps }: ImageStage,
   {
     root,
     dockerignore,

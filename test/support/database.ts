@@ -6,7 +6,7 @@ import { openClone } from '#server/database/embedded/clone.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { onDemand } from '#test/support/on-demand.ts'
 import { postgresPrograms } from '#test/support/postgres-programs.ts'
-import { type Content, newDatabase } from '#test/support/postgres-template.ts'
+import { newDatabase, type TemplateName } from '#test/support/postgres-template.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /** Opens a new migrated embedded database in memory, which takes half a second. */
@@ -15,13 +15,13 @@ export async function openEmbedded(): Promise<Database> {
 }
 
 /** Opens a new migrated database on the run's PostgreSQL; `undefined` without one. */
-export async function openPostgres(): Promise<Database | undefined> {
+export async function openTestPostgres(): Promise<Database | undefined> {
   const databaseUrl = await postgresAddress('migrated')
   return databaseUrl === undefined ? undefined : openServer({ databaseUrl, log: silentLog })
 }
 
 /** Returns the address of a new database on the run's PostgreSQL; `undefined` without one. */
-export async function postgresAddress(content: Content): Promise<string | undefined> {
+export async function postgresAddress(content: TemplateName): Promise<string | undefined> {
   if (!hasPostgres) return undefined
   return newDatabase(await onDemand(content === 'demonstration' ? content : 'postgres'), content)
 }
@@ -43,7 +43,7 @@ const all: readonly NamedDatabase[] = [
 export const databases: readonly NamedDatabase[] = process.env.TEST_DATABASES === 'one' ? all.slice(-1) : all
 
 async function openSurely(): Promise<Database> {
-  const database = await openPostgres()
+  const database = await openTestPostgres()
   if (database === undefined) throw new Error('This run has no PostgreSQL.')
   return database
 }

@@ -1,5 +1,5 @@
 import { valuesPerLine } from '#domain/report/report.ts'
-import { type Identity, type IdentityReport, ofLevel, type Sum } from '#test/support/identity.ts'
+import { type Identity, type IdentityReport, type IdentitySum, ofLevel } from '#test/support/identity.ts'
 
 /** The groups of a salary fund are the pay lines of the headcount table, single lines are its new positions. */
 const fundOf =
@@ -40,7 +40,7 @@ const groupsAre =
   }
 
 /** In a salary fund each group is the sum of its posts, and the last line the sum of groups and single lines. */
-const groupSums = ({ lines, figure, report }: IdentityReport): readonly Sum[] =>
+const groupSums = ({ lines, figure, report }: IdentityReport): readonly IdentitySum[] =>
   Array.from({ length: valuesPerLine(report) }, (_, column) => column + 1)
     .filter((column) => column !== 2)
     .flatMap((column) => {

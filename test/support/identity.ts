@@ -1,7 +1,7 @@
 import type { Report, ReportLine } from '#domain/report/report.ts'
 
 /** A sum that must be correct in printed figures: whole, parts, and the message on failure. */
-export type Sum = { readonly says: string; readonly whole: number; readonly parts: readonly number[] }
+export type IdentitySum = { readonly says: string; readonly whole: number; readonly parts: readonly number[] }
 
 export type IdentityReport = {
   readonly report: Report
@@ -18,7 +18,7 @@ export type IdentityReport = {
 export type Budget = (sheet: string, field: string, row?: string) => number
 
 /** The sums that must be correct in a report of a budget. */
-export type Identity = (printed: IdentityReport, budget: Budget) => readonly Sum[]
+export type Identity = (printed: IdentityReport, budget: Budget) => readonly IdentitySum[]
 
 /** Returns the figures of the lines of a level after a line, until a shallower one. */
 export function ofLevel(

@@ -1,9 +1,9 @@
 import type { InstitutionRow, InstitutionsAnswer } from '#contract/review.ts'
-import type { SignedIn, TestApp } from '#test/support/app.ts'
+import type { SignedInClient, TestApp } from '#test/support/app.ts'
 
 export async function institutionRows(
   { figures }: Pick<TestApp, 'figures'>,
-  who: SignedIn,
+  who: SignedInClient,
   year: number,
 ): Promise<readonly InstitutionRow[]> {
   const ask = async () => (await who.get(`/api/tosov/review/institutions/${year}`)).json<InstitutionsAnswer>()

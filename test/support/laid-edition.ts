@@ -47,7 +47,7 @@ export type LaidInstitution = {
 }
 
 /** Calculates the results of an edition for an institution's year. */
-export function calculated(edition: FullEdition, source: LaidSource): LaidInstitution {
+export function calculateLaid(edition: FullEdition, source: LaidSource): LaidInstitution {
   const { view, inputs, people } = source
   const reports = reportsOf(edition, view, inputs.facts)
   const year = evaluate(reportProgramOf(edition, view), inputs)

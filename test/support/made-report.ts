@@ -7,7 +7,7 @@ export function columnOf(caption: string, change: Partial<ReportColumn> = {}): R
   return { caption, under: [], unit: 'thousandTugrik', from: 'snapshot', decimals: 1, width: 0.4, ...change }
 }
 
-export function lineOf(caption: string, change: Partial<ReportLine> = {}): ReportLine {
+export function madeLine(caption: string, change: Partial<ReportLine> = {}): ReportLine {
   return { code: '', caption, level: 0, strong: false, form: [], measure: null, ...change }
 }
 
@@ -30,7 +30,7 @@ export function reportOf(change: Partial<Report> = {}): Report {
 }
 
 /** Returns the rows of values in sequence, as in a snapshot. */
-export function valuesOf(
+export function madeValues(
   values: readonly (number | string | null)[],
   standardReportCode = 'R',
 ): readonly ReportRow[] {
@@ -51,12 +51,12 @@ export function paperOf(
   return { reports, rows, facts: exampleFacts, sent: true, receipt: null, reasons: [], ...change }
 }
 
-export function textsIn(node: PaperNode | readonly PaperNode[]): readonly string[] {
-  if (isList(node)) return node.flatMap(textsIn)
+export function paperTexts(node: PaperNode | readonly PaperNode[]): readonly string[] {
+  if (isList(node)) return node.flatMap(paperTexts)
   if ('text' in node) return node.text === '' ? [] : [node.text]
-  if ('stack' in node) return textsIn(node.stack)
-  if ('columns' in node) return textsIn(node.columns)
-  return 'table' in node ? textsIn(node.table.body.flat()) : []
+  if ('stack' in node) return paperTexts(node.stack)
+  if ('columns' in node) return paperTexts(node.columns)
+  return 'table' in node ? paperTexts(node.table.body.flat()) : []
 }
 
 function isList(node: PaperNode | readonly PaperNode[]): node is readonly PaperNode[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
-import { type MakePdf, makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
+import { type MakePdf, pageNumbers, renderPdf } from '#server/paper/make-pdf.ts'
 
 const made = new Map<string, ReturnType<MakePdf>>()
 
@@ -12,7 +12,7 @@ export const makePdfOnce: MakePdf = (inputs) => {
   const key = createHash('sha256')
     .update(JSON.stringify(paperInputsOf(inputs)))
     .digest('base64')
-  const known = made.get(key) ?? makePdf(inputs)
+  const known = made.get(key) ?? renderPdf(inputs)
   made.set(key, known)
   return known
 }

@@ -13,7 +13,7 @@ const templates = {
   demonstration: 'tosov_demonstration',
 } as const
 
-export type Content = keyof typeof templates
+export type TemplateName = keyof typeof templates
 
 function addressOf(socket: string, name: string): string {
   return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socket)}`
@@ -39,7 +39,7 @@ export async function makeDemonstration(socket: string): Promise<void> {
 }
 
 /** Creates a database from an existing template and returns its address. */
-export async function newDatabase(socket: string, content: Content): Promise<string> {
+export async function newDatabase(socket: string, content: TemplateName): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await createDatabase(socket, name, templates[content])
   return addressOf(socket, name)

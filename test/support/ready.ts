@@ -6,7 +6,7 @@ import { savedName } from '#contract/wire.ts'
 import { readinessRules } from '#domain/draft/readiness.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf } from '#domain/sheet/key.ts'
 
 export type ReadyClient = {
   readonly get: (url: string) => Promise<Answer>
@@ -115,7 +115,7 @@ export function nothingIn(
   const cells = [...(everySheet(editionOf(edition)).get(code)?.cells ?? [])]
   const typed = cells.findLast(([, { kind }]) => kind === 'entered')
   if (!blank?.save || !typed) throw new Error(`${code} cannot be saved`)
-  const { row, field } = placeOf(typed[0])
+  const { row, field } = cellPositionOf(typed[0])
   return {
     path: calls[blank.save].path,
     blanks: [{ specificationCode: row, [savedName(blank, field)]: '' }],

@@ -45,7 +45,7 @@ export type ReportCase = {
   readonly pupils?: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-export function rowsOf({
+export function caseRows({
   view,
   profile = {},
   entries = {},

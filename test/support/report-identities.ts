@@ -17,7 +17,13 @@ import {
   schoolPurposes,
 } from '#test/support/chart-lines.ts'
 import { centreFund, kindergartenFund, schoolFund } from '#test/support/fund-identities.ts'
-import { type Budget, type Identity, type IdentityReport, ofLevel, type Sum } from '#test/support/identity.ts'
+import {
+  type Budget,
+  type Identity,
+  type IdentityReport,
+  type IdentitySum,
+  ofLevel,
+} from '#test/support/identity.ts'
 import { centreIncome, incomeSums, schoolIncome } from '#test/support/income-identities.ts'
 import {
   centreIndicators,
@@ -205,7 +211,7 @@ export const withoutSums = ['EBS_TT_N', 'EBS_TT_J', 'SUB_TT_N', 'SUB_TT_J']
 export const knownCodes = [...new Set(Object.keys(identities).map((key) => key.split(' ')[0] ?? ''))]
 
 /** Lists the wrong sums in the reports of an institution; empty if all are correct. */
-export function faultsOf(institution: CalculatedInstitution): readonly string[] {
+export function identityFaults(institution: CalculatedInstitution): readonly string[] {
   const { view, evaluation, people } = institution
   const reports = reportsOf(fullEdition2025, view, evaluation.inputs.facts)
   const rows = calculateReports(reports, { evaluation, people, facts: paperFacts })
@@ -279,7 +285,7 @@ function printedOf(report: Report, rows: readonly ReportRow[]): IdentityReport {
  */
 const brokenIn =
   ({ report, decimals }: IdentityReport) =>
-  ({ says, whole, parts }: Sum): readonly string[] => {
+  ({ says, whole, parts }: IdentitySum): readonly string[] => {
     const sum = parts.reduce((total, part) => total + part, 0)
     const unit = 10 ** -decimals
     return Math.abs(whole - sum) <= (unit * (parts.length + 2)) / 2 + Math.abs(whole) * 1e-9

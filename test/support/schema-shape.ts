@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /** The database schema that running servers depend on. */
-export type Shape = {
+export type SchemaShape = {
   /** Columns by table or view and name. */
   readonly columns: ReadonlyMap<string, Column>
   readonly tables: ReadonlySet<string>
@@ -19,7 +19,7 @@ type Column = {
 }
 
 /** Returns the schema of all tables and views. */
-export async function shapeOf(db: Kysely<Schema>): Promise<Shape> {
+export async function schemaShape(db: Kysely<Schema>): Promise<SchemaShape> {
   const { rows: columns } = await sql<Column & { readonly name: string }>`
     select relname as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
       atthasdef or attidentity <> '' as filled, attgenerated <> '' as generated
@@ -51,8 +51,8 @@ export async function shapeOf(db: Kysely<Schema>): Promise<Shape> {
  * nullable or filled by default. `contracted`: removals that no running release uses.
  */
 export function breaksOldServers(
-  before: Shape,
-  after: Shape,
+  before: SchemaShape,
+  after: SchemaShape,
   contracted: readonly string[] = [],
 ): readonly string[] {
   const isNew = (name: string) => !before.columns.has(name)

@@ -74,7 +74,7 @@ export const half: Sheet = computedOf('half', times(at(guests, '1', 'count'), 0.
 
 const column = { caption: 'Дүн', holds: 'indicator', width: 1 } as const
 
-export function tableOf(code: string, lines: Readonly<Record<string, Formula>>): Report {
+export function smallTable(code: string, lines: Readonly<Record<string, Formula>>): Report {
   return tableReport({
     code,
     description: code,
@@ -91,14 +91,14 @@ export function tableOf(code: string, lines: Readonly<Record<string, Formula>>):
 }
 
 export const guestList: Report = followingReport((now) =>
-  tableOf(
+  smallTable(
     'GUESTS',
     Object.fromEntries(
       now(guests).rows.map(({ code, caption }) => [caption, at(now(guests), code, 'count')]),
     ),
   ),
 )
-export const halves: Report = tableOf('HALF', {
+export const halves: Report = smallTable('HALF', {
   Тал: at(half, '1', 'count'),
   Бүтэн: times(at(half, '1', 'count'), 2),
 })

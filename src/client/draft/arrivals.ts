@@ -1,5 +1,5 @@
 import { placesOf, sameContent } from '#client/draft/cells.ts'
-import type { Change, OpenDraftState } from '#client/draft/state.ts'
+import type { DraftStateChange, OpenDraftState } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
@@ -61,11 +61,11 @@ function hasOtherNorms(before: DraftAnswer, after: DraftAnswer): boolean {
   return codes.some((code) => !sameContent(before.givens[code] ?? {}, after.givens[code] ?? {}))
 }
 
-export function highlightCells(state: OpenDraftState, cells: readonly CellKey[]): Change {
+export function highlightCells(state: OpenDraftState, cells: readonly CellKey[]): DraftStateChange {
   return { state: { ...state, arrived: new Set([...state.arrived, ...cells]) }, touched: cells }
 }
 
-export function clearHighlight(state: OpenDraftState, cells: readonly CellKey[]): Change {
+export function clearHighlight(state: OpenDraftState, cells: readonly CellKey[]): DraftStateChange {
   const gone = new Set(cells)
   return {
     state: { ...state, arrived: new Set([...state.arrived].filter((key) => !gone.has(key))) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedBlanks, comparedWith, storedEnds } from '#client/draft/comparison.ts'
+import { comparedBlanks, comparisonWith, storedEnds } from '#client/draft/comparison.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
@@ -28,7 +28,7 @@ const read = { ...nothing, kept: nothing, isPending: false, error: null }
 test('last year is calculated by its own forms, and this year’s edition says where a cell stood', () => {
   const takeBack = releaseLater()
   const states = { ...read, lastYear: state(2026, '2025'), kept: { ...nothing, lastYear: kept } }
-  const compared = comparedWith(comparedBlanks(open(2027, 'later')), states, 'lastYear')
+  const compared = comparisonWith(comparedBlanks(open(2027, 'later')), states, 'lastYear')
   takeBack()
   if (compared.is !== 'there') throw new Error(compared.is)
   expect(compared.evaluation.program.sheets.get('ebs-b12')?.rows.map(({ code }) => code)).toContain('27')
@@ -42,15 +42,15 @@ test('last year is calculated by its own forms, and this year’s edition says w
 test('what is not there says so: not asked for, on its way, not read, none, or no longer known', () => {
   const year = comparedBlanks(open(2026, '2025'))
   const error = new Error('no line')
-  expect(comparedWith(null, read, 'sent')).toEqual({ is: 'off' })
-  expect(comparedWith(year, { ...read, isPending: true }, 'sent')).toEqual({ is: 'loading' })
-  expect(comparedWith(year, { ...read, error }, 'sent')).toEqual({ is: 'failed' })
-  expect(comparedWith(year, read, 'sent')).toEqual({ is: 'none' })
-  expect(comparedWith(year, { ...read, kept: { ...nothing, sent: kept } }, 'sent')).toEqual({ is: 'none' })
+  expect(comparisonWith(null, read, 'sent')).toEqual({ is: 'off' })
+  expect(comparisonWith(year, { ...read, isPending: true }, 'sent')).toEqual({ is: 'loading' })
+  expect(comparisonWith(year, { ...read, error }, 'sent')).toEqual({ is: 'failed' })
+  expect(comparisonWith(year, read, 'sent')).toEqual({ is: 'none' })
+  expect(comparisonWith(year, { ...read, kept: { ...nothing, sent: kept } }, 'sent')).toEqual({ is: 'none' })
   const states = { ...read, sent: state(2026, '2025'), kept: { ...nothing, sent: kept } }
-  expect(comparedWith({ ...year, programFor: () => null }, states, 'sent')).toEqual({ is: 'none' })
+  expect(comparisonWith({ ...year, programFor: () => null }, states, 'sent')).toEqual({ is: 'none' })
   // Data from before the failure remains.
-  expect(comparedWith(year, { ...states, error }, 'sent')).toMatchObject({
+  expect(comparisonWith(year, { ...states, error }, 'sent')).toMatchObject({
     is: 'there',
     kept: { at: kept.at },
   })
@@ -60,13 +60,13 @@ test('beside kept figures stands what they would be now, each where it stands in
   const own = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
   const year = comparedBlanks(open(2026, '2025'))
   const shown = { ...year, ends: storedEnds, placeOf: ({ row }: typeof own) => (row === '1' ? own : null) }
-  const compared = comparedWith(shown, read, 'now')
+  const compared = comparisonWith(shown, read, 'now')
   if (compared.is !== 'there') throw new Error(compared.is)
   expect(compared.kept).toEqual({ is: 'now' })
   const places = ['1', '2'].map((row) => compared.counterpartOf({ sheet: 'R', row, field: 'c1' }).was)
   expect(places).toEqual([['ebs-b1/1.stage1Qty'], []])
   expect(valueAt(compared.evaluation, own)).toBe(60)
   // The page already shows the last calculation, and live figures are current themselves.
-  expect(comparedWith(shown, read, 'calculated')).toEqual({ is: 'off' })
-  expect(comparedWith(year, read, 'now')).toEqual({ is: 'off' })
+  expect(comparisonWith(shown, read, 'calculated')).toEqual({ is: 'off' })
+  expect(comparisonWith(year, read, 'now')).toEqual({ is: 'off' })
 })

@@ -79,7 +79,7 @@ export function likeAt(
   return kept.is === 'summed' && kept.like !== null ? stateBefore(kept.like, counterpartOf(at)) : shown
 }
 
-export type Comparison = Readonly<Record<ComparisonEnd, ComparisonState>>
+export type YearComparison = Readonly<Record<ComparisonEnd, ComparisonState>>
 
 export type ComparedBudget =
   | NotThere
@@ -91,10 +91,10 @@ export type ComparedBudget =
 export type BudgetComparison = Readonly<Record<ComparisonEnd, ComparedBudget>>
 
 /** `null` disables the query. */
-export function useComparison(year: ComparedYear | null): BudgetComparison {
+export function useYearComparison(year: ComparedYear | null): BudgetComparison {
   const states = useSnapshots(year)
   return useMemo(() => {
-    const of = (end: ComparisonEnd): ComparedBudget => comparedWith(year, states, end)
+    const of = (end: ComparisonEnd): ComparedBudget => comparisonWith(year, states, end)
     return {
       lastYear: of('lastYear'),
       periodBefore: of('periodBefore'),
@@ -106,7 +106,7 @@ export function useComparison(year: ComparedYear | null): BudgetComparison {
 }
 
 /** Calculates a budget by its own forms. The current edition maps the cells. */
-export function comparedWith(
+export function comparisonWith(
   year: ComparedYear | null,
   states: Pick<SnapshotStates, SnapshotEnd | 'kept' | 'isPending' | 'error'>,
   end: ComparisonEnd,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differenceOf, isNone, sameOwner, storedAfter, supersedes } from '#client/draft/device-copy.ts'
+import { editsDifference, isNone, sameOwner, storedAfter, supersedes } from '#client/draft/device-copy.ts'
 import type { PendingEdit } from '#client/draft/pending-edits.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
@@ -40,10 +40,10 @@ describe('the difference to what the device keeps', () => {
     const pending = new Map<CellKey, PendingEdit>(
       Object.entries(cells).map(([key, [value, seen]]) => [key as 'a/1.x', { value, seen }]),
     )
-    const difference = differenceOf(kept, pending, 'now')
+    const difference = editsDifference(kept, pending, 'now')
     expect(difference).toEqual({ changed, dropped })
     const after = storedAfter(kept, difference)
-    expect(isNone(differenceOf(after, pending, 'later'))).toBe(true)
+    expect(isNone(editsDifference(after, pending, 'later'))).toBe(true)
   })
 })
 

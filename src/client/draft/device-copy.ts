@@ -5,7 +5,7 @@ import { sameContent } from '#client/draft/cells.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
 import { applyExternalEdits, type PendingEdit, pendingEditsOf } from '#client/draft/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
-import type { Change, OpenDraftState } from '#client/draft/state.ts'
+import type { DraftStateChange, OpenDraftState } from '#client/draft/state.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { BlankSave, BodyOf } from '#contract/calls.ts'
@@ -23,7 +23,7 @@ export type DeviceCopy = {
 export type FollowedDraft = {
   readonly state: () => OpenDraftState
   readonly follow: (listener: () => void) => () => void
-  readonly apply: (step: (state: OpenDraftState) => Change) => void
+  readonly apply: (step: (state: OpenDraftState) => DraftStateChange) => void
 }
 
 export type DeviceNews = {
@@ -202,8 +202,8 @@ const none = { changed: [], dropped: [] }
 
 function differencesOf(held: StoredEdits, pending: ReturnType<typeof pendingIn>, at: string): Differences {
   return {
-    cells: differenceOf(held.cells, pending.cells, at),
-    records: differenceOf(held.records, pending.records, at),
+    cells: editsDifference(held.cells, pending.cells, at),
+    records: editsDifference(held.records, pending.records, at),
   }
 }
 
@@ -214,7 +214,7 @@ function mayBeSaved(held: StoredEdits['records'], { changed, dropped }: Differen
   return dropped.length > 0 || !changed.every(stands)
 }
 
-export function differenceOf<Key, Edit extends object>(
+export function editsDifference<Key, Edit extends object>(
   kept: StoredEditMap<Key, Edit>,
   pending: ReadonlyMap<Key, Edit>,
   at: string,

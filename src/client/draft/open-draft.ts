@@ -31,8 +31,8 @@ import {
 import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
 import {
   type CellNotice,
-  type Change,
   changedTo,
+  type DraftStateChange,
   keysOfSlots,
   type OpenDraftState,
   reachedSlots,
@@ -109,7 +109,7 @@ export type OpenDraft = {
   readonly store: Pick<StoreApi<OpenDraftState>, 'getState' | 'getInitialState' | 'subscribe'>
   readonly state: () => OpenDraftState
   /** Changes from the device, another tab or the connection. */
-  readonly apply: (step: (state: OpenDraftState) => Change) => void
+  readonly apply: (step: (state: OpenDraftState) => DraftStateChange) => void
   readonly owner: Owner
   readonly deviceCopy: DeviceCopy
   /** Pending responses must then be ignored. */
@@ -179,13 +179,13 @@ function openDraft(
   let shown = state
   const cells = createViews<CellKey, CellView>((key) => cellViewOf(shown, key))
   const sheets = createViews<string, SheetState>((code) => sheetStateOf(state, code))
-  const draw = (touched: Change['touched']): (() => void) => {
+  const draw = (touched: DraftStateChange['touched']): (() => void) => {
     const before = preview?.reached ?? []
     preview = typing && previewOf(state, typing)
     shown = preview ? { ...state, evaluation: preview.evaluation } : state
     return cells.refresh(touched === 'all' ? 'all' : [...touched, ...before, ...(preview?.reached ?? [])])
   }
-  const accept = (change: Change): void => {
+  const accept = (change: DraftStateChange): void => {
     state = withBaseVersions(state, change.state)
     const changed = [draw(change.touched), sheets.refresh('all')]
     for (const tell of changed) tell()
@@ -197,7 +197,7 @@ function openDraft(
   }
   const act = (
     kind: EditKind,
-    { changed, ...change }: Change & { readonly changed: readonly CellAddress[] },
+    { changed, ...change }: DraftStateChange & { readonly changed: readonly CellAddress[] },
     edited: readonly CellAddress[],
   ): void => {
     typing = null
@@ -214,7 +214,7 @@ function openDraft(
     accept(next)
     return next.step
   }
-  const apply = (step: (state: OpenDraftState) => Change): void => accept(step(state))
+  const apply = (step: (state: OpenDraftState) => DraftStateChange): void => accept(step(state))
   const deviceCopy = copyOf({ state: () => state, apply, follow: store.subscribe })
   return {
     program,
@@ -346,7 +346,7 @@ function seenAt({ baseVersions, answer }: OpenDraftState, at: CellAddress): numb
 }
 
 /** The save then detects values newer than the start of typing. */
-function standingOn(change: Change, { address, seen }: TypingState): Change {
+function standingOn(change: DraftStateChange, { address, seen }: TypingState): DraftStateChange {
   const { state } = change
   return {
     ...change,
@@ -366,7 +366,7 @@ function previewOf(
   return { evaluation: entering.next, reached }
 }
 
-type TypedEntry = Change & { readonly entering: EntryResult }
+type TypedEntry = DraftStateChange & { readonly entering: EntryResult }
 
 function typedIn(state: OpenDraftState, address: CellAddress, text: string): TypedEntry {
   const entering = enter(state.evaluation, address, text)
@@ -385,7 +385,7 @@ function noticed(key: CellKey, notice: string | null): readonly (readonly [CellK
 function blockIn(
   state: OpenDraftState,
   edits: readonly Edit[],
-): Change & { readonly entering: BlockEntryResult } {
+): DraftStateChange & { readonly entering: BlockEntryResult } {
   const entering = enterBlock(state.evaluation, edits)
   const notes = edits.flatMap(({ at }, index) => noteOf(cellKeyOf(at), entering.judged[index]))
   return { ...changedTo(state, { ...entering, notes }), entering }
@@ -401,14 +401,14 @@ function noteOf(
   return judged.notice === null ? [] : [[key, { kind: 'notice', message: judged.notice }]]
 }
 
-function copiedConfirmed(state: OpenDraftState, cells: readonly CellAddress[]): Change {
+function copiedConfirmed(state: OpenDraftState, cells: readonly CellAddress[]): DraftStateChange {
   const keys = cells.map(cellKeyOf)
   const copied = new Set([...state.copied].filter((key) => !keys.includes(key)))
   return { state: { ...state, copied }, touched: keys }
 }
 
 /** Marks cells for the session (ASSUMED). */
-export function markedCopied(change: Change, cells: readonly CellAddress[]): Change {
+export function markedCopied(change: DraftStateChange, cells: readonly CellAddress[]): DraftStateChange {
   const copied = new Set([...change.state.copied, ...cells.map(cellKeyOf)])
   return { ...change, state: { ...change.state, copied } }
 }

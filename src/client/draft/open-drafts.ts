@@ -47,7 +47,7 @@ export function pendingOf({ draft, purpose }: Entry): number {
   return draft.pendingCount() + (purpose === 'look' || answer.closed === null ? records.size : 0)
 }
 
-export function viewOf({ edition, facts }: Pick<DraftAnswer, 'edition' | 'facts'>): View | undefined {
+export function draftView({ edition, facts }: Pick<DraftAnswer, 'edition' | 'facts'>): View | undefined {
   return viewNamed(editionOf(edition).views, facts.view)
 }
 
@@ -58,7 +58,7 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
     known.reread(answer)
     return known
   }
-  const view = viewOf(answer)
+  const view = draftView(answer)
   if (!view) throw new Error(`${owner.institutionId} has no blanks in ${owner.year}`)
   const opening = { program: programShown(editionOf(answer.edition), view), answer, year: owner.year }
   const draft = purpose === 'look' ? openReadOnly(opening, owner) : openForEditing(opening, owner, news)
@@ -74,7 +74,7 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
 /** Yields after compiling: one task with opening and rendering would block input for more than 50 ms. */
 async function compiled(answer: DraftAnswer): Promise<void> {
   await editionLoaded(answer.edition)
-  const view = viewOf(answer)
+  const view = draftView(answer)
   if (!view) return
   programShown(editionOf(answer.edition), view)
   await new Promise((resolve) => setTimeout(resolve))

@@ -9,9 +9,9 @@ import {
 import {
   type CellConflict,
   type CellNotice,
-  type Change,
-  calculated,
-  doubtsOf,
+  type DraftStateChange,
+  evaluateAnswer,
+  evaluationDoubts,
   type OpenDraftState,
   problemsOf,
   type Versions,
@@ -122,7 +122,7 @@ export type TwoValues = {
 export function conflictsAt(
   state: OpenDraftState,
   found: readonly (readonly [CellKey, CellConflict])[],
-): Change {
+): DraftStateChange {
   const filled = found.filter(([key, { theirs, version }]) => {
     const { sheet, place } = partsOfKey(key)
     return theirs === 0 && version === 1 && state.baseVersions[sheet]?.[place] === 0
@@ -139,7 +139,7 @@ export function conflictsAt(
 }
 
 /** Finds conflicts before saving. The draft contains the last user of the sheet, a save that of the cell. */
-function withNewConflicts({ state, touched }: Change): Change {
+function withNewConflicts({ state, touched }: DraftStateChange): DraftStateChange {
   const { answer, conflicts } = state
   const found = [...pendingEditsOf(state)].flatMap(([key, { value, seen }]): [CellKey, CellConflict][] => {
     const { sheet, place } = partsOfKey(key)
@@ -177,7 +177,7 @@ export function twoValues(state: OpenDraftState): readonly TwoValues[] {
   return found.length < 2 ? found : onPaper(state.program, found)
 }
 
-export function resolveWithMine(state: OpenDraftState, keys: readonly CellKey[]): Change {
+export function resolveWithMine(state: OpenDraftState, keys: readonly CellKey[]): DraftStateChange {
   const versions = keys.flatMap((key): [CellKey, number][] => {
     const version = state.conflicts.get(key)?.version
     return version === undefined ? [] : [[key, version]]
@@ -246,7 +246,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 export function opened(program: Program, answer: DraftAnswer, year: number): OpenDraftState {
-  const evaluation = calculated(program, answer, {})
+  const evaluation = evaluateAnswer(program, answer, {})
   const problems = problemsOf(evaluation)
   return {
     program,
@@ -264,17 +264,17 @@ export function opened(program: Program, answer: DraftAnswer, year: number): Ope
     arrived: new Set(),
     problems,
     lastYear: null,
-    doubts: doubtsOf(evaluation, answer, null),
+    doubts: evaluationDoubts(evaluation, answer, null),
     evaluation,
   }
 }
 
-export function sending(state: OpenDraftState, code: string): Change {
+export function sending(state: OpenDraftState, code: string): DraftStateChange {
   return { state: { ...state, sent: { ...state.sent, [code]: sendable(state, code) } }, touched: [] }
 }
 
 /** Edits made during the save stay pending. */
-export function saved(state: OpenDraftState, code: string, answer: DraftAnswer): Change {
+export function saved(state: OpenDraftState, code: string, answer: DraftAnswer): DraftStateChange {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const pending = { ...state.pendingEdits, [code]: stillPending(state.pendingEdits[code] ?? {}, sent) }
   const after = recalculated(state, answer, pending)
@@ -293,24 +293,24 @@ export function saved(state: OpenDraftState, code: string, answer: DraftAnswer):
 }
 
 /** Pending edits stay, except those that the server now has. */
-export function reread(state: OpenDraftState, answer: DraftAnswer): Change {
+export function reread(state: OpenDraftState, answer: DraftAnswer): DraftStateChange {
   return withNewConflicts({ state: recalculated(state, answer, withoutHeld(state, answer)), touched: 'all' })
 }
 
-export function discardEdits(state: OpenDraftState, keys: readonly CellKey[]): Change {
+export function discardEdits(state: OpenDraftState, keys: readonly CellKey[]): DraftStateChange {
   const pending = withoutCells(state.pendingEdits, new Set(keys))
   return { state: recalculated(state, state.answer, pending), touched: 'all' }
 }
 
 function recalculated(before: OpenDraftState, answer: DraftAnswer, pending: Workbook): OpenDraftState {
-  const evaluation = calculated(before.program, answer, pending)
+  const evaluation = evaluateAnswer(before.program, answer, pending)
   const after = {
     ...before,
     answer,
     pendingEdits: pending,
     evaluation,
     problems: problemsOf(evaluation),
-    doubts: doubtsOf(evaluation, answer, before.lastYear),
+    doubts: evaluationDoubts(evaluation, answer, before.lastYear),
   }
   const notes = new Map([...before.notes].filter(([key, note]) => !isPast(key, note, before, after)))
   return { ...after, notes }
@@ -336,18 +336,22 @@ export function rereadAfter(
   state: OpenDraftState,
   answer: DraftAnswer,
   { sheet, cells }: { readonly sheet: string; readonly cells: Entries },
-): Change {
+): DraftStateChange {
   return reread({ ...state, baseVersions: ownBaseVersions(state, sheet, cells, answer) }, answer)
 }
 
 /** Returns the cells to the waiting ones. */
-export function markUnsent(state: OpenDraftState, code: string): Change {
+export function markUnsent(state: OpenDraftState, code: string): DraftStateChange {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   return { state: { ...state, sent: sentElsewhere }, touched: keysOf(code, sent) }
 }
 
 /** Omits problems that our own check finds, so that they disappear when corrected. */
-export function notSaved(state: OpenDraftState, code: string, refusals: readonly CellRefusal[]): Change {
+export function notSaved(
+  state: OpenDraftState,
+  code: string,
+  refusals: readonly CellRefusal[],
+): DraftStateChange {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const told = refusals.map(
     ({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const,
@@ -369,7 +373,7 @@ export function notSaved(state: OpenDraftState, code: string, refusals: readonly
 }
 
 /** Discards the rejected values too. */
-export function dismissed(state: OpenDraftState, cells: readonly CellAddress[]): Change {
+export function dismissed(state: OpenDraftState, cells: readonly CellAddress[]): DraftStateChange {
   const keys = new Set(cells.map(cellKeyOf))
   const notes = new Map([...state.notes].filter(([key]) => !keys.has(key)))
   return { state: { ...state, notes }, touched: keys }
@@ -409,7 +413,10 @@ type Elsewhere = {
 }
 
 /** Skips validation. The save rejects invalid values at their cells. */
-export function applyExternalEdits(before: OpenDraftState, { cells, records, answer }: Elsewhere): Change {
+export function applyExternalEdits(
+  before: OpenDraftState,
+  { cells, records, answer }: Elsewhere,
+): DraftStateChange {
   const state = { ...before, records: recordsAfter(before.records, records) }
   const { changed, dropped } = cells
   if (changed.length + dropped.length === 0 && answer === before.answer) return { state, touched: [] }
@@ -440,7 +447,10 @@ export function withRecord(state: OpenDraftState, key: RecordKey, edit: RecordEd
   return { ...state, records }
 }
 
-export function connectionTurned(state: OpenDraftState, line: OpenDraftState['connection']): Change {
+export function connectionTurned(
+  state: OpenDraftState,
+  line: OpenDraftState['connection'],
+): DraftStateChange {
   return {
     state: { ...state, connection: line },
     touched: line === state.connection ? [] : pendingEditsOf(state).keys(),

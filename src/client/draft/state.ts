@@ -54,10 +54,10 @@ export type OpenDraftState = {
   readonly evaluation: Evaluation
 }
 
-export type Change = { readonly state: OpenDraftState; readonly touched: Iterable<CellKey> | 'all' }
+export type DraftStateChange = { readonly state: OpenDraftState; readonly touched: Iterable<CellKey> | 'all' }
 
 /** Locked cells use the server's values. */
-export function calculated(program: Program, answer: DraftAnswer, pending: Workbook): Evaluation {
+export function evaluateAnswer(program: Program, answer: DraftAnswer, pending: Workbook): Evaluation {
   const { entries, givens, facts, closed, review } = answer
   const ofReview: DraftLock | null = review.hold && {
     reason: 'review',
@@ -86,9 +86,9 @@ type StateChange = {
 
 /**
  * Applies changed entries. In a year that was locked in the meantime edits are set aside, and the figures stay those
- * of the server, see `calculated`.
+ * of the server, see `evaluateAnswer`.
  */
-export function changedTo(state: OpenDraftState, { next, changed, notes }: StateChange): Change {
+export function changedTo(state: OpenDraftState, { next, changed, notes }: StateChange): DraftStateChange {
   const isShut = state.answer.closed !== null
   const slots = isShut ? [] : reachedSlots(state.program, changed)
   const keys = new Set(changed.map(cellKeyOf))
@@ -97,7 +97,7 @@ export function changedTo(state: OpenDraftState, { next, changed, notes }: State
     ...(!isShut && {
       evaluation: next,
       problems: problemsAfter(state.problems, next, slots),
-      doubts: doubtsOf(next, state.answer, state.lastYear),
+      doubts: evaluationDoubts(next, state.answer, state.lastYear),
     }),
     pendingEdits: changed.reduce(
       (pending, at) => noted(state, pending, at, next.inputs.entries),
@@ -148,7 +148,7 @@ export function problemsOfSheet({ problems, doubts }: OpenDraftState, sheet: str
 const none: readonly Problem[] = []
 
 /** Returns none without a view, as for a sum or norms. */
-export function doubtsOf(
+export function evaluationDoubts(
   evaluation: Evaluation,
   { edition: code, facts }: Pick<DraftAnswer, 'edition' | 'facts'>,
   lastYear: CalculatedYear | null,
@@ -165,8 +165,8 @@ export function doubtsOf(
   )
 }
 
-export function besideLastYear(state: OpenDraftState, lastYear: CalculatedYear | null): Change {
-  const doubts = doubtsOf(state.evaluation, state.answer, lastYear)
+export function besideLastYear(state: OpenDraftState, lastYear: CalculatedYear | null): DraftStateChange {
+  const doubts = evaluationDoubts(state.evaluation, state.answer, lastYear)
   return { state: { ...state, lastYear, doubts }, touched: 'all' }
 }
 

@@ -1,5 +1,10 @@
 import { dismissed } from '#client/draft/pending-edits.ts'
-import { type CellNotice, type Change, changedTo, type OpenDraftState } from '#client/draft/state.ts'
+import {
+  type CellNotice,
+  changedTo,
+  type DraftStateChange,
+  type OpenDraftState,
+} from '#client/draft/state.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type CellValue, setCells } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
@@ -44,7 +49,7 @@ type ReplayResult = {
   readonly refused: readonly RefusedEdit[]
 }
 
-export type StepChange = Change & { readonly step: UndoStep; readonly steps: Steps }
+export type StepChange = DraftStateChange & { readonly step: UndoStep; readonly steps: Steps }
 
 /** Rejections that were discarded otherwise cannot be undone, and undone ones cannot be redone. */
 export function undone(state: OpenDraftState, { done, undone: later }: Steps): StepChange | null {
@@ -76,7 +81,7 @@ function entered(
   state: OpenDraftState,
   cells: readonly CellValue[],
   refused: readonly CellAddress[],
-): Change {
+): DraftStateChange {
   const next = setCells(state.evaluation, cells)
   const change = changedTo(state, { next, changed: cells.map(({ at }) => at), notes: [] })
   const touched = change.touched === 'all' ? 'all' : new Set([...change.touched, ...refused.map(cellKeyOf)])

@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
+import { comparedBlanks, useYearComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { type BlankProgress, useProgress } from '#client/draft/use-progress.ts'
 import {
   type AllBudgetTotals,
   budgetReadings,
-  type Change,
   changeFrom,
   costOfLearner,
   type ReadingName,
   type StoredTotals,
   storedTotals,
+  type TotalChange,
   type WhyReadingsDiffer,
   whyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
@@ -26,15 +26,15 @@ export type OpenReadings = {
   readonly lastYear: StoredTotals | null
   readonly progress: BlankProgress
   /** `null` without last year's totals and while blanks are missing, which would appear as reductions. */
-  readonly fromLastYear: Readonly<Record<ReadingName, Change>> | null
-  readonly fromCalculated: Change | null
+  readonly fromLastYear: Readonly<Record<ReadingName, TotalChange>> | null
+  readonly fromCalculated: TotalChange | null
   /** Requested tugrik per learner. */
   readonly ofLearner: { readonly now: number | null; readonly lastYear: number | null }
 }
 
 export function useReadings(draft: OpenDraft, view: View): OpenReadings {
   const evaluation = useEvaluation(draft)
-  const { lastYear, calculated } = useComparison(comparedBlanks(draft))
+  const { lastYear, calculated } = useYearComparison(comparedBlanks(draft))
   const progress = useProgress(draft, view)
   const before = useMemo(
     () =>

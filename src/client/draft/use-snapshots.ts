@@ -3,7 +3,7 @@ import { useContext, useEffect, useMemo } from 'react'
 import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { viewOf } from '#client/draft/open-drafts.ts'
+import { draftView } from '#client/draft/open-drafts.ts'
 import { besideLastYear } from '#client/draft/state.ts'
 import type { SnapshotAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
@@ -67,7 +67,7 @@ function stateOf(snapshot: SnapshotAnswer | null): BudgetState | null {
 /** Includes unsaved edits; `null` if the edition has no blanks for the institution. */
 export function stateNow(draft: Pick<OpenDraft, 'answer' | 'evaluation' | 'year'>): BudgetState | null {
   const answer = draft.answer()
-  const view = viewOf(answer)
+  const view = draftView(answer)
   const { inputs } = draft.evaluation()
   return view ? { year: draft.year, edition: editionOf(answer.edition), view, inputs } : null
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { type CellMessage, cellMessageOf } from '#client/grid/cell-text.ts'
-import { cellElement, type GridControl, openArea, shapeOf, useGrid } from '#client/grid/grid-control.ts'
+import { cellElement, type GridControl, gridShape, openArea, useGrid } from '#client/grid/grid-control.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
-import { moved, nextOpen, type Position } from '#client/grid/navigation.ts'
+import { type GridPosition, moved, nextOpen } from '#client/grid/navigation.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
 /** Also shown at the last cell that was left with an invalid text. */
@@ -13,7 +13,7 @@ export function CellNote(): ReactNode {
   return key === null ? null : <NoteAt chosen={key} />
 }
 
-type ShownMessage = CellMessage & { readonly at: Position; readonly stays: boolean }
+type ShownMessage = CellMessage & { readonly at: GridPosition; readonly stays: boolean }
 
 function NoteAt({ chosen }: { readonly chosen: CellKey }): ReactNode {
   const grid = useGrid()
@@ -50,7 +50,7 @@ function useSaid(chosen: CellKey): ShownMessage | null {
 }
 
 /** Hidden while the cell is scrolled out of view. */
-function placeAt(grid: GridControl, note: HTMLElement | null, at: Position | null): void {
+function placeAt(grid: GridControl, note: HTMLElement | null, at: GridPosition | null): void {
   const root = grid.root()
   const cell = at && cellElement(root, at)
   if (!root || !note || !cell) return
@@ -71,9 +71,9 @@ function placeAt(grid: GridControl, note: HTMLElement | null, at: Position | nul
 }
 
 /** Includes the targets of Enter and Tab. */
-function worked(grid: GridControl): readonly Position[] {
+function worked(grid: GridControl): readonly GridPosition[] {
   const { at, tabColumn } = grid.cursor.now()
-  const shape = shapeOf(grid)
+  const shape = gridShape(grid)
   const below = moved(shape, { row: at.row, column: tabColumn ?? at.column }, { to: 'down', by: 'cell' })
   const next = nextOpen(shape, at, false)
   return [at, below, ...(next ? [next] : [])]

@@ -29,7 +29,7 @@ export function totalText(figure: string, unit: Unit): string {
   return unit === 'hours' && figure !== '' ? gridText.hours(figure) : figure
 }
 
-export function plainText(state: CellState): string {
+export function editableText(state: CellState): string {
   if (state.is === 'text') return state.text
   return 'value' in state && state.is !== 'open' ? String(state.value) : editText(state)
 }

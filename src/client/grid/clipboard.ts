@@ -1,7 +1,7 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { plainText } from '#client/grid/cell-text.ts'
+import { editableText } from '#client/grid/cell-text.ts'
 import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
-import { type Range, rowsOf } from '#client/grid/navigation.ts'
+import { positionRows, type Range } from '#client/grid/navigation.ts'
 import { pastedCells } from '#client/ui/pasted-rows.ts'
 import type { Content } from '#domain/sheet/entry.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -48,10 +48,10 @@ export function copiedWithCaptions(draft: OpenDraft, layout: GridLayout, range: 
 }
 
 function figuresIn(draft: OpenDraft, layout: GridLayout, range: Range): readonly (readonly string[])[] {
-  return rowsOf(range).map((row) =>
+  return positionRows(range).map((row) =>
     row.map((at) => {
       const key = keyAt(layout, at)
-      return key === null ? '' : plainText(draft.cell(key).state)
+      return key === null ? '' : editableText(draft.cell(key).state)
     }),
   )
 }

@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createListeners } from '#client/draft/listeners.ts'
 import {
+  type GridPosition,
   isWithin,
-  type Position,
+  positionRows,
   type Range,
   type RangeFigures,
   rangeLook,
   rangeOf,
-  rowsOf,
 } from '#client/grid/navigation.ts'
 import type { CellAddress, CellKey } from '#domain/sheet/key.ts'
 
@@ -17,7 +17,7 @@ export type Mode = 'select' | EditorMode
 export type EditorMode = 'typing' | 'editing'
 
 type CursorState = {
-  readonly at: Position
+  readonly at: GridPosition
   readonly key: CellKey | null
   readonly mode: Mode
   readonly startText: string
@@ -28,7 +28,7 @@ type CursorState = {
   /** Shown until the text changes. */
   readonly refusal: string | null
   /** The last cell that was left with an invalid text. */
-  readonly left: { readonly at: Position; readonly text: string } | null
+  readonly left: { readonly at: GridPosition; readonly text: string } | null
   /** A run of Tabs started here. Enter returns to it, as in Excel. */
   readonly tabColumn: number | null
 }
@@ -42,7 +42,7 @@ export type Cursor = {
   readonly subscribeCell: (key: CellKey, listener: () => void) => () => void
 }
 
-export function createCursor(at: Position, key: CellKey | null): Cursor {
+export function createCursor(at: GridPosition, key: CellKey | null): Cursor {
   let state: CursorState = {
     at,
     key,
@@ -72,17 +72,17 @@ export function createCursor(at: Position, key: CellKey | null): Cursor {
 /** The selected range. It starts at the selected cell, or at whole rows or columns. */
 export type Selection = {
   readonly range: () => Range
-  readonly start: () => Position
-  readonly end: () => Position
-  readonly set: (from: Position, end: Position) => void
-  readonly has: (at: Position) => boolean
-  readonly lookOf: (at: Position) => string
+  readonly start: () => GridPosition
+  readonly end: () => GridPosition
+  readonly set: (from: GridPosition, end: GridPosition) => void
+  readonly has: (at: GridPosition) => boolean
+  readonly lookOf: (at: GridPosition) => string
   readonly subscribe: (listener: () => void) => () => void
-  readonly subscribeCell: (at: Position, listener: () => void) => () => void
+  readonly subscribeCell: (at: GridPosition, listener: () => void) => () => void
 }
 
 /** Rerenders only cells that enter or leave the range, or change their border. */
-export function createSelection(at: Position): Selection {
+export function createSelection(at: GridPosition): Selection {
   let [range, start, end] = [rangeOf(at, at), at, at]
   const listeners = createListeners<string>()
   return {
@@ -102,12 +102,12 @@ export function createSelection(at: Position): Selection {
   }
 }
 
-const nameOf = ({ row, column }: Position): string => `${row}:${column}`
+const nameOf = ({ row, column }: GridPosition): string => `${row}:${column}`
 
-function changedBetween(before: Range, after: Range): readonly Position[] {
+function changedBetween(before: Range, after: Range): readonly GridPosition[] {
   const both = [
-    ...rowsOf(before).flat(),
-    ...rowsOf(after)
+    ...positionRows(before).flat(),
+    ...positionRows(after)
       .flat()
       .filter((at) => !isWithin(before, at)),
   ]

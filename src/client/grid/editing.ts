@@ -19,7 +19,7 @@ import {
   stay,
 } from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
-import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
+import { type GridPosition, isSingle, positionRows, type Range } from '#client/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
 import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
 import type { Decisions } from '#domain/number/parse.ts'
@@ -111,7 +111,7 @@ export function giveUp(grid: GridControl): void {
   const { cursor, selection } = grid
   const { mode, at, left } = cursor.now()
   if (mode === 'select') {
-    forgetRefused(grid, [...rowsOf(selection.range()).flat(), ...(left ? [left.at] : [])])
+    forgetRefused(grid, [...positionRows(selection.range()).flat(), ...(left ? [left.at] : [])])
     cursor.set({ hint: null, left: null })
   } else {
     forgetRefused(grid, [at])
@@ -121,7 +121,7 @@ export function giveUp(grid: GridControl): void {
 }
 
 /** Values that the server did not save stay. */
-function forgetRefused({ draft, layout }: GridControl, places: readonly Position[]): void {
+function forgetRefused({ draft, layout }: GridControl, places: readonly GridPosition[]): void {
   const cells = places.flatMap((place) => addressAt(layout, place) ?? [])
   const refused = cells.filter((at) => draft.cell(cellKeyOf(at)).note?.kind === 'refused')
   if (refused.length > 0) draft.dismiss(refused)
@@ -134,12 +134,12 @@ export function copy({ draft, layout, selection }: GridControl): ClipboardConten
 export function copyWithCaptions(grid: GridControl): void {
   const { draft, layout, selection } = grid
   toClipboard(copiedWithCaptions(draft, layout, selection.range()))
-  hint(grid, blockText.copiedWithCaptions(rowsOf(selection.range()).flat().length))
+  hint(grid, blockText.copiedWithCaptions(positionRows(selection.range()).flat().length))
 }
 
 export function cut(grid: GridControl): ClipboardContent {
   const copied = copy(grid)
-  enterBlock(grid, 'cut', everywhere(grid, ''))
+  enterGridBlock(grid, 'cut', everywhere(grid, ''))
   return copied
 }
 
@@ -150,7 +150,7 @@ export function paste(grid: GridControl, clip: Clip | null): void {
   if (clip === null) hint(grid, blockText.nothingToPaste)
   else if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
   else {
-    const plan = planOf(grid, clip, {})
+    const plan = pastePlanFor(grid, clip, {})
     if (isClean(plan)) applyPlan(grid, plan)
     else offer(grid, clip)
   }
@@ -164,7 +164,7 @@ function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
   if (judged?.is === 'ambiguous') offer(grid, clip)
   else if (judged?.is === 'refused') {
     refuseOne(grid, content, judged.message)
-  } else enterBlock(grid, 'pasted', edits)
+  } else enterGridBlock(grid, 'pasted', edits)
 }
 
 /**
@@ -186,7 +186,7 @@ function offer(grid: GridControl, clip: Clip): void {
   grid.offerPaste(clip)
 }
 
-export function planOf(grid: GridControl, clip: Clip, decisions: Decisions): PastePlan {
+export function pastePlanFor(grid: GridControl, clip: Clip, decisions: Decisions): PastePlan {
   const { draft, layout, selection } = grid
   const evaluation = draft.evaluation()
   return pastePlanOf({ layout, year: draft.year, evaluation, range: selection.range(), clip, decisions })
@@ -224,7 +224,7 @@ function wayBack({ draft }: GridControl, step: UndoStep): NonNullable<Notice['ac
 
 /** A single cell is filled from its neighbour, as in Excel. */
 export function fill(grid: GridControl, to: 'down' | 'right'): void {
-  enterBlock(grid, 'filled', fillEdits(grid, to))
+  enterGridBlock(grid, 'filled', fillEdits(grid, to))
 }
 
 /** Stays in the editor if the text is invalid for all cells. */
@@ -238,12 +238,12 @@ export function fillAll(grid: GridControl, text: string): void {
     refused(grid, why)
   else {
     giveUp(grid)
-    enterBlock(grid, 'filled', edits)
+    enterGridBlock(grid, 'filled', edits)
   }
 }
 
 export function clear(grid: GridControl): void {
-  enterBlock(grid, 'cleared', everywhere(grid, ''))
+  enterGridBlock(grid, 'cleared', everywhere(grid, ''))
 }
 
 /** Confirms equal entries. */
@@ -262,12 +262,12 @@ export function copyLastYear(grid: GridControl): void {
     const left = others.length > 0 ? beside.leftOut(sheet) : []
     const also = left.length > 0 ? blockText.leftOut(left) : null
     if (edits.length === 0) hint(grid, sentences(blockText.nothingLastYear, also))
-    else enterBlock(grid, 'copied', edits, also)
+    else enterGridBlock(grid, 'copied', edits, also)
   }
 }
 
 /** One undo step. A locked blank shows the reason instead. */
-export function enterBlock(
+export function enterGridBlock(
   grid: GridControl,
   kind: EditKind,
   edits: readonly Edit[],
@@ -294,11 +294,11 @@ const back = { down: { row: -1, column: 0 }, right: { row: 0, column: -1 } } as 
 function fillEdits({ draft, layout, selection }: GridControl, to: 'down' | 'right'): readonly Edit[] {
   const range = selection.range()
   const alone = isSingle(range)
-  const sourceOf = ({ row, column }: Position): Position => {
+  const sourceOf = ({ row, column }: GridPosition): GridPosition => {
     if (alone) return { row: row + back[to].row, column: column + back[to].column }
     return to === 'down' ? { row: range.top, column } : { row, column: range.left }
   }
-  return rowsOf(range).flatMap((row) =>
+  return positionRows(range).flatMap((row) =>
     row.flatMap((position) => {
       const [at, source] = [addressAt(layout, position), sourceOf(position)]
       const key = keyAt(layout, source)
@@ -315,7 +315,7 @@ function everywhere({ layout, selection }: GridControl, content: Content): reado
 }
 
 function addressesIn(layout: GridLayout, range: Range): readonly CellAddress[] {
-  return rowsOf(range).flatMap((row) => row.flatMap((position) => addressAt(layout, position) ?? []))
+  return positionRows(range).flatMap((row) => row.flatMap((position) => addressAt(layout, position) ?? []))
 }
 
 /** Skips cells without an entry there. */

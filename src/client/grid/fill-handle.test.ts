@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ledTo, oneFurther, sourceOf } from '#client/grid/fill-handle.ts'
-import type { Position, Range } from '#client/grid/navigation.ts'
+import type { GridPosition, Range } from '#client/grid/navigation.ts'
 
 const range = (top: number, left: number, bottom: number, right: number): Range => ({
   top,
@@ -8,7 +8,7 @@ const range = (top: number, left: number, bottom: number, right: number): Range 
   bottom,
   right,
 })
-const at = (row: number, column: number): Position => ({ row, column })
+const at = (row: number, column: number): GridPosition => ({ row, column })
 const source = range(2, 1, 3, 3)
 
 describe('a handle that is led to a cell', () => {

@@ -1,7 +1,7 @@
-import { enterBlock } from '#client/grid/editing.ts'
+import { enterGridBlock } from '#client/grid/editing.ts'
 import { cellElement, type GridControl, positionOf } from '#client/grid/grid-control.ts'
 import { addressAt, bodyLength, keyAt } from '#client/grid/grid-layout.ts'
-import { isWithin, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
+import { type GridPosition, isWithin, positionRows, type Range } from '#client/grid/navigation.ts'
 import { type Direction, trackDrag } from '#client/grid/pointer.ts'
 import type { Edit } from '#domain/sheet/entry.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
@@ -58,7 +58,7 @@ export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
       if (over.signal.aborted) return
       over.abort()
       const edits = filledEdits(grid, source, filled)
-      if (edits.length > 0) enterBlock(grid, 'filled', edits)
+      if (edits.length > 0) enterGridBlock(grid, 'filled', edits)
     },
   })
   return true
@@ -88,7 +88,7 @@ function isAtHandle(
 }
 
 /** Extends by rows or columns, whichever is further away. Total rows are not reachable from above. */
-export function ledTo(source: Range, at: Position, bodyRows: number): Range {
+export function ledTo(source: Range, at: GridPosition, bodyRows: number): Range {
   const row = source.bottom < bodyRows ? Math.min(at.row, bodyRows - 1) : at.row
   const [up, down] = [source.top - row, row - source.bottom]
   const [left, right] = [source.left - at.column, at.column - source.right]
@@ -117,12 +117,12 @@ export function oneFurther(
   return ledTo(source, { row: inside(at.row, rows), column: inside(at.column, columns) }, rows)
 }
 
-function endOf(source: Range, { top, left, bottom, right }: Range): Position {
+function endOf(source: Range, { top, left, bottom, right }: Range): GridPosition {
   return { row: top < source.top ? top : bottom, column: left < source.left ? left : right }
 }
 
 /** The block repeats in both directions. */
-export function sourceOf({ top, left, bottom, right }: Range, { row, column }: Position): Position {
+export function sourceOf({ top, left, bottom, right }: Range, { row, column }: GridPosition): GridPosition {
   const step = (place: number, first: number, count: number): number =>
     first + ((((place - first) % count) + count) % count)
   return { row: step(row, top, bottom - top + 1), column: step(column, left, right - left + 1) }
@@ -130,7 +130,7 @@ export function sourceOf({ top, left, bottom, right }: Range, { row, column }: P
 
 /** Texts are not filled. */
 function filledEdits({ draft, layout }: GridControl, source: Range, filled: Range): readonly Edit[] {
-  return rowsOf(filled)
+  return positionRows(filled)
     .flat()
     .filter((at) => !isWithin(source, at))
     .flatMap((position) => {

@@ -5,7 +5,7 @@ import { CellEditor } from '#client/grid/cell-editor.tsx'
 import { cellDescriptionOf, cellText, totalText } from '#client/grid/cell-text.ts'
 import type { Mode } from '#client/grid/cursor.ts'
 import { type BesideFigures, useGrid } from '#client/grid/grid-control.ts'
-import { addressAt, type Column, columnCaption, fieldAt } from '#client/grid/grid-layout.ts'
+import { addressAt, type Column, fieldAt, gridColumnCaption } from '#client/grid/grid-layout.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellState, shownFigure } from '#domain/sheet/evaluate.ts'
 import { addressOf, type CellAddress, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
@@ -78,7 +78,10 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
         </span>
       )}
       {(mode === 'typing' || mode === 'editing') && (
-        <CellEditor cell={key} label={gridText.editor(caption, columnCaption(layout, index, draft.year))} />
+        <CellEditor
+          cell={key}
+          label={gridText.editor(caption, gridColumnCaption(layout, index, draft.year))}
+        />
       )}
     </td>
   )
@@ -144,7 +147,7 @@ function BesideFigure({ beside, cell, state, decimals }: BesideFigureProps): Rea
   if (last === null) return null
   const now = shownFigure(beside.likeAt(addressOf(cell), state))
   const shown = formatNumber(last, { atMost: decimals })
-  const difference = now === null ? null : differenceOf(now, last, decimals)
+  const difference = now === null ? null : yearDifference(now, last, decimals)
   return (
     <span className="grid-beside">
       <span className="only-heard">{beside.heard}</span>
@@ -153,7 +156,7 @@ function BesideFigure({ beside, cell, state, decimals }: BesideFigureProps): Rea
   )
 }
 
-export function differenceOf(now: number, last: number, decimals: number): string | null {
+export function yearDifference(now: number, last: number, decimals: number): string | null {
   const figure = formatNumber(Math.abs(now - last), { atMost: decimals })
   if (figure === '0') return null
   return `${now > last ? '+' : '−'}${figure}`

@@ -6,7 +6,7 @@ import type { Clip } from '#client/grid/clipboard.ts'
 import type { ColumnWidths } from '#client/grid/column-widths.ts'
 import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
-import { type Move, moved, nextOpen, type Position, type Shape } from '#client/grid/navigation.ts'
+import { type GridPosition, type GridShape, type Move, moved, nextOpen } from '#client/grid/navigation.ts'
 import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
@@ -71,7 +71,11 @@ export function useGrid(): GridControl {
 }
 
 /** A locked grid has no open cells. */
-export function shapeOf({ draft, layout, lock }: Pick<GridControl, 'draft' | 'layout' | 'lock'>): Shape {
+export function gridShape({
+  draft,
+  layout,
+  lock,
+}: Pick<GridControl, 'draft' | 'layout' | 'lock'>): GridShape {
   return {
     rows: layout.rows.length,
     bodyRows: bodyLength(layout),
@@ -109,7 +113,7 @@ export function focusArrived(grid: GridControl, target: EventTarget | null): voi
 }
 
 /** `tabColumn`: the start of the current run of Tabs. */
-export function goTo(grid: GridControl, at: Position, tabColumn: number | null): true {
+export function goTo(grid: GridControl, at: GridPosition, tabColumn: number | null): true {
   // The focus moves before rendering, so that measuring uses the existing layout and the editor closes unfocused.
   const isDrawn = cellElement(grid.root(), at) !== null
   flushSync(() => {
@@ -132,27 +136,27 @@ export function stayUnmoved(grid: GridControl): void {
   focusCell(grid, at, { preventScroll: true })
 }
 
-export function move(grid: GridControl, to: Move): true {
-  return goTo(grid, moved(shapeOf(grid), grid.cursor.now().at, to, pageRows(grid)), null)
+export function moveCursor(grid: GridControl, to: Move): true {
+  return goTo(grid, moved(gridShape(grid), grid.cursor.now().at, to, pageRows(grid)), null)
 }
 
 /** After a run of Tabs in its starting column, as in Excel. */
 export function moveByEnter(grid: GridControl, to: 'up' | 'down'): true {
   const { at, tabColumn } = grid.cursor.now()
   const from = { row: at.row, column: tabColumn ?? at.column }
-  return goTo(grid, moved(shapeOf(grid), from, { to, by: 'cell' }), null)
+  return goTo(grid, moved(gridShape(grid), from, { to, by: 'cell' }), null)
 }
 
 /** Returns `false` if there is none; Tab then leaves the grid. */
 export function moveByTab(grid: GridControl, { back }: { readonly back: boolean }): boolean {
   const { at, tabColumn } = grid.cursor.now()
-  const next = nextOpen(shapeOf(grid), at, back)
+  const next = nextOpen(gridShape(grid), at, back)
   if (next) goTo(grid, next, tabColumn ?? at.column)
   return next !== null
 }
 
-export function extend(grid: GridControl, to: Move): void {
-  extendTo(grid, moved(shapeOf(grid), grid.selection.end(), to, pageRows(grid)))
+export function extendSelection(grid: GridControl, to: Move): void {
+  extendTo(grid, moved(gridShape(grid), grid.selection.end(), to, pageRows(grid)))
 }
 
 /** `all` excludes the totals. */
@@ -167,7 +171,11 @@ export function select({ selection, layout }: GridControl, what: 'all' | 'row' |
   )
 }
 
-function choose({ cursor, selection, layout }: GridControl, at: Position, tabColumn: number | null): void {
+function choose(
+  { cursor, selection, layout }: GridControl,
+  at: GridPosition,
+  tabColumn: number | null,
+): void {
   cursor.set({ at, key: keyAt(layout, at), mode: 'select', hint: null, refusal: null, tabColumn })
   selection.set(at, at)
 }
@@ -177,7 +185,7 @@ export function offerMenuAtCell(grid: GridControl): void {
   if (cell) grid.offerMenu(cell.getBoundingClientRect())
 }
 
-export function extendTo(grid: GridControl, end: Position): void {
+export function extendTo(grid: GridControl, end: GridPosition): void {
   const { selection } = grid
   flushSync(() => selection.set(selection.start(), end))
   showCell(grid, end)
@@ -191,11 +199,11 @@ function pageRows({ root }: GridControl): number {
   return Math.max(1, Math.floor(height / (row?.clientHeight || 32)) - 3)
 }
 
-export function cellElement(root: Element | null, { row, column }: Position): HTMLElement | null {
+export function cellElement(root: Element | null, { row, column }: GridPosition): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null
 }
 
-export function positionOf(target: EventTarget | null): Position | null {
+export function positionOf(target: EventTarget | null): GridPosition | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null
   return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
 }
@@ -215,7 +223,7 @@ export function openArea(root: Element | null): OpenArea {
   }
 }
 
-export function focusCell(grid: GridControl, position: Position, options?: FocusOptions): void {
+export function focusCell(grid: GridControl, position: GridPosition, options?: FocusOptions): void {
   leaveRoom(grid, position)
   const cell = cellElement(grid.root(), position)
   cell?.focus({ preventScroll: true })
@@ -223,14 +231,14 @@ export function focusCell(grid: GridControl, position: Position, options?: Focus
   if (!options?.preventScroll) cell?.scrollIntoView(NEAREST)
 }
 
-export function showCell(grid: GridControl, position: Position): void {
+export function showCell(grid: GridControl, position: GridPosition): void {
   leaveRoom(grid, position)
   cellElement(grid.root(), position)?.scrollIntoView(NEAREST)
 }
 
 const NEAREST = { block: 'nearest', inline: 'nearest' } as const
 
-function leaveRoom(grid: GridControl, position: Position): void {
+function leaveRoom(grid: GridControl, position: GridPosition): void {
   const root = grid.root()
   const frame = root?.querySelector<HTMLElement>('.grid-frame')
   if (!frame) return
@@ -239,7 +247,7 @@ function leaveRoom(grid: GridControl, position: Position): void {
   frame.style.scrollPadding = `${head}px 4px ${below(grid, position)}px ${staying}px`
 }
 
-function below({ root, layout }: GridControl, { row }: Position): number {
+function below({ root, layout }: GridControl, { row }: GridPosition): number {
   const isTotal = layout.rows[row]?.stands === 'foot'
   return isTotal ? 0 : (root()?.querySelector('tfoot')?.getBoundingClientRect().height ?? 0)
 }

@@ -1,4 +1,4 @@
-import type { Position } from '#client/grid/navigation.ts'
+import type { GridPosition } from '#client/grid/navigation.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet, textsIn } from '#domain/sheet/drawn.ts'
 import { type Evaluation, shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
@@ -99,22 +99,25 @@ export function figureLetters(sheet: Sheet, evaluation: Evaluation): FigureLette
   return (field) => longest.get(field) ?? 0
 }
 
-export function addressAt({ sheet, rows }: GridLayout, { row, column }: Position): CellAddress | null {
+export function addressAt({ sheet, rows }: GridLayout, { row, column }: GridPosition): CellAddress | null {
   const laid = rows[row]
   const field = laid?.fields[column] ?? null
   return laid === undefined || field === null ? null : { sheet: sheet.code, row: laid.code, field }
 }
 
 /** For an empty position returns the field of the column. */
-export function fieldAt({ sheet, rows, columns }: GridLayout, { row, column }: Position): Field | undefined {
+export function fieldAt(
+  { sheet, rows, columns }: GridLayout,
+  { row, column }: GridPosition,
+): Field | undefined {
   return sheet.fields[rows[row]?.fields[column] ?? ''] ?? columns[column]?.field
 }
 
-export function columnCaption({ columns }: GridLayout, column: number, year: number): string {
+export function gridColumnCaption({ columns }: GridLayout, column: number, year: number): string {
   return captionOf(columns[column]?.field.caption ?? '', year)
 }
 
-export function positionAt({ sheet, rows }: GridLayout, at: CellAddress): Position | null {
+export function positionAt({ sheet, rows }: GridLayout, at: CellAddress): GridPosition | null {
   if (at.sheet !== sheet.code) return null
   const row = rows.findIndex(({ code, fields }) => code === at.row && fields.includes(at.field))
   return row < 0 ? null : { row, column: rows[row]?.fields.indexOf(at.field) ?? 0 }
@@ -124,7 +127,7 @@ export function bodyLength({ rows }: GridLayout): number {
   return rows.filter(({ stands }) => stands === 'body').length
 }
 
-export function keyAt(layout: GridLayout, position: Position): CellKey | null {
+export function keyAt(layout: GridLayout, position: GridPosition): CellKey | null {
   const address = addressAt(layout, position)
   return address && cellKeyOf(address)
 }

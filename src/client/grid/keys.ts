@@ -13,11 +13,11 @@ import {
   startEditing,
 } from '#client/grid/editing.ts'
 import {
-  extend,
+  extendSelection,
   type GridControl,
-  move,
   moveByEnter,
   moveByTab,
+  moveCursor,
   offerMenuAtCell,
   select,
   stay,
@@ -52,9 +52,9 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
     case 'enter':
       return goneOn(grid, input, () => moveByEnter(grid, intent.back ? 'up' : 'down'))
     case 'move':
-      return goneOn(grid, input, () => move(grid, intent.move))
+      return goneOn(grid, input, () => moveCursor(grid, intent.move))
     case 'extend':
-      extend(grid, intent.move)
+      extendSelection(grid, intent.move)
       return true
     case 'select':
       select(grid, intent.what)

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import {
   entrance,
+  type GridPosition,
+  type GridShape,
   isSingle,
   type Move,
   moved,
   nextOpen,
-  type Position,
+  positionRows,
   rangeFiguresOf,
   rangeLook,
   rangeOf,
-  rowsOf,
-  type Shape,
 } from '#client/grid/navigation.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
 
 const kinds = { o: 'open', e: 'open', f: 'fixed', ' ': 'absent' } as const
 
 /** Parses text: o is open and filled, e open and empty, f fixed; a blank is no cell. */
-function drawn(...lines: readonly string[]): Shape {
-  const kindAt = ({ row, column }: Position) =>
+function drawn(...lines: readonly string[]): GridShape {
+  const kindAt = ({ row, column }: GridPosition) =>
     Object.entries(kinds).find(([sign]) => sign === lines[row]?.[column])?.[1] ?? 'absent'
   return {
     rows: lines.length,
@@ -30,9 +30,9 @@ function drawn(...lines: readonly string[]): Shape {
 }
 
 const shape = drawn(' fof', 'of f', 'ffo ')
-const at = (row: number, column: number): Position => ({ row, column })
+const at = (row: number, column: number): GridPosition => ({ row, column })
 
-test.each<readonly [string, Position, Move, Position]>([
+test.each<readonly [string, GridPosition, Move, GridPosition]>([
   ['one cell to the right', at(0, 1), { to: 'right', by: 'cell' }, at(0, 2)],
   ['over a missing cell', at(1, 1), { to: 'right', by: 'cell' }, at(1, 3)],
   ['nowhere beyond the edge', at(0, 3), { to: 'right', by: 'cell' }, at(0, 3)],
@@ -72,13 +72,13 @@ test('Tab goes through the open cells in reading order and then out', () => {
   expect(nextOpen(shape, at(0, 2), true)).toBeNull()
 })
 
-test.each<readonly [string, (asked: Shape) => unknown, number]>([
+test.each<readonly [string, (asked: GridShape) => unknown, number]>([
   ['a step', (asked) => moved(asked, at(0, 0), { to: 'right', by: 'cell' }), 1],
   ['Tab', (asked) => nextOpen(asked, at(0, 0), false), 2],
   ['Tab back', (asked) => nextOpen(asked, at(1, 0), true), 1],
   ['the entrance', entrance, 1],
 ])('%s asks of no cell beyond the one to which it leads', (_, go, most) => {
-  const seen: Position[] = []
+  const seen: GridPosition[] = []
   const long = drawn('ofoo', 'oooo')
   go({
     ...long,
@@ -100,7 +100,7 @@ const range = rangeOf({ row: 3, column: 2 }, { row: 1, column: 4 })
 
 test('two cells make a range whichever was first', () => {
   expect(range).toEqual({ top: 1, left: 2, bottom: 3, right: 4 })
-  expect(rowsOf(range).map((row) => row.map(({ row, column }) => `${row}${column}`).join())).toEqual([
+  expect(positionRows(range).map((row) => row.map(({ row, column }) => `${row}${column}`).join())).toEqual([
     '12,13,14',
     '22,23,24',
     '32,33,34',
@@ -146,7 +146,7 @@ test('nothing has no average', () => {
   expect(rangeFiguresOf([{ is: 'absent' }])).toEqual({ count: 0, sum: 0, average: null })
 })
 
-test.each<readonly [string, Position, Move, Position]>([
+test.each<readonly [string, GridPosition, Move, GridPosition]>([
   ['the edge stops above the totals', at(0, 0), { to: 'down', by: 'edge' }, at(2, 0)],
   ['the edge beyond it is that of the totals', at(2, 0), { to: 'down', by: 'edge' }, at(3, 0)],
   ['from the totals up to the other edge', at(3, 1), { to: 'up', by: 'edge' }, at(0, 1)],

@@ -1,16 +1,16 @@
 import { type CellState, shownFigure } from '#domain/sheet/evaluate.ts'
 
 /** Counted from 0 without heading and captions. */
-export type Position = { readonly row: number; readonly column: number }
+export type GridPosition = { readonly row: number; readonly column: number }
 
 /** `absent` cells are skipped; Tab stops only at `open` ones. */
-export type Shape = {
+export type GridShape = {
   readonly rows: number
   /** Above the totals. */
   readonly bodyRows: number
   readonly columns: number
-  readonly at: (position: Position) => 'absent' | 'fixed' | 'open'
-  readonly isFilled: (position: Position) => boolean
+  readonly at: (position: GridPosition) => 'absent' | 'fixed' | 'open'
+  readonly isFilled: (position: GridPosition) => boolean
 }
 
 /** `edge` is the end of a block of filled cells, `page` a screenful of rows. */
@@ -25,7 +25,7 @@ const steps = {
   right: { row: 0, column: 1 },
 } as const
 
-export function moved(shape: Shape, from: Position, move: Move, pageRows = 10): Position {
+export function moved(shape: GridShape, from: GridPosition, move: Move, pageRows = 10): GridPosition {
   switch (move.to) {
     case 'rowStart':
       return firstOf(shape, inRow(shape, from.row)) ?? from
@@ -50,7 +50,7 @@ export function moved(shape: Shape, from: Position, move: Move, pageRows = 10): 
 }
 
 /** Moves to the end of a filled block, otherwise to the start of the next one or the end of the line. */
-function blockEdge(shape: Shape, from: Position, line: readonly Position[]): Position {
+function blockEdge(shape: GridShape, from: GridPosition, line: readonly GridPosition[]): GridPosition {
   const [next] = line
   if (next && shape.isFilled(from) && shape.isFilled(next)) {
     const gap = line.findIndex((position) => !shape.isFilled(position))
@@ -60,43 +60,46 @@ function blockEdge(shape: Shape, from: Position, line: readonly Position[]): Pos
 }
 
 /** Returns `null` after the last cell, where Tab leaves the grid. */
-export function nextOpen(shape: Shape, from: Position | null, back: boolean): Position | null {
+export function nextOpen(shape: GridShape, from: GridPosition | null, back: boolean): GridPosition | null {
   const all = everywhere(shape)
   const here = from === null ? -1 : from.row * shape.columns + from.column
-  const isOpen = (position: Position): boolean => shape.at(position) === 'open'
+  const isOpen = (position: GridPosition): boolean => shape.at(position) === 'open'
   return (back ? all.slice(0, here).findLast(isOpen) : all.slice(here + 1).find(isOpen)) ?? null
 }
 
-export function entrance(shape: Shape): Position | null {
+export function entrance(shape: GridShape): GridPosition | null {
   return nextOpen(shape, null, false) ?? firstOf(shape, everywhere(shape))
 }
 
-function bodyOf(shape: Shape): Shape {
+function bodyOf(shape: GridShape): GridShape {
   return { ...shape, rows: shape.bodyRows }
 }
 
-function lineFrom({ rows, columns }: Shape, from: Position, step: Position): Position[] {
-  const line: Position[] = []
-  const next = (at: Position): Position => ({ row: at.row + step.row, column: at.column + step.column })
-  const inside = ({ row, column }: Position): boolean =>
+function lineFrom({ rows, columns }: GridShape, from: GridPosition, step: GridPosition): GridPosition[] {
+  const line: GridPosition[] = []
+  const next = (at: GridPosition): GridPosition => ({
+    row: at.row + step.row,
+    column: at.column + step.column,
+  })
+  const inside = ({ row, column }: GridPosition): boolean =>
     row >= 0 && column >= 0 && row < rows && column < columns
   for (let at = next(from); inside(at); at = next(at)) line.push(at)
   return line
 }
 
-function present(shape: Shape, positions: readonly Position[]): readonly Position[] {
+function present(shape: GridShape, positions: readonly GridPosition[]): readonly GridPosition[] {
   return positions.filter((position) => shape.at(position) !== 'absent')
 }
 
-function firstOf(shape: Shape, positions: readonly Position[]): Position | null {
+function firstOf(shape: GridShape, positions: readonly GridPosition[]): GridPosition | null {
   return positions.find((position) => shape.at(position) !== 'absent') ?? null
 }
 
-function inRow({ columns }: Shape, row: number): Position[] {
+function inRow({ columns }: GridShape, row: number): GridPosition[] {
   return Array.from({ length: columns }, (_, column) => ({ row, column }))
 }
 
-function everywhere(shape: Shape): Position[] {
+function everywhere(shape: GridShape): GridPosition[] {
   return Array.from({ length: shape.rows }, (_, row) => inRow(shape, row)).flat()
 }
 
@@ -108,7 +111,7 @@ export type Range = {
   readonly right: number
 }
 
-export function rangeOf(a: Position, b: Position): Range {
+export function rangeOf(a: GridPosition, b: GridPosition): Range {
   return {
     top: Math.min(a.row, b.row),
     left: Math.min(a.column, b.column),
@@ -119,17 +122,17 @@ export function rangeOf(a: Position, b: Position): Range {
 
 export const isSingle = ({ top, left, bottom, right }: Range): boolean => top === bottom && left === right
 
-export function isWithin({ top, left, bottom, right }: Range, { row, column }: Position): boolean {
+export function isWithin({ top, left, bottom, right }: Range, { row, column }: GridPosition): boolean {
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-export function rowsOf({ top, left, bottom, right }: Range): readonly (readonly Position[])[] {
+export function positionRows({ top, left, bottom, right }: Range): readonly (readonly GridPosition[])[] {
   return Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: right - left + 1 }, (_, along) => ({ row: top + down, column: left + along })),
   )
 }
 
-export function rangeLook(range: Range, at: Position): string {
+export function rangeLook(range: Range, at: GridPosition): string {
   if (isSingle(range) || !isWithin(range, at)) return ''
   const edges = [
     at.row === range.top && 'top',

@@ -1,4 +1,4 @@
-import type { Position } from '#client/grid/navigation.ts'
+import type { GridPosition } from '#client/grid/navigation.ts'
 import { type Content, contentString } from '#domain/sheet/entry.ts'
 import { captionWithUnit } from '#domain/sheet/units.ts'
 import { foldedText } from '#domain/text/normalise.ts'
@@ -16,7 +16,7 @@ export type Captions = {
 }
 
 export type CaptionMatch = {
-  readonly cells: readonly { readonly position: Position; readonly content: Content }[]
+  readonly cells: readonly { readonly position: GridPosition; readonly content: Content }[]
   /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
 }
@@ -27,7 +27,7 @@ type Block = readonly (readonly Content[])[]
  * Returns `null` if the grid knows no caption. An axis without captions starts at the paste position, or at the
  * beginning if the sizes are equal. Equal captions are matched by number, then by order.
  */
-export function matchByCaptions(copied: Block, captions: Captions, at: Position): CaptionMatch | null {
+export function matchByCaptions(copied: Block, captions: Captions, at: GridPosition): CaptionMatch | null {
   const block = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
   const heads = headOf(block, captions, named)
@@ -121,7 +121,7 @@ function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captio
 }
 
 /** Starts at the selected row, or at the first if the counts are equal. */
-function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: Position): readonly RowMatch[] {
+function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition): readonly RowMatch[] {
   const isWhole = (lines: Block): boolean => [bodyRows, rows.length].includes(lines.length)
   const above = leadingTexts(block).length
   // One line too many that counts up contains the printed column numbers.
@@ -144,7 +144,7 @@ function columnsFrom(
   block: Block,
   named: CaptionColumn | null,
   { columns }: Captions,
-  at: Position,
+  at: GridPosition,
 ): readonly ColumnMatch[] {
   const first = (named?.column ?? -1) + 1
   const width =

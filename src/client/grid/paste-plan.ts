@@ -1,7 +1,7 @@
 import { cellText } from '#client/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#client/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#client/grid/grid-layout.ts'
-import { isSingle, type Position, type Range, rangeOf } from '#client/grid/navigation.ts'
+import { type GridPosition, isSingle, type Range, rangeOf } from '#client/grid/navigation.ts'
 import { type Captions, matchByCaptions } from '#client/grid/paste-match.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
@@ -32,7 +32,7 @@ export type PastePlan = {
 }
 
 export type PlannedCell = {
-  readonly position: Position
+  readonly position: GridPosition
   readonly edit: Edit
   readonly judged: ContentResult
   /** After the whole paste. */
@@ -50,7 +50,7 @@ type PasteOptions = {
   readonly decisions: Decisions
 }
 
-type PastedCell = { readonly position: Position; readonly content: Content }
+type PastedCell = { readonly position: GridPosition; readonly content: Content }
 
 /**
  * Repeats a block over a selection that is a multiple of its size, as in Excel. Matching captions determine the

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Clip } from '#client/grid/clipboard.ts'
-import { planOf } from '#client/grid/editing.ts'
+import { pastePlanFor } from '#client/grid/editing.ts'
 import { useGrid } from '#client/grid/grid-control.ts'
-import { columnCaption, keyAt } from '#client/grid/grid-layout.ts'
-import { rowsOf } from '#client/grid/navigation.ts'
+import { gridColumnCaption, keyAt } from '#client/grid/grid-layout.ts'
+import { positionRows } from '#client/grid/navigation.ts'
 import {
   kindOf,
   type PastePlan,
@@ -13,7 +13,7 @@ import {
 } from '#client/grid/paste-plan.ts'
 import styles from '#client/grid/paste-preview.module.css'
 import { FormDialog } from '#client/ui/dialog.tsx'
-import { type Doubtful, DoubtQuestions, questionsOf } from '#client/ui/doubt-questions.tsx'
+import { type DoubtQuestion, DoubtQuestions, questionsOf } from '#client/ui/doubt-questions.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { Decisions } from '#domain/number/parse.ts'
 import { contentString } from '#domain/sheet/entry.ts'
@@ -31,7 +31,7 @@ type Props = {
 export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
   const grid = useGrid()
   const [decisions, setDecisions] = useState<Decisions>({})
-  const plan = useMemo(() => planOf(grid, clip, decisions), [grid, clip, decisions])
+  const plan = useMemo(() => pastePlanFor(grid, clip, decisions), [grid, clip, decisions])
   const [questions] = useState(() => questionsOf(plan.cells.flatMap(doubtfulIn)))
   const kinds = plan.cells.map(kindOf)
   const count = (...those: readonly PlannedLook['kind'][]): number =>
@@ -79,7 +79,7 @@ function quotedList(names: readonly string[]): string {
   )
 }
 
-function doubtfulIn({ edit, judged }: PlannedCell): readonly Doubtful[] {
+function doubtfulIn({ edit, judged }: PlannedCell): readonly DoubtQuestion[] {
   return judged.is === 'ambiguous' ? [{ ...judged, text: contentString(edit.content) }] : []
 }
 
@@ -90,7 +90,7 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
   const { layout, draft } = useGrid()
   const { range } = plan
   const at = new Map(plan.cells.map((cell) => [`${cell.position.row}:${cell.position.column}`, cell]))
-  const rows = rowsOf(range)
+  const rows = positionRows(range)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
@@ -102,7 +102,7 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
               <th scope="col">{layout.captionHead}</th>
               {rows[0]?.map(({ column }) => (
                 <th key={column} scope="col">
-                  {columnCaption(layout, column, draft.year)}
+                  {gridColumnCaption(layout, column, draft.year)}
                 </th>
               ))}
             </tr>
@@ -160,7 +160,7 @@ function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): Re
             <strong>
               {text.reason(
                 layout.rows[position.row]?.caption ?? '',
-                columnCaption(layout, position.column, draft.year),
+                gridColumnCaption(layout, position.column, draft.year),
                 content,
               )}
             </strong>{' '}

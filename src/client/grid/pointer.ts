@@ -2,17 +2,17 @@ import { flushSync } from 'react-dom'
 import { commitEditor, startEditing } from '#client/grid/editing.ts'
 import {
   cellElement,
-  extend,
+  extendSelection,
   extendTo,
   type GridControl,
   goTo,
+  gridShape,
   type OpenArea,
   openArea,
   positionOf,
-  shapeOf,
 } from '#client/grid/grid-control.ts'
 import { bodyLength } from '#client/grid/grid-layout.ts'
-import { isWithin, type Move, type Position, rangeOf } from '#client/grid/navigation.ts'
+import { type GridPosition, isWithin, type Move, rangeOf } from '#client/grid/navigation.ts'
 
 /** Extends the range with the mouse until release. `true` leaves the focus unchanged. */
 export function pressCell(grid: GridControl, { target, button, shiftKey }: MouseEvent): boolean {
@@ -28,7 +28,7 @@ export function pressCell(grid: GridControl, { target, button, shiftKey }: Mouse
       const end = positionOf(now)
       if (end && isSelecting() && !isSame(end, selection.end())) extendTo(grid, end)
     },
-    beyond: (to) => isSelecting() && extend(grid, { to, by: 'cell' }),
+    beyond: (to) => isSelecting() && extendSelection(grid, { to, by: 'cell' }),
     ends: () => {},
   })
   if (!isSelecting()) return false
@@ -69,7 +69,7 @@ export function pressHead(grid: GridControl, { target, button, shiftKey }: Mouse
     },
     beyond: (to) => {
       const isAlong = to === 'left' || to === 'right' ? span.of === 'columns' : span.of === 'rows'
-      if (isAlong) extend(grid, { to, by: 'cell' })
+      if (isAlong) extendSelection(grid, { to, by: 'cell' })
     },
     ends: () => {},
   })
@@ -88,7 +88,7 @@ export function headSpanOf({ layout }: GridControl, target: EventTarget | null):
   return { of: 'columns', from: first, to: first + head.colSpan - 1 }
 }
 
-function spanAt(of: HeadSpan['of'], { row, column }: Position): HeadSpan {
+function spanAt(of: HeadSpan['of'], { row, column }: GridPosition): HeadSpan {
   const place = of === 'rows' ? row : column
   return { of, from: place, to: place }
 }
@@ -97,7 +97,7 @@ function wholeOf(
   { layout }: Pick<GridControl, 'layout'>,
   began: HeadSpan,
   end: HeadSpan,
-): { readonly from: Position; readonly to: Position } {
+): { readonly from: GridPosition; readonly to: GridPosition } {
   const isBack = end.from < began.from
   const [from, to] = isBack ? [began.to, end.from] : [began.from, end.to]
   return began.of === 'rows'
@@ -112,12 +112,12 @@ function isChosenWhole(grid: GridControl, span: HeadSpan): boolean {
 }
 
 /** A visible cell, so that selecting does not scroll. */
-function firstInSight(grid: GridControl, span: HeadSpan): Position {
+function firstInSight(grid: GridControl, span: HeadSpan): GridPosition {
   const { from, to } = wholeOf(grid, span, span)
   const { top, left, bottom, right } = rangeOf(from, to)
   const root = grid.root()
   const sight = openArea(root)
-  let first: Position | null = null
+  let first: GridPosition | null = null
   for (let row = top; row <= bottom; row++)
     for (let column = left; column <= right; column++) {
       const box = cellElement(root, { row, column })?.getBoundingClientRect()
@@ -147,7 +147,7 @@ export function handleTap(grid: GridControl, target: EventTarget | null): void {
   const { cursor, pointer, root } = grid
   const at = positionOf(target)
   if (pointer.kind !== 'touch' || !at || target instanceof HTMLInputElement) return
-  if (cursor.now().mode !== 'select' || !isSame(at, cursor.now().at) || shapeOf(grid).at(at) !== 'open')
+  if (cursor.now().mode !== 'select' || !isSame(at, cursor.now().at) || gridShape(grid).at(at) !== 'open')
     return
   // Synchronous, because tablets show the keyboard only for a focus during the tap.
   flushSync(() => startEditing(grid, 'editing', null))
@@ -205,6 +205,6 @@ function directionsBeyond(
   return (['up', 'down', 'left', 'right'] as const).filter((to) => beyond[to])
 }
 
-function isSame(a: Position, b: Position): boolean {
+function isSame(a: GridPosition, b: GridPosition): boolean {
   return a.row === b.row && a.column === b.column
 }

@@ -10,8 +10,8 @@ import {
   GridContext,
   type GridControl,
   goTo,
+  gridShape,
   type MenuPlace,
-  shapeOf,
   showCell,
   stay,
   stayUnmoved,
@@ -19,7 +19,7 @@ import {
 import { addressAt, figureLetters, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
 import { AllRows, type GridBodyProps } from '#client/grid/grid-rows.tsx'
 import { GridTable } from '#client/grid/grid-table.tsx'
-import { entrance, isSingle, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
+import { entrance, isSingle, positionRows, rangeFiguresOf } from '#client/grid/navigation.ts'
 import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { drawnSheet } from '#domain/sheet/drawn.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -133,7 +133,7 @@ function useGridControl(
     const layout = gridLayoutOf(sheet, draft.year, figureLetters(sheet, draft.evaluation()))
     const stood = lastCellIn(draft.place.getState(), [sheet.code])
     const start = (stood && positionAt(layout, stood)) ??
-      entrance(shapeOf({ draft, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
+      entrance(gridShape({ draft, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
     return {
       draft,
       layout,
@@ -286,7 +286,7 @@ function useTellFigures({ draft, layout, selection }: GridControl, chosen: Selec
       const range = selection.range()
       const keys = isSingle(range)
         ? []
-        : rowsOf(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
+        : positionRows(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
       const tell = (): void =>
         chosen.setState({ figures: rangeFiguresOf(keys.map((key) => draft.cell(key).state)) })
       if (isSingle(range)) forgetFigures(chosen)

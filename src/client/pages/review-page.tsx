@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { ReviewedInstitutionContext } from '#client/api/queries.ts'
 import { useInstitutionName } from '#client/api/review-queries.ts'
 import { comparisonEnds } from '#client/draft/comparison.ts'
-import { viewOf } from '#client/draft/open-drafts.ts'
+import { draftView } from '#client/draft/open-drafts.ts'
 import { useForms } from '#client/draft/use-forms.ts'
-import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
+import { ReviewedInstitutionPage } from '#client/pages/reviewed-institution.tsx'
 import { filterParams, listQueryFromAddress } from '#client/parts/look.ts'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
 import { CeilingsScreen } from '#client/screens/desk/ceilings/ceilings-screen.tsx'
-import { ComparisonScreen } from '#client/screens/desk/comparison.tsx'
+import { InstitutionsComparison } from '#client/screens/desk/comparison.tsx'
 import { ReviewWorkspace, ReviewWorkspaceHeader } from '#client/screens/desk/desk.tsx'
 import { InstitutionList } from '#client/screens/desk/institution-list.tsx'
 import { Overview } from '#client/screens/desk/overview.tsx'
@@ -77,7 +77,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
       >
         {year !== null && place.address.institution !== null && (
           <ReviewedInstitutionContext value={place.address.institution}>
-            <HeaderBudget {...{ home, year, place }} viewOf={(draft) => viewOf(draft.answer())} />
+            <HeaderBudget {...{ home, year, place }} viewOf={(draft) => draftView(draft.answer())} />
           </ReviewedInstitutionContext>
         )}
         {year !== null && place.address.institution === null && <ReviewWorkspaceHeader year={year} />}
@@ -128,7 +128,7 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
   useTitle(name === null ? heading : `${name} – ${heading}`)
   if (institution !== null && name !== null)
     return (
-      <ReviewedInstitution
+      <ReviewedInstitutionPage
         key={institution}
         institutionId={institution}
         name={name}
@@ -165,7 +165,7 @@ const deskScreens: Readonly<Record<WorkspacePage, ((at: OnDesk) => ReactNode) | 
       <InstitutionList year={year} level={home.level ?? 'district'} place={place} to={asked ?? atHome} />
     </>
   ),
-  comparison: ({ year, place }) => <ComparisonScreen year={year} place={place} />,
+  comparison: ({ year, place }) => <InstitutionsComparison year={year} place={place} />,
   sums: ({ year, place, home }) => (
     <SumScreen
       year={year}

@@ -3,7 +3,7 @@ import { ReviewedInstitutionContext, usePeriods, useReportList } from '#client/a
 import { errorMessage, isRejected } from '#client/api/request-failed.ts'
 import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { useOpenDraft, viewOf } from '#client/draft/open-drafts.ts'
+import { draftView, useOpenDraft } from '#client/draft/open-drafts.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { ComparisonScreen, PositionsScreen, ReportOnScreen } from '#client/pages/screens-apart.tsx'
@@ -14,7 +14,7 @@ import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
 import { ReviewActions } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
-import { nameOfDesk, type ReviewedDraft, readReport } from '#client/screens/review/reviewed.ts'
+import { nameOfDesk, type ReviewedDraft, reviewedReport } from '#client/screens/review/reviewed.ts'
 import { linkTo, type Navigation } from '#client/shell/address.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -39,7 +39,7 @@ type Props = {
 }
 
 /** Renders an institution read-only for its reviewer. */
-export function ReviewedInstitution(props: Props): ReactNode {
+export function ReviewedInstitutionPage(props: Props): ReactNode {
   return (
     <ReviewedInstitutionContext value={props.institutionId}>
       <Year {...props} />
@@ -64,7 +64,7 @@ function Year(props: Props): ReactNode {
       </div>,
     )
   }
-  const view = draft && shownOf(viewOf(draft.answer()))
+  const view = draft && shownOf(draftView(draft.answer()))
   if (!view)
     return props.renderOnDesk(
       <>
@@ -104,7 +104,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     reviewer: { userName: home.user.userName, level: home.level ?? 'district' },
     sessionCode,
     period: sessionCode === periods.data?.[0]?.sessionCode ? 'newest' : 'older',
-    report: readReport(periods, report),
+    report: reviewedReport(periods, report),
   }
   const open: OpenYear = {
     draft,

@@ -134,7 +134,7 @@ function problemText(problem: BookProblem): string {
   }
 }
 
-export function countsOf({ sheets, edits }: BookChanges) {
+export function importCounts({ sheets, edits }: BookChanges) {
   const all = sheets.flatMap(({ changes }) => changes)
   const count = (...kinds: readonly BookChange['is'][]): number =>
     all.filter(({ is }) => kinds.includes(is)).length

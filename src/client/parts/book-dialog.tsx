@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/book-dialog.module.css'
-import { countsOf, figuresOf, toldChange, useBroughtBook, useTakenBook } from '#client/parts/book-dialog.ts'
+import {
+  figuresOf,
+  importCounts,
+  toldChange,
+  useBroughtBook,
+  useTakenBook,
+} from '#client/parts/book-dialog.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DoubtQuestions, questionsOf } from '#client/ui/doubt-questions.tsx'
@@ -35,7 +41,7 @@ export type BookDialogProps = {
 export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogProps): ReactNode {
   const brought = useBroughtBook(draft, onClose)
   const { changes, bringing } = brought
-  const counts = changes && countsOf(changes)
+  const counts = changes && importCounts(changes)
   return (
     <Dialog
       title={shellText.book.year}
@@ -126,7 +132,7 @@ type PreviewProps = {
 
 function Preview({ draft, brought }: PreviewProps): ReactNode {
   const { bringing, changes, evaluation } = brought
-  const { written, differs, refused } = countsOf(changes)
+  const { written, differs, refused } = importCounts(changes)
   if (bringing.is !== 'read') return null
   const { base, madeAt, leftSheets } = bringing.book
   const unchanged = changes.sheets
@@ -181,7 +187,7 @@ type QuestionsProps = {
 
 function Questions({ changes, decisions, decide }: QuestionsProps): ReactNode {
   const all = changes.sheets.flatMap((sheet) => sheet.changes)
-  const { overtaken } = countsOf(changes)
+  const { overtaken } = importCounts(changes)
   const [questions] = useState(() =>
     questionsOf(
       all.flatMap((change) =>

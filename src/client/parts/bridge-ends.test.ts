@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { bridgeEnds, waterfallOf, withRest } from '#client/parts/bridge-ends.ts'
+import { bridgeEnds, waterfallOf, withOtherCauses } from '#client/parts/bridge-ends.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 
@@ -65,15 +65,15 @@ test('of many causes the smallest are told as one, behind the others in their or
       ['pay', 30],
     ] as const
   ).map(([key, amount]) => ({ key, name: key, amount }))
-  const told = withRest(causes, 4).map(({ key, amount }) => [key, amount])
+  const told = withOtherCauses(causes, 4).map(({ key, amount }) => [key, amount])
   expect(told).toEqual([
     ['people', -9],
     ['pupils', 40],
     ['pay', 30],
     ['rest', 3],
   ])
-  expect(withRest(causes, 4).at(-1)?.name).toBe('Бусад 2 шалтгаан')
-  expect(withRest(causes, 5)).toBe(causes)
+  expect(withOtherCauses(causes, 4).at(-1)?.name).toBe('Бусад 2 шалтгаан')
+  expect(withOtherCauses(causes, 5)).toBe(causes)
 })
 
 describe('a waterfall', () => {

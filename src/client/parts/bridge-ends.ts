@@ -53,7 +53,7 @@ function nameOf(end: SnapshotEnd, { is }: StoredSnapshot, now: BudgetState | nul
 type Cause = { readonly key: string; readonly name: string; readonly amount: number }
 
 /** The smallest further causes become one sum at the end. */
-export function withRest(causes: readonly Cause[], most: number): readonly Cause[] {
+export function withOtherCauses(causes: readonly Cause[], most: number): readonly Cause[] {
   if (causes.length <= most) return causes
   const bySize = causes.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
   const large = new Set(bySize.slice(0, most - 1))
@@ -69,19 +69,19 @@ export function withRest(causes: readonly Cause[], most: number): readonly Cause
 }
 
 /** In percent of the chart's width. */
-export type Bar = {
+export type BridgeBar = {
   readonly from: number
   readonly to: number
   readonly kind: 'total' | 'more' | 'less' | 'same'
 }
 
 export type Waterfall = {
-  readonly bars: readonly Bar[]
+  readonly bars: readonly BridgeBar[]
   /** `cut`: totals do not start at 0, because the variance would be too small to see. */
   readonly begins: 'whole' | 'cut'
 }
 
-function kindOf(amount: number): Bar['kind'] {
+function kindOf(amount: number): BridgeBar['kind'] {
   if (amount === 0) return 'same'
   return amount < 0 ? 'less' : 'more'
 }
@@ -99,7 +99,7 @@ export function waterfallOf(before: number, amounts: readonly number[]): Waterfa
   const moved = most - least || most
   const start = isCut ? least - (MARGIN / (1 - MARGIN)) * moved : Math.min(least, 0)
   const share = (amount: number): number => (100 * (amount - start)) / (most - start || 1)
-  const total = (amount: number): Bar => ({
+  const total = (amount: number): BridgeBar => ({
     from: share(isCut ? start : 0),
     to: share(amount),
     kind: 'total',
@@ -107,7 +107,7 @@ export function waterfallOf(before: number, amounts: readonly number[]): Waterfa
   return {
     bars: [
       total(before),
-      ...amounts.map((amount, index): Bar => {
+      ...amounts.map((amount, index): BridgeBar => {
         const [from, to] = [share(ends[index] ?? 0), share(ends[index + 1] ?? 0)]
         return { from, to, kind: kindOf(amount) }
       }),

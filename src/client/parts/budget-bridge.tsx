@@ -5,14 +5,14 @@ import { useDraftState } from '#client/draft/use-draft.ts'
 import { type SnapshotEnd, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import { type BridgeEnd, bridgeEnds } from '#client/parts/bridge-ends.ts'
 import styles from '#client/parts/budget-bridge.module.css'
-import { signed, WaterfallTable } from '#client/parts/waterfall-table.tsx'
+import { signedTugrik, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import {
   type BudgetState,
-  type CellEffect,
+  type CellChangeEffect,
   causeKey,
   effectsOf,
   explainVariance,
@@ -186,13 +186,13 @@ function Changes({
       )}
       {!isAlone && <p className={styles.about}>{varianceText.notAlone}</p>}
       {isAlone && sum !== amount && (
-        <p className={styles.about}>{varianceText.notAdditive(signed(sum), signed(amount))}</p>
+        <p className={styles.about}>{varianceText.notAdditive(signedTugrik(sum), signedTugrik(amount))}</p>
       )}
     </>
   )
 }
 
-type CellRowProps = Pick<BridgeOptions, 'draft' | 'from' | 'to'> & { readonly change: CellEffect }
+type CellRowProps = Pick<BridgeOptions, 'draft' | 'from' | 'to'> & { readonly change: CellChangeEffect }
 
 function CellRow({ change: { at, was, is, effect }, draft, from, to }: CellRowProps): ReactNode {
   const program = programIn(to.state)
@@ -220,7 +220,7 @@ function CellRow({ change: { at, was, is, effect }, draft, from, to }: CellRowPr
       </th>
       <td>{figure(was)}</td>
       <td>{figure(is)}</td>
-      <td>{effect === null ? varianceText.nothing : signed(effect)}</td>
+      <td>{effect === null ? varianceText.nothing : signedTugrik(effect)}</td>
     </tr>
   )
 }
@@ -232,7 +232,7 @@ function FactRow({ change: { name, was, is, effect } }: { readonly change: FactE
       <th scope="row">{factText.name(name)}</th>
       <td>{value(was)}</td>
       <td>{value(is)}</td>
-      <td>{effect === null ? varianceText.nothing : signed(effect)}</td>
+      <td>{effect === null ? varianceText.nothing : signedTugrik(effect)}</td>
     </tr>
   )
 }

@@ -7,7 +7,7 @@ import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { LabelledValue } from '#client/ui/fact.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
-import type { AllBudgetTotals, Change, ReadingName } from '#domain/draft/budget-total.ts'
+import type { AllBudgetTotals, ReadingName, TotalChange } from '#domain/draft/budget-total.ts'
 import {
   amountText,
   changeText,
@@ -67,7 +67,7 @@ function SinceLastYear({
   change,
   year,
 }: {
-  readonly change: Change | null
+  readonly change: TotalChange | null
   readonly year: number
 }): ReactNode {
   if (change === null || change.percent === null) return null

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { viewOf } from '#client/draft/open-drafts.ts'
+import { draftView } from '#client/draft/open-drafts.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import styles from '#client/parts/cell-effect.module.css'
 import { componentName } from '#domain/draft/budget-components.ts'
@@ -21,7 +21,7 @@ export function CellEffect({
 }): ReactNode {
   // Deferred, because the calculation covers the whole budget.
   const { evaluation, answer } = useDeferredValue(useDraftState(draft))
-  const view = viewOf(answer)
+  const view = draftView(answer)
   const told = useMemo(() => (view ? sensitivityOf(evaluation, view, at) : null), [evaluation, view, at])
   if (!told) return null
   return (
@@ -36,7 +36,7 @@ export function CellEffect({
 type PartsProps = { readonly draft: OpenDraft; readonly told: Sensitivity }
 
 export function EffectParts({ draft, told: { components } }: PartsProps): ReactNode {
-  const view = viewOf(draft.answer())
+  const view = draftView(draft.answer())
   const table = view && draft.program.sheets.get(view.budget)
   if (!table || components.length === 0) return null
   return (
@@ -46,7 +46,7 @@ export function EffectParts({ draft, told: { components } }: PartsProps): ReactN
         {components.map(({ field, amount }) => (
           <div key={field} className={styles.part}>
             <dt>{captionOf(componentName(table, field), draft.year)}</dt>
-            <dd>{signed(amount)}</dd>
+            <dd>{signedAmount(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -70,7 +70,7 @@ function whole(amount: number): string {
   return formatNumber(amount, { atMost: amount < 1 ? 2 : 0 })
 }
 
-export function signed(amount: number): string {
+export function signedAmount(amount: number): string {
   if (amount === 0) return '0'
   return `${amount > 0 ? '+' : '−'}${whole(Math.abs(amount))}`
 }

@@ -28,7 +28,7 @@ type Props = {
 /** The header has no room for more. */
 const MAX_SHOWN_USERS = 3
 
-export function People({ draft, view, tab }: Props): ReactNode {
+export function DraftUsers({ draft, view, tab }: Props): ReactNode {
   const people = useColleagues(draft)
   const placesOf = ({ places }: Colleagues[number]): readonly string[] =>
     view.tabs.flatMap(({ value, label }) => (places.includes(value) ? [label] : []))

@@ -6,7 +6,7 @@ import { usePageKeys } from '#client/shell/page-keys.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { guideAddress } from '#contract/call.ts'
-import type { Panel } from '#domain/editions/edition.ts'
+import type { PanelName } from '#domain/editions/edition.ts'
 import { guideOf } from '#domain/guide/guide.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { guideText as text } from '#text/guide.ts'
@@ -37,7 +37,7 @@ export function SheetsGuide({ draft, sheets }: SheetsGuideProps): ReactNode {
 
 type RegisterHelpProps = {
   readonly draft: OpenDraft
-  readonly panel: Panel
+  readonly panel: PanelName
   readonly title: string
 }
 

@@ -8,12 +8,12 @@ import type { JustificationRow, ReportListAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { type BudgetState, movesSince } from '#domain/draft/bridge.ts'
-import { type LastYear, lastYearOfDraft } from '#domain/draft/kept-figures.ts'
+import { type LastYearBudget, lastYearOfDraft } from '#domain/draft/kept-figures.ts'
 import { implausible, underOwnNames } from '#domain/draft/plausibility.ts'
 import {
   type BeforeSending,
   calculatedOf,
-  type Doubtful,
+  type DoubtInputs,
   findings,
   type Readiness,
   readiness,
@@ -89,7 +89,7 @@ type Findings = ReturnType<typeof findings<JustificationRow>>
  */
 export function useFindings(
   { draft, view, year }: Pick<OpenYear, 'draft' | 'view' | 'year'>,
-  letter: Doubtful['letter'],
+  letter: DoubtInputs['letter'],
 ): Findings | null {
   const { lastYear, isPending } = useSnapshots({ draft })
   const { evaluation, answer } = useDraftState(draft)
@@ -142,7 +142,7 @@ function useUntold(
 }
 
 /** Recalculated only if something other than the entries changes. */
-function useLastYearBeside(lastYear: BudgetState | null, now: BudgetState | null): LastYear | null {
+function useLastYearBeside(lastYear: BudgetState | null, now: BudgetState | null): LastYearBudget | null {
   const { edition, view, inputs } = now ?? {}
   const { givens, facts } = inputs ?? {}
   return useMemo(
@@ -157,7 +157,7 @@ function useLastYearBeside(lastYear: BudgetState | null, now: BudgetState | null
 function comparedWith(
   { edition, view }: BudgetState,
   evaluation: Evaluation,
-  lastYear: LastYear | null,
+  lastYear: LastYearBudget | null,
 ): Pick<BeforeSending, 'problems' | 'moves'> {
   const now = underOwnNames({ edition, view, evaluation })
   return {

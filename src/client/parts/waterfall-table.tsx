@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { type Bar, waterfallOf } from '#client/parts/bridge-ends.ts'
+import { type BridgeBar, waterfallOf } from '#client/parts/bridge-ends.ts'
 import styles from '#client/parts/budget-bridge.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { formatNumber } from '#domain/number/format.ts'
@@ -65,7 +65,7 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
                     )}
                   </span>
                 </th>
-                <td>{signed(amount)}</td>
+                <td>{signedTugrik(amount)}</td>
                 <Picture bar={bars[index + 1]} above={bars[index]} />
               </tr>
               {open === key && (
@@ -90,8 +90,8 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
 }
 
 type PictureProps = {
-  readonly bar: Bar | undefined
-  readonly above: Bar | undefined
+  readonly bar: BridgeBar | undefined
+  readonly above: BridgeBar | undefined
   readonly ends?: true
 }
 
@@ -120,6 +120,6 @@ export function tugrik(amount: number): string {
   return formatNumber(amount, { atMost: 0 })
 }
 
-export function signed(amount: number): string {
+export function signedTugrik(amount: number): string {
   return varianceText.amount(tugrik(amount), amount)
 }

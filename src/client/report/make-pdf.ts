@@ -1,8 +1,8 @@
-import type { PdfNews, PdfOrder } from '#client/report/pdf-news.ts'
+import type { BrowserPdfOrder, PdfNews } from '#client/report/pdf-news.ts'
 import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
 
 /** Runs in a worker, so that the page stays responsive. `onProgress` receives a share from 0 to 1. */
-export async function makePdf(order: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
+export async function makePdf(order: BrowserPdfOrder, onProgress: (share: number) => void): Promise<Blob> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await paperFrom(worker, order, onProgress)
@@ -13,7 +13,7 @@ export async function makePdf(order: PdfOrder, onProgress: (share: number) => vo
 
 function paperFrom(
   worker: Worker,
-  { inputs, annex }: PdfOrder,
+  { inputs, annex }: BrowserPdfOrder,
   onProgress: (share: number) => void,
 ): Promise<Blob> {
   return new Promise((resolve, reject) => {

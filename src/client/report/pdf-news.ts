@@ -2,7 +2,7 @@ import type { AnnexReport } from '#domain/report/annex.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 
 /** `annex`: the explanations to print. */
-export type PdfOrder = { readonly inputs: PaperInputs; readonly annex: readonly AnnexReport[] }
+export type BrowserPdfOrder = { readonly inputs: PaperInputs; readonly annex: readonly AnnexReport[] }
 
 export type PdfNews =
   | { readonly is: 'progress'; readonly share: number }

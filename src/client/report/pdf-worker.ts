@@ -1,4 +1,4 @@
-import type { PdfNews, PdfOrder } from '#client/report/pdf-news.ts'
+import type { BrowserPdfOrder, PdfNews } from '#client/report/pdf-news.ts'
 import { isMongolianIn } from '#domain/record/printable.ts'
 import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
@@ -6,7 +6,7 @@ import bold from '/fonts/arimo-bold.ttf?url'
 import normal from '/fonts/arimo-regular.ttf?url'
 import mongolian from '/fonts/mongolian.ttf?url'
 
-self.addEventListener('message', async ({ data }: MessageEvent<PdfOrder>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<BrowserPdfOrder>) => {
   try {
     tell({ is: 'done', pdf: await printPdf(data, (share) => tell({ is: 'progress', share })) })
   } catch (error) {
@@ -19,7 +19,10 @@ function tell(news: PdfNews): void {
 }
 
 /** Pages call `makePdf`. The layout library is loaded on demand and may load only our fonts. */
-async function printPdf({ inputs, annex }: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
+async function printPdf(
+  { inputs, annex }: BrowserPdfOrder,
+  onProgress: (share: number) => void,
+): Promise<Blob> {
   const { default: pdfmake } = await import('pdfmake-in-browser')
   const arimo = { normal: ownAddress(normal), bold: ownAddress(bold) }
   const traditional = ownAddress(mongolian)

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { formatNumber } from '#domain/number/format.ts'
-import type { Choice, Decisions, Doubt, Reading } from '#domain/number/parse.ts'
+import type { Choice, Decisions, NumberDoubt, Reading } from '#domain/number/parse.ts'
 import { doubtText } from '#text/grid.ts'
 
-export type Doubtful = {
-  readonly doubt: Doubt
+export type DoubtQuestion = {
+  readonly doubt: NumberDoubt
   readonly text: string
   readonly readings: readonly [Reading, Reading]
 }
 
-export function questionsOf(doubtful: readonly Doubtful[]): readonly Doubtful[] {
+export function questionsOf(doubtful: readonly DoubtQuestion[]): readonly DoubtQuestion[] {
   return doubtful.filter((each, index) => doubtful.findIndex(({ doubt }) => doubt === each.doubt) === index)
 }
 
 type Props = {
-  readonly questions: readonly Doubtful[]
+  readonly questions: readonly DoubtQuestion[]
   readonly decisions: Decisions
   readonly onChange: (decisions: Decisions) => void
 }

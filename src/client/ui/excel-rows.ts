@@ -18,7 +18,7 @@ export type IncomingRow<Row> = {
         readonly row: Row
         /** `new`: the row is not stored yet. */
         readonly changes: number | 'new'
-        readonly notes: readonly CellNote[]
+        readonly notes: readonly ImportedCellNote[]
       }
     | {
         readonly ok: false
@@ -28,7 +28,7 @@ export type IncomingRow<Row> = {
 }
 
 /** Contains the stored value, '' if empty, or the rounded figure. Columns count from 0. */
-export type CellNote = {
+export type ImportedCellNote = {
   readonly column: number
   readonly is: 'changes' | 'left' | 'rounded'
   readonly now: string

@@ -9,10 +9,10 @@ import {
 } from '#domain/consolidation/class-table.ts'
 import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
 import { viewCodes } from '#domain/organisation/profile.ts'
-import { columnOf, lineOf, reportOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, reportOf } from '#test/support/made-report.ts'
 
 const printed = (caption: string) => columnOf(caption, { from: 'form', unit: 'text' })
-const line = (code: string) => lineOf(code, { form: ['', { text: code, model: false }].map(asText) })
+const line = (code: string) => madeLine(code, { form: ['', { text: code, model: false }].map(asText) })
 const asText = (form: string | { text: string; model: boolean }) =>
   typeof form === 'string' ? { text: form, model: false } : form
 

@@ -6,7 +6,7 @@ import {
   changeAt,
   comparedOnly,
   type SumTable,
-  sumAt,
+  tableSumAt,
   wholeLastYear,
 } from '#domain/consolidation/sum-table.ts'
 import { sumForm, summables } from '#domain/consolidation/summable.ts'
@@ -21,7 +21,7 @@ import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
 import { field } from '#domain/sheet/sheet.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
-import { columnOf, lineOf, reportOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, reportOf } from '#test/support/made-report.ts'
 
 const column = { under: [], unit: 'thousandTugrik', from: 'snapshot', width: 0.3 } as const
 
@@ -67,7 +67,7 @@ describe('a sum', () => {
     [1, 0, 7.5],
     [1, 2, 7],
   ])('of line %i, column %i is %f', (line, column, sum) => {
-    expect(sumAt(table, line, column)).toBe(sum)
+    expect(tableSumAt(table, line, column)).toBe(sum)
   })
 })
 
@@ -248,7 +248,7 @@ describe('last year beside a sum of which not all have one', () => {
     expect(changeAt(of, 0, 0)).toEqual(change)
     expect(of.lastYear?.now).toEqual([change.now, null, null])
     expect(comparedOnly(of)).toBe(only)
-    expect(sumAt(of, 0, 0)).toBe(100)
+    expect(tableSumAt(of, 0, 0)).toBe(100)
   })
 
   test('stays so when several are one part', () => {
@@ -399,7 +399,7 @@ test('the figures of a sum come the largest first, each with whose it is', () =>
 })
 
 test('only what is summed has a cell, with the unit and decimals of its column; a line is called by its code where that says more', () => {
-  const lines = [...table.lines, lineOf('Хоол')]
+  const lines = [...table.lines, madeLine('Хоол')]
   const { program, givens } = sumSheets({
     ...table,
     lines,
@@ -601,9 +601,9 @@ function texts(...all: readonly string[]) {
 }
 
 describe('reports of several institutions', () => {
-  const wages = reportOf({ columns: [columnOf('Дүн')], lines: [lineOf('Цалин')] })
-  const food = reportOf({ columns: [columnOf('Дүн')], lines: [lineOf('Хоол')] })
-  const wide = reportOf({ columns: [columnOf('Дүн'), columnOf('Хувь')], lines: [lineOf('Цалин')] })
+  const wages = reportOf({ columns: [columnOf('Дүн')], lines: [madeLine('Цалин')] })
+  const food = reportOf({ columns: [columnOf('Дүн')], lines: [madeLine('Хоол')] })
+  const wide = reportOf({ columns: [columnOf('Дүн'), columnOf('Хувь')], lines: [madeLine('Цалин')] })
   const other = reportOf({ ...wages, code: 'S', title: 'Өөр' })
   const list = reportOf({ code: 'L', layout: 'list' })
 
@@ -642,7 +642,7 @@ describe('reports of several institutions', () => {
         columnOf('Өмнөх', { from: 'yearBefore' }),
         columnOf('Хүн', { unit: 'people' }),
       ],
-      lines: [lineOf('Цалин'), lineOf('Хувь')],
+      lines: [madeLine('Цалин'), madeLine('Хувь')],
       sums: [{ whole: 1, parts: [4] }],
       value: { from: 'sheet', sheet: figures, circles: [] },
     })

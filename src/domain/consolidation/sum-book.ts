@@ -6,8 +6,8 @@ import {
   placeIn,
   type SumChange,
   type SumTable,
-  sumAt,
   summedColumns,
+  tableSumAt,
 } from '#domain/consolidation/sum-table.ts'
 import {
   type Book,
@@ -15,7 +15,7 @@ import {
   type BookSheet,
   type CellContent,
   look,
-  rangeOf,
+  rangeReference,
   referenceTo,
   type Spot,
   textCell,
@@ -111,11 +111,11 @@ function changeColumns(table: SumTable, column: number, all: number): readonly P
 
 function sumIn(table: SumTable, figure: Figure): CellContent | null {
   if (!isSummed(table, figure.line, figure.column)) return null
-  const value = sumAt(table, figure.line, figure.column) ?? 0
+  const value = tableSumAt(table, figure.line, figure.column) ?? 0
   const { length } = table.parts
   if (length === 0) return { is: 'number', value }
   const [first, last] = [partSpot(table, figure, 0), partSpot(table, figure, length - 1)]
-  return { is: 'formula', formula: `SUM(${rangeOf(first, last, pages.sum)})`, value }
+  return { is: 'formula', formula: `SUM(${rangeReference(first, last, pages.sum)})`, value }
 }
 
 function partsPage(table: SumTable, year: number): BookSheet {

@@ -7,7 +7,7 @@ import {
   type SumChange,
   type SumPart,
   type SumTable,
-  sumAt,
+  tableSumAt,
 } from '#domain/consolidation/sum-table.ts'
 import type { PaperInputs, PaperSum } from '#domain/report/paper/paper-inputs.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
@@ -66,7 +66,7 @@ function printedColumns(table: SumTable, shown: SumShown): readonly PrintedColum
   const isSome = comparedOnly(table) !== null
   return table.columns.flatMap((own, index): PrintedColumn[] => {
     if (!isAll && !chosen.includes(index)) return []
-    const sums = { column: own, sumsOf: index, valueAt: (line: number) => sumAt(table, line, index) }
+    const sums = { column: own, sumsOf: index, valueAt: (line: number) => tableSumAt(table, line, index) }
     if (!compared.includes(index)) return [sums]
     const column = { ...own, under: [...own.under, own.caption] }
     const beside = (caption: string, of: (change: SumChange) => number | null): PrintedColumn => ({

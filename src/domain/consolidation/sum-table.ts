@@ -66,7 +66,7 @@ export function summedColumns({
 }
 
 /** Rounds to the decimals of the column. Line and column count from 0. */
-export function sumAt(
+export function tableSumAt(
   table: Pick<SumTable, 'columns' | 'summed' | 'parts'>,
   line: number,
   column: number,

@@ -80,7 +80,7 @@ export function explainVariance(
   after: BudgetState,
   reading: TotalName = 'asked',
 ): Variance {
-  let evaluation = calculated(before)
+  let evaluation = evaluateState(before)
   const from = roundedTotal(evaluation, before, reading)
   let total = from
   const steps = stagesOf(before, after).flatMap((stage): VarianceStep[] => {
@@ -97,7 +97,7 @@ export function explainVariance(
 }
 
 /** Whole tugrik; `null` if the change cannot be reverted alone. */
-export type CellEffect = InputCellChange & { readonly effect: number | null }
+export type CellChangeEffect = InputCellChange & { readonly effect: number | null }
 export type FactEffect = FactChange & { readonly effect: number | null }
 
 /**
@@ -108,11 +108,11 @@ export function effectsOf(
   before: BudgetState,
   after: BudgetState,
   { cause, reading = 'asked' }: { readonly cause: VarianceCause; readonly reading?: TotalName },
-): { readonly cells: readonly CellEffect[]; readonly facts: readonly FactEffect[] } {
+): { readonly cells: readonly CellChangeEffect[]; readonly facts: readonly FactEffect[] } {
   const stage = stagesOf(before, after).find((each) => isSame(each.cause, cause))
   if (!stage) return { cells: [], facts: [] }
   const { to } = stage
-  const whole = calculated(to)
+  const whole = evaluateState(to)
   const total = roundedTotal(whole, to, reading)
   const without = (evaluation: Evaluation): number => total - roundedTotal(evaluation, to, reading)
   const { changes, facts } = differences(stage)
@@ -145,7 +145,7 @@ export type ComponentMove = {
 
 /** Returns the components, the total last; empty if the view has no such table. */
 export function componentMoves(before: BudgetState, after: BudgetState): readonly ComponentMove[] {
-  return movesSince(budgetBefore(before, after).components, calculated(after), after)
+  return movesSince(budgetBefore(before, after).components, evaluateState(after), after)
 }
 
 export type ComponentBefore = Omit<ComponentMove, 'after'>
@@ -167,7 +167,7 @@ export function ministrySteps(before: BudgetState, after: BudgetWithoutEntries):
   }
 }
 
-const readingsIn = (state: BudgetState): BudgetTotals => roundedReadings(calculated(state), state.view)
+const readingsIn = (state: BudgetState): BudgetTotals => roundedReadings(evaluateState(state), state.view)
 
 /** Returns whole tugrik. */
 export function roundedReadings(evaluation: Evaluation, view: BudgetState['view']): BudgetTotals {
@@ -184,7 +184,7 @@ export type BudgetBefore = {
 /** Prepares a comparison that does not depend on the entries of `after`. */
 export function budgetBefore(before: BudgetState, after: BudgetWithoutEntries): BudgetBefore {
   const ministry = withNorms(inEditionOf(before, after), after)
-  const [was, moved] = [calculated(before), calculated(ministry)]
+  const [was, moved] = [evaluateState(before), evaluateState(ministry)]
   return {
     components: componentsBefore({ before, after, ministry }, was, moved),
     readings: { before: roundedReadings(was, before.view), norms: roundedReadings(moved, ministry.view) },
@@ -238,7 +238,7 @@ export function programIn({ edition, view }: Pick<BudgetState, 'edition' | 'view
   return programShown(edition, view)
 }
 
-export function calculated(state: BudgetState): Evaluation {
+export function evaluateState(state: BudgetState): Evaluation {
   return evaluate(programIn(state), state.inputs)
 }
 
@@ -481,7 +481,7 @@ function withoutChange(
 
 /** Recalculates only readers of changed cells; facts and other forms require everything. */
 function calculatedOn(before: Evaluation, stage: Stage, { changes, facts }: Differences): Evaluation {
-  if (facts.length > 0 || !hasSameForms(stage)) return calculated(stage.to)
+  if (facts.length > 0 || !hasSameForms(stage)) return evaluateState(stage.to)
   return reevaluateWith(
     before,
     stage.to.inputs,

@@ -20,7 +20,7 @@ export type StoredTotals = BudgetTotals & {
 export type AllBudgetTotals = StoredTotals & {
   /** Tugrik; whole amounts if the state pays only a part. */
   readonly compared: BudgetTotals
-} & Change
+} & TotalChange
 
 export function storedTotals(evaluation: Evaluation, view: View): StoredTotals {
   return {
@@ -51,9 +51,9 @@ export function requestedTotal(evaluation: Evaluation, { budget }: Pick<View, 'b
 }
 
 /** The percentage is `null` if the earlier amount is zero. */
-export type Change = { readonly difference: number; readonly percent: number | null }
+export type TotalChange = { readonly difference: number; readonly percent: number | null }
 
-export function changeFrom(before: number, now: number): Change {
+export function changeFrom(before: number, now: number): TotalChange {
   const difference = now - before
   return { difference, percent: before === 0 ? null : (100 * difference) / before }
 }

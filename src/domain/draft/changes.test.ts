@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import {
-  byEffect,
   changedCauses,
+  changesByEffect,
   computedChanges,
   formsOf,
   type InputChange,
@@ -83,13 +83,13 @@ test('what moved most stands first, and what cannot be told apart last', () => {
     effect,
   })
   const list = [change('apart', null), change('still', 0), change('less', -9), change('more', 5)]
-  expect(byEffect(list).map((each) => ('name' in each ? each.name : ''))).toEqual([
+  expect(changesByEffect(list).map((each) => ('name' in each ? each.name : ''))).toEqual([
     'less',
     'more',
     'still',
     'apart',
   ])
-  const effects = byEffect(all()).map(({ effect }) => Math.abs(effect ?? 0))
+  const effects = changesByEffect(all()).map(({ effect }) => Math.abs(effect ?? 0))
   expect(effects).toEqual(effects.toSorted((a, b) => b - a))
 })
 

@@ -1,8 +1,8 @@
 import {
   type BudgetState,
-  type CellEffect,
-  calculated,
+  type CellChangeEffect,
   effectsOf,
+  evaluateState,
   explainVariance,
   type FactEffect,
   type InputCellChange,
@@ -17,7 +17,7 @@ import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { addressIn, addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 
-export type InputChange = { readonly cause: VarianceCause } & (CellEffect | FactEffect)
+export type InputChange = { readonly cause: VarianceCause } & (CellChangeEffect | FactEffect)
 
 export function changedCauses(before: BudgetState, after: BudgetState): readonly VarianceCause[] {
   return explainVariance(before, after)
@@ -36,14 +36,14 @@ export function inputChanges(
 }
 
 /** Sorts by size of effect, unknown effects last. */
-export function byEffect(changes: readonly InputChange[]): readonly InputChange[] {
+export function changesByEffect(changes: readonly InputChange[]): readonly InputChange[] {
   const size = ({ effect }: InputChange): number => (effect === null ? -1 : Math.abs(effect))
   return changes.toSorted((a, b) => size(b) - size(a))
 }
 
 /** `was` is `null` for new cells. Merged cells compare with their sum; cells that the later forms lack come last. */
 export function computedChanges(before: BudgetState, after: BudgetState): readonly InputCellChange[] {
-  const [was, is] = [calculated(before), calculated(after)]
+  const [was, is] = [evaluateState(before), evaluateState(after)]
   const counterpartOf = counterpartsOf(after.edition, before.edition.code)
   const laterOf = counterpartsOf(after.edition, before.edition.code, 'was')
   const changed = computedCells(is, after).flatMap((at): readonly InputCellChange[] => {

@@ -1,4 +1,4 @@
-import { isApart, isWithin, type ValueRange } from '#domain/draft/distribution.ts'
+import { isApart, isInRange, type ValueRange } from '#domain/draft/distribution.ts'
 import { type Indicator, indicatorNames, type Spread } from '#domain/draft/indicators.ts'
 import { budgetStatuses, regionIn, typeOf } from '#domain/draft/institution-list.ts'
 import type { ComparedInstitution, Comparison } from '#domain/draft/overview.ts'
@@ -98,7 +98,7 @@ export function comparedRows(
   { lies, sorted, turn, from, to }: Pick<ComparisonSettings, 'lies' | 'sorted' | 'turn' | 'from' | 'to'>,
 ): readonly ComparedInstitution[] {
   const shown = values.filter(
-    (row) => (lies === 'all' || row.lies === lies) && isWithin(row.value, { from, to }),
+    (row) => (lies === 'all' || row.lies === lies) && isInRange(row.value, { from, to }),
   )
   return sortRows(shown, sortValueOf(sorted, spread), turn)
 }

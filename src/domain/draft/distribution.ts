@@ -4,11 +4,11 @@ import type { ComparedInstitution } from '#domain/draft/overview.ts'
 /** `from` is inclusive, `to` exclusive; `null`: unbounded. */
 export type ValueRange = { readonly from: number | null; readonly to: number | null }
 
-export function isWithin(value: number, { from, to }: ValueRange): boolean {
+export function isInRange(value: number, { from, to }: ValueRange): boolean {
   return (from === null || value >= from) && (to === null || value < to)
 }
 
-export type Bar = ValueRange & {
+export type DistributionBar = ValueRange & {
   readonly count: number
   readonly apart: number
 }
@@ -25,7 +25,7 @@ const IN_SIGHT = 3
 export function barsOf(
   values: readonly Pick<ComparedInstitution, 'value' | 'lies'>[],
   spread: Pick<Spread, 'median' | 'quartiles'> | null,
-): readonly Bar[] {
+): readonly DistributionBar[] {
   if (values.length === 0) return []
   const all = values.map(({ value }) => value)
   const [least, most] = [Math.min(...all), Math.max(...all)]
@@ -44,14 +44,14 @@ export function barsOf(
     ...(most >= (bounds.at(-1) ?? most) ? [{ from: bounds.at(-1) ?? null, to: null }] : []),
   ]
   return parts.map((part) => {
-    const some = values.filter(({ value }) => isWithin(value, part))
+    const some = values.filter(({ value }) => isInRange(value, part))
     return { ...part, count: some.length, apart: some.filter(isApart).length }
   })
 }
 
 /** Returns 0 to 1: the middle of an unbounded bar, the end if beyond all bars. */
 export function placeAlong(bars: readonly ValueRange[], value: number): number {
-  const index = bars.findIndex((bar) => isWithin(value, bar))
+  const index = bars.findIndex((bar) => isInRange(value, bar))
   const bar = bars[index]
   if (!bar) return value < (bars[0]?.from ?? value) ? 0 : 1
   const { from, to } = bar

@@ -11,7 +11,7 @@ import {
 import {
   doubtfulEntry,
   type FigureBefore,
-  figuresBefore,
+  lastYearFigures,
   mayBeAboveRest,
 } from '#domain/draft/plausibility.ts'
 import { doubtsIn, openBesideCells, reasonFor, standsOn } from '#domain/draft/readiness.ts'
@@ -19,7 +19,7 @@ import { brokenRule, entryOutside, type Problem } from '#domain/sheet/check.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, type CellPosition, keyOf } from '#domain/sheet/key.ts'
-import { type Program, type Rule, slotAt } from '#domain/sheet/program.ts'
+import { type CompiledRule, type Program, slotAt } from '#domain/sheet/program.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 
 export type FigureTotals = {
@@ -79,7 +79,7 @@ type Questions = {
   readonly figureBefore: FigureBefore
 }
 
-type SheetRule = { readonly sheet: string; readonly rule: Rule }
+type SheetRule = { readonly sheet: string; readonly rule: CompiledRule }
 
 function reached(before: Evaluation, after: CompleteDraft, { sheet, changed }: SavedCells): Questions {
   const { evaluation, view, lastYear } = after
@@ -106,7 +106,7 @@ function reached(before: Evaluation, after: CompleteDraft, { sheet, changed }: S
     cells: asked.filter((at) => shown.has(at.sheet)),
     rules: [...rules].filter((each) => shown.has(each.sheet)),
     blanks: [...new Set([sheet, ...asked.map((at) => at.sheet)])].filter((each) => shown.has(each)),
-    figureBefore: figuresBefore(after, lastYear?.calculated ?? null),
+    figureBefore: lastYearFigures(after, lastYear?.calculated ?? null),
   }
 }
 

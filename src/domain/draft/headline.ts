@@ -1,5 +1,11 @@
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
-import { asItStands, type Counterpart, type Panel, type Tab, type View } from '#domain/editions/edition.ts'
+import {
+  asItStands,
+  type Counterpart,
+  type PanelName,
+  type Tab,
+  type View,
+} from '#domain/editions/edition.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { addressOf, type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
@@ -11,7 +17,7 @@ export type Headline = {
 }
 
 /** Tugrik a year. */
-const ofRegister: Readonly<Record<Exclude<Panel, 'summary'>, readonly string[]>> = {
+const ofRegister: Readonly<Record<Exclude<PanelName, 'summary'>, readonly string[]>> = {
   staff: ['allowance', 'retirement', 'travel', 'ruralService'],
   positions: ['positionBase'],
   children: ['tuition'],

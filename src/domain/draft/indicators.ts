@@ -1,16 +1,16 @@
 import { keptMoney, type StoredTotals, worthOf } from '#domain/draft/budget-total.ts'
-import { type Measure, measures, type View } from '#domain/editions/edition.ts'
+import { type EditionMeasure, measures, type View } from '#domain/editions/edition.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 
 /** `null` if the forms lack the count. Units as in `measures`. */
-export type Measures = Readonly<Record<Measure, number | null>>
+export type Measures = Readonly<Record<EditionMeasure, number | null>>
 
 /** Tugrik a year. */
-const moneyMeasures = ['pay', 'heating', 'capital'] as const satisfies readonly Measure[]
+const moneyMeasures = ['pay', 'heating', 'capital'] as const satisfies readonly EditionMeasure[]
 
 export function measuresOf(evaluation: Evaluation, view: Pick<View, 'measures'>): Measures {
-  const worth = (name: Measure): number | null => {
+  const worth = (name: EditionMeasure): number | null => {
     const formula = view.measures[name]
     if (!formula) return null
     const amount = worthOf(evaluation, formula)
@@ -24,8 +24,8 @@ export type IndicatorInputs = { readonly readings: StoredTotals | null; readonly
 
 type IndicatorForm = {
   /** `asked` is the requested total, by variable cost. */
-  readonly share: Measure | 'asked' | 'headcount'
-  readonly of: Measure | 'asked' | 'headcount'
+  readonly share: EditionMeasure | 'asked' | 'headcount'
+  readonly of: EditionMeasure | 'asked' | 'headcount'
   /** 100 for a share in percent. */
   readonly times: 1 | 100
   readonly unit: Unit

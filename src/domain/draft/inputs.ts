@@ -8,7 +8,7 @@ import { type Program, slotAt } from '#domain/sheet/program.ts'
 export type InputVersions = Readonly<Record<string, string>>
 
 /** The edition's code and the digest of its figures, see `editionText`. */
-export type Forms = { readonly edition: string; readonly figures: string }
+export type FormsVersion = { readonly edition: string; readonly figures: string }
 
 export const formsInputs = ['edition', 'figures'] as const
 
@@ -18,7 +18,7 @@ export type CalculationBasis = {
   readonly registers: ReferenceFigures
   readonly norms: number
   /** `null` in calculations from before forms were stored. */
-  readonly forms: Forms | null
+  readonly forms: FormsVersion | null
 }
 
 const factPrefix = 'fact/'

@@ -107,11 +107,11 @@ export function cameInToday(sentAt: string | null, now: Date): boolean {
 
 /** Inclusive upper bounds in paid learners; the last has none. */
 export const sizes = { small: 100, medium: 300, large: 700, largest: null } as const
-export type Size = keyof typeof sizes
-export const sizeNames = Object.keys(sizes) as readonly Size[]
+export type SizeBand = keyof typeof sizes
+export const sizeNames = Object.keys(sizes) as readonly SizeBand[]
 
 /** Returns `null` if the learners are not counted yet. */
-export function sizeOf({ measures }: Pick<ListedInstitution, 'measures'>): Size | null {
+export function sizeOf({ measures }: Pick<ListedInstitution, 'measures'>): SizeBand | null {
   const learners = measures?.learners ?? null
   if (learners === null) return null
   return sizeNames.find((name) => sizes[name] === null || learners <= sizes[name]) ?? 'largest'
@@ -256,7 +256,7 @@ export type InstitutionFilter = {
   readonly location: Profile['location'] | 'all'
   /** An aimag or sum; `none`: not in the catalogue; '': all. */
   readonly region: string
-  readonly learners: Size | 'all'
+  readonly learners: SizeBand | 'all'
   readonly late: 'yes' | 'all'
   readonly again: 'yes' | 'all'
   /** `no`: the newest period has no calculated report, so it is missing in sums. */

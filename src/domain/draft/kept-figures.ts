@@ -10,12 +10,12 @@ import { type ReadingName, type StoredTotals, storedTotals } from '#domain/draft
 import { type Measures, measuresOf } from '#domain/draft/indicators.ts'
 import type { Justification } from '#domain/draft/justifications.ts'
 import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
-import { type BeforeSending, type Doubtful, findings, movedReadings } from '#domain/draft/readiness.ts'
+import { type BeforeSending, type DoubtInputs, findings, movedReadings } from '#domain/draft/readiness.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 
-export type Progress = {
+export type EntryProgress = {
   readonly cellsTyped: number
   readonly cellsToType: number
   /** Includes blanks saved without entries. */
@@ -28,7 +28,7 @@ export type CachedFigures = {
   /** `null` if not started; then only progress is counted. */
   readonly readings: StoredTotals | null
   readonly measures: Measures | null
-  readonly progress: Progress
+  readonly progress: EntryProgress
   readonly errors: number
   readonly warnings: number
   readonly toExplain: number
@@ -37,20 +37,23 @@ export type CachedFigures = {
 }
 
 /** Does not depend on the entries of the draft. */
-export type LastYear = BudgetBefore & { readonly calculated: CalculatedYear }
+export type LastYearBudget = BudgetBefore & { readonly calculated: CalculatedYear }
 
 export function lastYearOfDraft(
   lastYear: BudgetState | null,
   now: Omit<BudgetState, 'year'>,
-): LastYear | null {
+): LastYearBudget | null {
   if (lastYear === null) return null
   return { calculated: calculatedYear(lastYear), ...budgetBefore(lastYear, now) }
 }
 
 export type CalculatedDraft = CalculatedYear &
-  Pick<Doubtful, 'year' | 'services' | 'amounts' | 'letter' | 'ceilings'>
+  Pick<DoubtInputs, 'year' | 'services' | 'amounts' | 'letter' | 'ceilings'>
 
-export function doubtfulIn(draft: CalculatedDraft, lastYear: LastYear | null): Doubtful & CalculatedDraft {
+export function doubtfulIn(
+  draft: CalculatedDraft,
+  lastYear: LastYearBudget | null,
+): DoubtInputs & CalculatedDraft {
   return {
     ...draft,
     problems: implausible(draft, lastYear?.calculated ?? null),
@@ -60,7 +63,7 @@ export function doubtfulIn(draft: CalculatedDraft, lastYear: LastYear | null): D
 
 export type CompleteDraft = CalculatedDraft &
   Pick<BeforeSending, 'saves' | 'saved'> & {
-    readonly lastYear: LastYear | null
+    readonly lastYear: LastYearBudget | null
     readonly justifications: readonly Justification[]
     /** See `isBegun` in `review.ts`. */
     readonly begun: 'yes' | 'no'

@@ -43,7 +43,7 @@ export type CeilingCheck = { readonly limit: number; readonly left: number | nul
 export type CeilingsOver = (key: string, sessionCode: string) => CeilingLimits
 
 /** Times are ISO 8601. */
-export type Overview = {
+export type InstitutionsOverview = {
   readonly whole: InstitutionGroup
   /** Without empty groups. */
   readonly standings: readonly InstitutionGroup[]
@@ -92,7 +92,7 @@ export function overviewOf(
   rows: readonly ListedInstitution[],
   among: Among,
   { over, now }: { readonly over: CeilingsOver; readonly now: Date },
-): Overview {
+): InstitutionsOverview {
   const today = rows
     .filter((row) => row.today === 'yes')
     .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))

@@ -3,7 +3,7 @@ import {
   consentStateOf,
   hasFrozenBasis,
   listedPeriods,
-  type ReportStatus,
+  type PeriodReportStatus,
   whyNotConsent,
   whyNotRecall,
   whyNotReport,
@@ -50,7 +50,7 @@ test.each<[readonly Status[], readonly string[]]>([
 const returned = (scope: 'whole' | 'cells') => ({ status: 'RETURNED', openReturn: { scope } }) as const
 
 describe('what is open of a year', () => {
-  test.each<[Partial<ReportStatus>, string | null, string | null, boolean]>([
+  test.each<[Partial<PeriodReportStatus>, string | null, string | null, boolean]>([
     [{}, null, null, false],
     [{ status: 'CALCULATED' }, null, null, false],
     [{ status: 'SENT' }, 'sent', 'sent', true],
@@ -69,7 +69,13 @@ describe('what is open of a year', () => {
     // After recalculation only the marked cells are still editable.
     [{ ...returned('cells'), status: 'CALCULATED' }, null, 'onlyMarked', true],
   ])('of %j', (known, cells, people, isFrozen) => {
-    const report: ReportStatus = { status: 'NEW', isOpen: true, closedYear: 'no', openReturn: null, ...known }
+    const report: PeriodReportStatus = {
+      status: 'NEW',
+      isOpen: true,
+      closedYear: 'no',
+      openReturn: null,
+      ...known,
+    }
     expect([yearLockOf(report), whyNotWhole(report), hasFrozenBasis(report)]).toEqual([
       cells,
       people,

@@ -14,7 +14,7 @@ export function listedPeriods<Period extends PeriodReport>(periods: readonly Per
     .toReversed()
 }
 
-export type ReportStatus = {
+export type PeriodReportStatus = {
   readonly status: Status
   readonly isOpen: boolean
   readonly closedYear: 'yes' | 'no'
@@ -26,23 +26,26 @@ export const yearLocks = ['sent', 'approved', 'periodShut', 'yearClosed'] as con
 export type YearLock = (typeof yearLocks)[number]
 
 /** The newest period decides, so a newer one unlocks the year (design calculation §8). */
-export function yearLockOf({ status, ...period }: Omit<ReportStatus, 'openReturn'>): YearLock | null {
+export function yearLockOf({ status, ...period }: Omit<PeriodReportStatus, 'openReturn'>): YearLock | null {
   return blockReason('write', 'institution', { state: ownStateOf(status), holds: shutting(period) })
 }
 
 /** A return for marked cells locks the records of people too (decision 0017). */
-export function whyNotWhole(report: ReportStatus): YearLock | 'onlyMarked' | null {
+export function whyNotWhole(report: PeriodReportStatus): YearLock | 'onlyMarked' | null {
   return yearLockOf(report) ?? (report.openReturn?.scope === 'cells' ? 'onlyMarked' : null)
 }
 
 /** Checks for a basis on which later norms and register figures have no effect (decision 0020). */
-export function hasFrozenBasis({ status, openReturn }: Pick<ReportStatus, 'status' | 'openReturn'>): boolean {
+export function hasFrozenBasis({
+  status,
+  openReturn,
+}: Pick<PeriodReportStatus, 'status' | 'openReturn'>): boolean {
   return isClosed(status) || openReturn?.scope === 'cells'
 }
 
-type InYear = Omit<ReportStatus, 'openReturn'> & { readonly isNewest: boolean }
+type InYear = Omit<PeriodReportStatus, 'openReturn'> & { readonly isNewest: boolean }
 
-function shutting({ isOpen, closedYear }: Pick<ReportStatus, 'isOpen' | 'closedYear'>) {
+function shutting({ isOpen, closedYear }: Pick<PeriodReportStatus, 'isOpen' | 'closedYear'>) {
   return { yearClosed: closedYear === 'yes', periodShut: !isOpen }
 }
 

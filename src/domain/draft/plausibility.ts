@@ -148,13 +148,13 @@ export function doubtfulEntries(
   lastYear: CalculatedYear | null,
 ): readonly Problem[] {
   const entered = now.evaluation.program.entered.get(sheet.code) ?? []
-  const was = figuresBefore(now, lastYear)
+  const was = lastYearFigures(now, lastYear)
   return entered.flatMap((at) => doubtfulEntry(sheet, at, now, was))
 }
 
 export type FigureBefore = (at: CellAddress) => number
 
-export function figuresBefore(
+export function lastYearFigures(
   { edition }: Pick<CalculatedYear, 'edition'>,
   lastYear: CalculatedYear | null,
 ): FigureBefore {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blanksToFill } from '#domain/draft/blanks-to-fill.ts'
-import { type BudgetState, type ComponentMove, calculated, componentMoves } from '#domain/draft/bridge.ts'
+import { type BudgetState, type ComponentMove, componentMoves, evaluateState } from '#domain/draft/bridge.ts'
 import type { Ceiling } from '#domain/draft/ceiling.ts'
 import { aboutOf, type Justification, justificationFor, lapsedPlaces } from '#domain/draft/justifications.ts'
 import {
@@ -403,7 +403,7 @@ describe('a school and a centre', () => {
 describe('a centre that has the blanks of the schools', () => {
   const view = edition2025.views['ntb-draft']
   const { inputs } = centre({ profile: { view: 'ntb-draft' } })
-  const evaluation = calculated({ edition: edition2025, view, year: 2026, inputs })
+  const evaluation = evaluateState({ edition: edition2025, view, year: 2026, inputs })
 
   test('is asked for them by the names of their tabs', () => {
     const found = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))

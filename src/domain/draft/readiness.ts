@@ -22,7 +22,7 @@ import { type ParentService, servedTooShort, serviceTooShort } from '#domain/dra
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { doubtfulAmounts, type RecordAmount } from '#domain/draft/record-amounts.ts'
 import type { Mark, Status } from '#domain/draft/review.ts'
-import type { Panel, View } from '#domain/editions/edition.ts'
+import type { PanelName, View } from '#domain/editions/edition.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Problem } from '#domain/sheet/check.ts'
@@ -43,7 +43,7 @@ export type Point = {
 
 export type RecordPanel = 'staff' | 'children'
 
-export type PeoplePanel = Exclude<Panel, 'summary'>
+export type PeoplePanel = Exclude<PanelName, 'summary'>
 
 /** An incomplete personal record (calculation §9, People's records). */
 export type RecordGap = {
@@ -91,7 +91,7 @@ export const calculationRules: readonly string[] = [
   readinessRules.stale,
 ]
 
-export type Doubtful = {
+export type DoubtInputs = {
   readonly evaluation: Evaluation
   readonly year: number
   readonly view: Pick<View, 'tabs' | 'budget' | 'group' | 'measures'>
@@ -103,7 +103,7 @@ export type Doubtful = {
   readonly ceilings: readonly Ceiling[]
 }
 
-export type BeforeSending<Written extends Justification = Justification> = Doubtful & {
+export type BeforeSending<Written extends Justification = Justification> = DoubtInputs & {
   readonly saves: (sheet: string) => boolean
   readonly saved: (sheet: string) => boolean
   readonly gaps: readonly RecordGap[]
@@ -151,7 +151,7 @@ export function readiness<Written extends Justification>(known: BeforeSending<Wr
 }
 
 export function findings<Written extends Justification>(
-  known: Doubtful,
+  known: DoubtInputs,
   justifications: readonly Written[],
 ): Pick<Readiness<Written>, 'errors' | 'toJustify' | 'justified'> & { readonly warnings: readonly Point[] } {
   const judged = doubtsOf(known).map((doubt) => ({
@@ -189,11 +189,11 @@ export function isReady({
 }
 
 /** Includes errors of all sheets, because they block the calculation. */
-function pointsOf(known: Doubtful, severity: string): readonly Point[] {
+function pointsOf(known: DoubtInputs, severity: string): readonly Point[] {
   return problemsOf(known, severity).map(pointOf)
 }
 
-function problemsOf({ problems, view, evaluation }: Doubtful, severity: string): readonly Problem[] {
+function problemsOf({ problems, view, evaluation }: DoubtInputs, severity: string): readonly Problem[] {
   const shown = new Set(shownSheets(view, evaluation))
   return problems.filter(
     (each) => each.severity === severity && (severity === 'error' || shown.has(each.sheet)),
@@ -330,9 +330,9 @@ function aboveGuide(known: BesideCells): readonly Doubt[] {
   ]
 }
 
-type BesideCells = Omit<Doubtful, 'problems'>
+type BesideCells = Omit<DoubtInputs, 'problems'>
 
-export function doubtsOf(known: Doubtful): readonly Doubt[] {
+export function doubtsOf(known: DoubtInputs): readonly Doubt[] {
   return [...doubtsIn(known.evaluation, problemsOf(known, 'warning')), ...doubtsBesideCells(known)]
 }
 

@@ -1,7 +1,7 @@
 import {
-  type Change,
   comparedReadings,
   type StoredTotals,
+  type TotalChange,
   type WhyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -71,7 +71,7 @@ export function millionsText(tugrik: number): string {
 }
 
 /** Formats thousand tugrik, with percent if known. */
-export function changeText({ difference, percent }: Change, group: Group): string {
+export function changeText({ difference, percent }: TotalChange, group: Group): string {
   const amount = signedText(difference, group)
   return percent === null ? amount : `${amount} (${percentText(percent)})`
 }

@@ -1,6 +1,6 @@
 import { requestedTotal, worthOf } from '#domain/draft/budget-total.ts'
 import type { Doubt } from '#domain/draft/justifications.ts'
-import type { Panel, View } from '#domain/editions/edition.ts'
+import type { PanelName, View } from '#domain/editions/edition.ts'
 import { minimumWage } from '#domain/norms/pay-grid.ts'
 import { payAskedAbove, plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -10,7 +10,7 @@ import { recordAmountText as text } from '#text/readiness.ts'
 
 export const peopleSheet = 'register-people'
 
-export const amountPanels = ['staff', 'children', 'positions'] as const satisfies readonly Panel[]
+export const amountPanels = ['staff', 'children', 'positions'] as const satisfies readonly PanelName[]
 export type AmountPanel = (typeof amountPanels)[number]
 
 export const amountKinds = ['pay', 'other'] as const

@@ -1,7 +1,7 @@
 import type { Entries } from '#domain/sheet/entries.ts'
 import { ownFigure, parseEntry } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { type CellPosition, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { withoutNoise } from '#domain/sheet/sent-figure.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
@@ -114,5 +114,5 @@ export function conflictingCells<Stored extends VersionedCell>(
 }
 
 function cellsOf(entries: Entries): readonly (readonly [CellPosition, number | null])[] {
-  return Object.entries(entries).map(([key, value]) => [placeOf(key), value])
+  return Object.entries(entries).map(([key, value]) => [cellPositionOf(key), value])
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { byEffect, openCells, type Sensitivity, sensitivityOf } from '#domain/draft/sensitivity.ts'
+import {
+  openCells,
+  type Sensitivity,
+  sensitivitiesByEffect,
+  sensitivityOf,
+} from '#domain/draft/sensitivity.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
@@ -178,7 +183,7 @@ test('the list has what moves the budget most first, then what moves the headcou
     components: [],
   })
   const list = [each('1', 0, 5), each('2', -70, 0), each('3', 0, -9), each('4', 30, 0)]
-  expect(byEffect(list).map(({ at }) => at.row)).toEqual(['2', '4', '3', '1'])
+  expect(sensitivitiesByEffect(list).map(({ at }) => at.row)).toEqual(['2', '4', '3', '1'])
 })
 
 test('the open cells of a view are those of its tabs and of sheets that are meant for the institution', () => {

@@ -64,7 +64,7 @@ export function openCells(evaluation: Evaluation, { tabs }: Pick<View, 'tabs'>):
     .filter((at) => stateAt(evaluation, at).is === 'open')
 }
 
-export function byEffect(list: readonly Sensitivity[]): readonly Sensitivity[] {
+export function sensitivitiesByEffect(list: readonly Sensitivity[]): readonly Sensitivity[] {
   const most = (of: (each: Sensitivity) => number) => (a: Sensitivity, b: Sensitivity) =>
     Math.abs(of(b)) - Math.abs(of(a))
   const [byAsked, byHeadcount] = [most(({ asked }) => asked), most(({ headcount }) => headcount)]

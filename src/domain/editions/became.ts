@@ -8,7 +8,7 @@ import {
 } from '#domain/editions/edition.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { additiveIn } from '#domain/sheet/additive.ts'
-import { addressIn, addressOf, type CellKey, cellKeyOf, keyOf, placeOf } from '#domain/sheet/key.ts'
+import { addressIn, addressOf, type CellKey, cellKeyOf, cellPositionOf, keyOf } from '#domain/sheet/key.ts'
 import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
 /*
@@ -29,13 +29,13 @@ export const gone = (was: string): Mapping => ({ was: [was], is: [] })
 
 type Sheets = ReadonlyMap<string, Sheet>
 
-export type Step = { readonly before: Edition; readonly now: Edition }
+export type EditionStep = { readonly before: Edition; readonly now: Edition }
 
 /**
  * Returns the changed cells: by the author's mappings, then `moved`, then new or removed. Throws `FormError` for
  * unknown names, mixed kinds, and contradictions.
  */
-export function mappingSinceLast({ before, now }: Step, moved: readonly Mapping[]): EditionMapping {
+export function mappingSinceLast({ before, now }: EditionStep, moved: readonly Mapping[]): EditionMapping {
   const [was, is] = [everySheet(before), everySheet(now)]
   const said = now.became.flatMap((line) => cellsNamed(line, was, is))
   refuseTwice(said)
@@ -119,7 +119,7 @@ type Name = { readonly sheet: string; readonly row: string | null; readonly fiel
 function nameOf(written: string): Name {
   const [sheet = '', place] = written.split('/')
   if (place === undefined) return { sheet, row: null, field: null }
-  const { row, field } = placeOf(place)
+  const { row, field } = cellPositionOf(place)
   return { sheet, row: row === '*' ? null : row, field: field === '' ? null : field }
 }
 

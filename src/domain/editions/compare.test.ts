@@ -14,7 +14,7 @@ import {
   meals,
   normOf,
   smallEdition,
-  tableOf,
+  smallTable,
 } from '#test/support/small-edition.ts'
 
 type Changes = Partial<EditionRevision> & { readonly reports?: readonly ReportChange[] }
@@ -148,7 +148,7 @@ describe('figures of norms that nothing reads', () => {
     ],
     [
       'a report',
-      { reports: [{ code: 'HALF', views: ['ebs-private'], instead: tableOf('HALF', { Түрээс: room }) }] },
+      { reports: [{ code: 'HALF', views: ['ebs-private'], instead: smallTable('HALF', { Түрээс: room }) }] },
     ],
   ])('are the others, where %s reads one', (_, changes) => {
     expect(unreached(next({ ...changes, norms: [rent] }))).toEqual(['rent/hall.value'])

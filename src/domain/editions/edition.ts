@@ -46,7 +46,7 @@ export type Counterpart = {
   readonly adds: boolean
 }
 
-export type Panel = 'summary' | 'staff' | 'positions' | 'children'
+export type PanelName = 'summary' | 'staff' | 'positions' | 'children'
 
 export const tabGroups = ['learners', 'pay', 'costs', 'people', 'total'] as const
 export type TabGroup = (typeof tabGroups)[number]
@@ -56,7 +56,7 @@ export type Tab = {
   readonly label: string
   readonly group: TabGroup | null
   readonly sheets: readonly string[]
-  readonly panel: Panel | null
+  readonly panel: PanelName | null
 }
 
 /**
@@ -73,7 +73,7 @@ export const measures = [
   'heating',
   'capital',
 ] as const
-export type Measure = (typeof measures)[number]
+export type EditionMeasure = (typeof measures)[number]
 
 /** A view is only this data (design calculation §3). */
 export type View = {
@@ -93,7 +93,7 @@ export type View = {
   /** Tugrik a year. */
   readonly income: Formula
   /** `null` if the forms of the view lack the count. */
-  readonly measures: Readonly<Record<Exclude<Measure, 'learners' | 'capital'>, Formula | null>> & {
+  readonly measures: Readonly<Record<Exclude<EditionMeasure, 'learners' | 'capital'>, Formula | null>> & {
     readonly learners: Formula
     /** The capital part (calculation §9, Ceilings); the rest of the requested total is current. */
     readonly capital: Formula

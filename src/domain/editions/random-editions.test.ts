@@ -19,7 +19,7 @@ import type { Entries } from '#domain/sheet/entries.ts'
 import { plus, times } from '#domain/sheet/formula.ts'
 import { addressOf, type CellAddress, keyOf } from '#domain/sheet/key.ts'
 import { at, field, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
-import { smallEdition, tableOf } from '#test/support/small-edition.ts'
+import { smallEdition, smallTable } from '#test/support/small-edition.ts'
 
 const made = { source: 'Зөвхөн тест' }
 
@@ -231,7 +231,7 @@ const linesOf = (edition: Edition, rows: readonly string[]) => {
   const toys = edition.sheets.ORGEBS.find(({ code }) => code === 'toys')
   if (!toys) throw new Error('no toys')
   // Prefixed by a letter, because numeric captions would be sorted.
-  return tableOf('LINES', Object.fromEntries(rows.map((row) => [`Л${row}`, at(toys, row, 'count')])))
+  return smallTable('LINES', Object.fromEntries(rows.map((row) => [`Л${row}`, at(toys, row, 'count')])))
 }
 const code = 'LINES'
 const view = 'ebs-public'

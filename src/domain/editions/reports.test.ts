@@ -28,8 +28,8 @@ import type { Report } from '#domain/report/report.ts'
 import { line } from '#domain/reports/shared/table-report.ts'
 import { fact, plus } from '#domain/sheet/formula.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
-import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
-import { cellOf, guestList, halves, smallEdition, tableOf } from '#test/support/small-edition.ts'
+import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
+import { cellOf, guestList, halves, smallEdition, smallTable } from '#test/support/small-edition.ts'
 
 describe('the edition of a year', () => {
   const edition = (code: string, from: number, until: number | null): Edition => ({
@@ -93,7 +93,7 @@ describe('an edition', () => {
     const own = [{ whole: 1, parts: [2] }]
     const edition = (report: Report): FullEdition => ({ ...smallEdition, reports: { ntb: [report] } })
     const sums = (report: Report) => reportsOfView(edition(report), 'ntb')[0]?.sums
-    const added = tableOf('ADDED', {
+    const added = smallTable('ADDED', {
       Нийт: plus(line('ADDED', 2), line('ADDED', 3)),
       Нэг: plus(1),
       Хоёр: plus(2),
@@ -134,7 +134,7 @@ describe('values of a snapshot stand in another edition', () => {
         ...Array.from({ length: columns }, (_, index) => columnOf(`${index}`)),
         columnOf('Өмнөх', { from: 'yearBefore' }),
       ],
-      lines: [...captions].map((caption) => lineOf(caption)),
+      lines: [...captions].map((caption) => madeLine(caption)),
     })
   const editionWith = (report: Report | null): FullEdition => ({
     ...smallEdition,
@@ -146,7 +146,7 @@ describe('values of a snapshot stand in another edition', () => {
     const rows = rowsSince(
       { before: editionWith(formOf(was)), now: editionWith(formOf(is)) },
       'ntb',
-      valuesOf([...was]),
+      madeValues([...was]),
     )
     const inLine = (rowNum: number) => rows.find((row) => row.rowNum === rowNum)?.valueString ?? '.'
     expect(rows.every(({ rowNum }) => rowNum >= 1 && rowNum <= is.length)).toBe(true)
@@ -179,7 +179,7 @@ describe('values of a snapshot stand in another edition', () => {
     const rows = rowsSince(
       { before: editionWith(formOf('abc', 3)), now: editionWith(formOf('axbc', 3)) },
       'ntb',
-      valuesOf(['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3']),
+      madeValues(['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3']),
     )
     expect(rows.map(({ rowNum, valueString }) => [rowNum, valueString])).toEqual([
       [1, 'a1'],
@@ -200,12 +200,12 @@ describe('values of a snapshot stand in another edition', () => {
     ['of other columns', formOf('ab', 2), formOf('ab', 1)],
   ])('nowhere of a report %s', (_, was, is) => {
     const both = { before: editionWith(was), now: editionWith(is) }
-    expect(rowsSince(both, 'ntb', valuesOf(['a', 'b']))).toEqual([])
+    expect(rowsSince(both, 'ntb', madeValues(['a', 'b']))).toEqual([])
   })
 
   it('each with its own report, and as they are where that is the same', () => {
     const both = { before: editionWith(formOf('ab')), now: editionWith(formOf('xab')) }
-    const [ofOther, own] = [valuesOf([7, 8, 9], 'HALF'), valuesOf(['a', 'b'])]
+    const [ofOther, own] = [madeValues([7, 8, 9], 'HALF'), madeValues(['a', 'b'])]
     const moved = rowsSince(both, 'ntb', [...ofOther, ...own])
     expect(moved).toEqual([...ofOther, ...own.map((row) => ({ ...row, rowNum: row.rowNum + 1 }))])
     expect(rowsSince({ before: both.before, now: both.before }, 'ntb', own)).toBe(own)
@@ -214,7 +214,10 @@ describe('values of a snapshot stand in another edition', () => {
 
 describe('lines of which an edition says what became what', () => {
   const table = (captions: string): Report =>
-    tableOf('HALF', Object.fromEntries([...captions].map((each) => [each, each === 'r' ? plus(2) : count])))
+    smallTable(
+      'HALF',
+      Object.fromEntries([...captions].map((each) => [each, each === 'r' ? plus(2) : count])),
+    )
   const count = cellOf('guests', '1', 'count')
   const standing = { ...smallEdition, reports: { 'ebs-public': [table('abcr')] } }
   const next = (
@@ -231,7 +234,7 @@ describe('lines of which an edition says what became what', () => {
     ...standing,
     reports: { 'ebs-public': [guestList, table('abcr')], 'ebs-private': [guestList, halves] },
   }
-  const rows = valuesOf([1, 2, 4, 8], 'HALF')
+  const rows = madeValues([1, 2, 4, 8], 'HALF')
   const movedTo = (before: FullEdition, now: FullEdition) =>
     rowsSince({ before, now }, 'ebs-public', rows).map(({ rowNum, valueNumber }) => [rowNum, valueNumber])
 
@@ -315,7 +318,7 @@ describe('lines of which an edition says what became what', () => {
 
 describe('one kept report stands in the form of this year', () => {
   const form = (captions: string): Report =>
-    reportOf({ columns: [columnOf('0')], lines: [...captions].map((each) => lineOf(each)) })
+    reportOf({ columns: [columnOf('0')], lines: [...captions].map((each) => madeLine(each)) })
   const [ab, xab, abc] = [form('ab'), form('xab'), form('abc')]
   const before: FullEdition = {
     ...smallEdition,
@@ -336,7 +339,7 @@ describe('one kept report stands in the form of this year', () => {
     ['nor with more values than its form has', { viewThen: 'ntb', view: 'ntb' }, ['a', 'b', 'c'], null],
     ['nor for a view that makes it no more', { viewThen: 'ntb', view: 'sub-public' }, ['a', 'b'], null],
   ] as const)('%s', (_, views, values, lines) => {
-    const rows = storedRowsSince({ before, now }, { code, ...views }, valuesOf([...values], code))
+    const rows = storedRowsSince({ before, now }, { code, ...views }, madeValues([...values], code))
     expect(rows?.map(({ rowNum }) => rowNum) ?? null).toEqual(lines)
   })
 })

@@ -17,7 +17,7 @@ import { additiveIn } from '#domain/sheet/additive.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
-import { extend, type Program } from '#domain/sheet/program.ts'
+import { extendProgram, type Program } from '#domain/sheet/program.ts'
 
 /** The browser loads the reports on demand. */
 export type FullEdition = Edition & {
@@ -79,7 +79,7 @@ function madeFor(edition: FullEdition, view: ViewCode): ViewReports {
     sums: [...report.sums, ...sumsIn(report, program.sheets)],
   }))
   const figures = own.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet] : []))
-  const now = { reports, program: extend(program, figures) }
+  const now = { reports, program: extendProgram(program, figures) }
   known.set(view, now)
   return now
 }

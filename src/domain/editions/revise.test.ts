@@ -21,8 +21,8 @@ import {
   meals,
   normOf,
   smallEdition,
+  smallTable,
   staff,
-  tableOf,
   wage,
 } from '#test/support/small-edition.ts'
 
@@ -196,8 +196,8 @@ describe('a report', () => {
     after,
     line: { caption, level: 0, strong: false, values: [plus(1)] },
   })
-  const other = tableOf('HALF', { Өөр: plus(1) })
-  const another = tableOf('HALF', { Дахин: plus(1) })
+  const other = smallTable('HALF', { Өөр: plus(1) })
+  const another = smallTable('HALF', { Дахин: plus(1) })
   const both: readonly ViewCode[] = ['ebs-public', 'ebs-private']
 
   it.each<readonly [string, Changes['reports'], readonly string[], readonly string[]]>([

@@ -1,4 +1,4 @@
-import type { Panel, Tab, TabGroup, View } from '#domain/editions/edition.ts'
+import type { PanelName, Tab, TabGroup, View } from '#domain/editions/edition.ts'
 import { kindergartenCost } from '#domain/norms/kindergarten-cost.ts'
 import { payGrid } from '#domain/norms/pay-grid.ts'
 import { gradeNorm } from '#domain/norms/school-cost.ts'
@@ -42,7 +42,7 @@ const blank = (group: TabGroup, value: number, label: string, ...sheets: readonl
   panel: null,
 })
 
-const register = (value: number, label: string, panel: Exclude<Panel, 'summary'>): Tab => ({
+const register = (value: number, label: string, panel: Exclude<PanelName, 'summary'>): Tab => ({
   value,
   label,
   group: 'people',

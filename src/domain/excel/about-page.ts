@@ -4,8 +4,8 @@ import {
   type BookCell,
   type BookSheet,
   type CellContent,
+  type CellRole,
   look,
-  type Role,
   type Spot,
 } from '#domain/excel/book.ts'
 import { factWord } from '#domain/excel/excel-formula.ts'
@@ -34,9 +34,9 @@ export type AboutPageOptions = {
   readonly contents: readonly (Pick<BookSheet, 'name' | 'kind'> & { readonly title: string })[]
 }
 
-export type PageLine = readonly { readonly holds: CellContent; readonly role: Role }[]
+export type PageLine = readonly { readonly holds: CellContent; readonly role: CellRole }[]
 
-export const text = (words: string, role: Role) => ({ holds: { is: 'text', text: words } as const, role })
+export const text = (words: string, role: CellRole) => ({ holds: { is: 'text', text: words } as const, role })
 export const gap: PageLine = []
 const widths = [46, 46, 70]
 

@@ -7,7 +7,7 @@ import {
   importWorkbook,
 } from '#domain/excel/book-changes.ts'
 import { fillBookOf } from '#domain/excel/fill-book.ts'
-import type { ReadCell, ReadSheet } from '#domain/excel/placing.ts'
+import type { PlacedSheet, ReadCell } from '#domain/excel/placing.ts'
 import { numberCell, workbookCell } from '#domain/number/source-cell.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { contentString, type Edit, enterBlock } from '#domain/sheet/entry.ts'
@@ -79,10 +79,10 @@ function madeOf(evaluation: Evaluation, only: readonly string[] = blanks) {
 }
 
 function withCells(
-  sheets: readonly ReadSheet[],
+  sheets: readonly PlacedSheet[],
   name: string,
   cells: Readonly<Record<string, ReadCell>>,
-): readonly ReadSheet[] {
+): readonly PlacedSheet[] {
   return sheets.map((each) => {
     if (each.name !== name) return each
     const rows = each.rows.map((row) => [...row])
@@ -100,7 +100,7 @@ const uncalculated = workbookCell(null, { formula: '1+1' })
 const usual: BookDecisions = { doubts: {}, overtaken: 'keep' }
 
 function changesOf(
-  sheets: readonly ReadSheet[],
+  sheets: readonly PlacedSheet[],
   evaluation: Evaluation = start,
   decisions: BookDecisions = usual,
 ): readonly BookChange[] {
@@ -123,13 +123,13 @@ function short(change: BookChange): string {
   }
 }
 
-const shortly = (sheets: readonly ReadSheet[], evaluation?: Evaluation, decisions?: BookDecisions) =>
+const shortly = (sheets: readonly PlacedSheet[], evaluation?: Evaluation, decisions?: BookDecisions) =>
   changesOf(sheets, evaluation, decisions).map(short)
 
 const read = bookAsRead(madeOf(start))
 const name = 'Сурагч 2026'
 const page = madeOf(start).sheets.find((each) => each.name === name)
-const rowsOf = (each: ReadSheet | undefined): readonly (readonly ReadCell[])[] => each?.rows ?? []
+const rowsOf = (each: PlacedSheet | undefined): readonly (readonly ReadCell[])[] => each?.rows ?? []
 
 const later = (...cells: readonly (readonly [sheet: string, key: string, value: number])[]): Evaluation =>
   enterBlock(
@@ -317,7 +317,7 @@ describe('a draft that went on meanwhile', () => {
 })
 
 /** Reorders the rows and columns of the pupils sheet; -1 is an empty one added by the user. */
-function moved(rows: readonly number[], columns: readonly number[]): readonly ReadSheet[] {
+function moved(rows: readonly number[], columns: readonly number[]): readonly PlacedSheet[] {
   return read.map((each) =>
     each.name !== name
       ? each
@@ -351,7 +351,7 @@ describe('a book that somebody has put in another order', () => {
     if (!about) throw new Error('no sheet')
     const renamed = others.map((each) => (each.name === name ? { ...each, name: 'Миний хуудас' } : each))
     const copy = withCells(renamed, 'Миний хуудас', { C9: 77 }).find((each) => each.name === 'Миний хуудас')
-    const notes: ReadSheet = { name: 'Тэмдэглэл', rows: [['асуух', 12]], merged: [] }
+    const notes: PlacedSheet = { name: 'Тэмдэглэл', rows: [['асуух', 12]], merged: [] }
     const sheets = [notes, about, ...renamed, ...(copy ? [{ ...copy, name: 'Хуулбар' }] : [])]
     const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
     expect(brought).toMatchObject({ leftSheets: ['Тэмдэглэл', 'Хуулбар'], madeAt: '2026-08-15T06:02:00Z' })
@@ -379,7 +379,7 @@ describe('a book that somebody has put in another order', () => {
 })
 
 describe('a book that is not ours', () => {
-  const foreign = (rows: ReadSheet['rows'], called = 'Хүснэгт 1'): readonly ReadSheet[] => [
+  const foreign = (rows: PlacedSheet['rows'], called = 'Хүснэгт 1'): readonly PlacedSheet[] => [
     { name: called, rows, merged: [] },
   ]
 

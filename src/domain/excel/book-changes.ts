@@ -4,8 +4,8 @@ import {
   matchScore,
   matchSheet,
   type PlacedCell,
+  type PlacedSheet,
   type ReadCell,
-  type ReadSheet,
   readSheetTag,
   type SheetTag,
 } from '#domain/excel/placing.ts'
@@ -45,7 +45,7 @@ export type BookProblem =
   | { readonly is: 'otherYear'; readonly year: number }
 
 type ImportOptions = {
-  readonly sheets: readonly ReadSheet[]
+  readonly sheets: readonly PlacedSheet[]
   readonly evaluation: Evaluation
   readonly blanks: readonly string[]
   readonly institutionId: string
@@ -59,7 +59,7 @@ type ImportOptions = {
 export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | BookProblem {
   const { sheets, institutionId, year } = bringing
   const marks = new Map(
-    sheets.flatMap((sheet): [ReadSheet, SheetTag][] => pairWith(sheet, readSheetTag(sheet))),
+    sheets.flatMap((sheet): [PlacedSheet, SheetTag][] => pairWith(sheet, readSheetTag(sheet))),
   )
   const wrong = [...marks.values()].find((mark) => mark.institutionId !== institutionId || mark.year !== year)
   if (wrong)
@@ -69,7 +69,7 @@ export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | Book
   const taken = new Set<string>()
   const kept = sheets.find(isKept)
   const placed = new Map(
-    sheets.flatMap((sheet): [ReadSheet, MatchedSheet][] => {
+    sheets.flatMap((sheet): [PlacedSheet, MatchedSheet][] => {
       if (sheet === kept) return []
       const found = marks.size > 0 ? byMark(sheet, marks.get(sheet), bringing) : byCaptions(sheet, bringing)
       if (found === null || taken.has(found.form.sheet.code)) return []
@@ -95,7 +95,7 @@ const pairWith = <One, Other>(one: One, other: Other | null): [One, Other][] =>
   other === null ? [] : [[one, other]]
 
 function byMark(
-  sheet: ReadSheet,
+  sheet: PlacedSheet,
   mark: SheetTag | undefined,
   { evaluation, year }: ImportOptions,
 ): MatchedSheet | null {
@@ -106,7 +106,7 @@ function byMark(
 /** The minimum match score of a sheet without a tag. */
 const leastLikeness = 0.5
 
-function byCaptions(sheet: ReadSheet, { evaluation, blanks, year }: ImportOptions): MatchedSheet | null {
+function byCaptions(sheet: PlacedSheet, { evaluation, blanks, year }: ImportOptions): MatchedSheet | null {
   const found = blanks
     .flatMap((code) => evaluation.program.sheets.get(code) ?? [])
     .flatMap((known) => matchSheet(sheet, formIn(known, year), year) ?? [])
@@ -119,12 +119,12 @@ function byCaptions(sheet: ReadSheet, { evaluation, blanks, year }: ImportOption
 
 const formIn = (sheet: Sheet, year: number) => blankForm(sheet, captionOf(sheet.caption, year), year)
 
-function isKept({ rows }: ReadSheet): boolean {
+function isKept({ rows }: PlacedSheet): boolean {
   const [code = '', version = ''] = rows[0] ?? []
   return contentString(code) === storedSheet.code && Number(contentString(version)) === storedSheet.version
 }
 
-function baseOf({ rows }: ReadSheet): Base {
+function baseOf({ rows }: PlacedSheet): Base {
   const figure = (cell: ReadCell | undefined): number | null =>
     cell === undefined || cell === '' ? null : Number(contentString(cell))
   return new Map(

@@ -8,7 +8,7 @@ import { approvedFigures } from '#domain/report/approved.ts'
 import { peopleLines, withApproved } from '#domain/report/with-lists.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
-import { placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf } from '#domain/sheet/key.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 import { factText } from '#text/facts.ts'
@@ -115,7 +115,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
         sheet.kind === 'blank' &&
         !(own.has(sheet.code) && applies(sheet, inputs.facts)) &&
         [...sheet.cells.keys()].every((key) => {
-          const { row, field } = placeOf(key)
+          const { row, field } = cellPositionOf(key)
           return valueAt(evaluation, { sheet: sheet.code, row, field }) === 0
         }),
     )

@@ -58,7 +58,7 @@ export type CellContent =
   | { readonly is: 'formula'; readonly formula: string; readonly value: number }
   | { readonly is: 'link'; readonly text: string; readonly sheet: string }
 
-export type Role =
+export type CellRole =
   | 'title'
   | 'note'
   | 'purpose'
@@ -73,7 +73,7 @@ export type Role =
   | 'computed'
 
 type CellStyle = {
-  readonly role: Role
+  readonly role: CellRole
   /** `null` if it is no figure, or a count with its own decimals. */
   readonly decimals: number | null
   readonly strong: boolean
@@ -82,9 +82,15 @@ type CellStyle = {
   readonly sign: string
 }
 
-export const look = (role: Role): CellStyle => ({ role, decimals: null, strong: false, indent: 0, sign: '' })
+export const look = (role: CellRole): CellStyle => ({
+  role,
+  decimals: null,
+  strong: false,
+  indent: 0,
+  sign: '',
+})
 
-export const textCell = (row: number, column: number, text: string, role: Role): BookCell => ({
+export const textCell = (row: number, column: number, text: string, role: CellRole): BookCell => ({
   row,
   column,
   holds: { is: 'text', text },
@@ -100,7 +106,7 @@ export function referenceTo(spot: Spot, within: string): string {
 }
 
 /** Returns `'Багшийн цалин'!C5:C9`. */
-export function rangeOf(first: Spot, last: Spot, within: string): string {
+export function rangeReference(first: Spot, last: Spot, within: string): string {
   return `${referenceTo(first, within)}:${cellName(last)}`
 }
 

@@ -1,4 +1,4 @@
-import { rangeOf, referenceTo, type Spot } from '#domain/excel/book.ts'
+import { rangeReference, referenceTo, type Spot } from '#domain/excel/book.ts'
 import type { Condition, Formula, Step } from '#domain/sheet/formula.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import { factText } from '#text/facts.ts'
@@ -101,7 +101,7 @@ function termsOf(parts: readonly Formula[], writing: ExcelWriting): readonly str
     const length = straightLength(spots, index)
     const [first, last, part] = [spots[index], spots[index + length - 1], parts[index]]
     const isRow = length >= 3 && first && last
-    if (isRow) terms.push(`SUM(${rangeOf(first, last, writing.within)})`)
+    if (isRow) terms.push(`SUM(${rangeReference(first, last, writing.within)})`)
     else if (part) terms.push(excelFormula(part, writing, 1))
     index += isRow ? length : 1
   }
@@ -124,7 +124,7 @@ function stepped({ by, steps }: Extract<Formula, { readonly op: 'step' }>, writi
   const table = stepRange(steps, (part) => spotOf(part, writing))
   if (table) {
     const [ends, values] = [table.ends, table.values].map(([first, last]) =>
-      rangeOf(first, last, writing.within),
+      rangeReference(first, last, writing.within),
     )
     return `INDEX(${values},1+SUMPRODUCT(--(${ends}<${inner(by)})))`
   }

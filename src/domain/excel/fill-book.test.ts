@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { bookChanges, importWorkbook } from '#domain/excel/book-changes.ts'
 import { blankForm, fillBookOf } from '#domain/excel/fill-book.ts'
-import type { ReadSheet } from '#domain/excel/placing.ts'
+import type { PlacedSheet } from '#domain/excel/placing.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { addressIn, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { bookAsRead } from '#test/support/book-as-read.ts'
@@ -27,12 +27,12 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
     isStandIn: () => false,
   })
   const own = { evaluation, blanks, institutionId: '1001', year: 2026 }
-  const bring = (sheets: readonly ReadSheet[]) => {
+  const bring = (sheets: readonly PlacedSheet[]) => {
     const brought = importWorkbook({ sheets, ...own })
     if ('is' in brought) throw new Error(brought.is)
     return brought
   }
-  const changesIn = (sheets: readonly ReadSheet[]) =>
+  const changesIn = (sheets: readonly PlacedSheet[]) =>
     bookChanges(bring(sheets), evaluation, { doubts: {}, overtaken: 'keep' }).sheets.flatMap(
       ({ changes }) => changes,
     )
@@ -50,7 +50,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
   })
 
   it('comes back as it went with its rows, and then its columns, turned round', () => {
-    const turned = bookAsRead(book).map((sheet): ReadSheet => {
+    const turned = bookAsRead(book).map((sheet): PlacedSheet => {
       const page = book.sheets.find(({ name }) => name === sheet.name)
       if (page?.kind !== 'blank') return sheet
       const first = page.frozen.rows
@@ -98,7 +98,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
 })
 
 /** Returns the last row of the lines; only the legend of signs may follow. */
-function blankFormRows({ rows }: ReadSheet, first: number): number {
+function blankFormRows({ rows }: PlacedSheet, first: number): number {
   const end = rows.findIndex((row, index) => index > first && row.every((cell) => cell === ''))
   return end < 0 ? rows.length : end
 }

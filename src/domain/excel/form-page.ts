@@ -18,11 +18,11 @@ import { applies } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formLockAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Formula, number, readsOf } from '#domain/sheet/formula.ts'
-import { addressIn, type CellAddress, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
 import { type CompiledCell, slotAt } from '#domain/sheet/program.ts'
 import { decimalsShown, keepsDecimals, type Sheet } from '#domain/sheet/sheet.ts'
-import { sourceText } from '#text/explain.ts'
+import { sourceSentence } from '#text/explain.ts'
 import { workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
@@ -166,12 +166,12 @@ function sourceCells(
   const column = columnsBefore + columns.length
   const sources = new Map<number, Set<string>>()
   for (const [key, cell] of sheet.cells) {
-    const { row, field } = placeOf(key)
+    const { row, field } = cellPositionOf(key)
     const line = spot({ row, field }).row
     if ('source' in cell)
       sources.set(
         line,
-        (sources.get(line) ?? new Set()).add(named[row] ?? sourceText(cell.source, sheet.caption)),
+        (sources.get(line) ?? new Set()).add(named[row] ?? sourceSentence(cell.source, sheet.caption)),
       )
   }
   return [

@@ -2,10 +2,10 @@ import {
   type Block,
   type BookCell,
   type BookSheet,
+  type CellRole,
   lettersAcross,
   lettersOf,
   look,
-  type Role,
   type Spot,
   textCell,
 } from '#domain/excel/book.ts'
@@ -306,7 +306,7 @@ export function wrappedLines(text: string, letters: number): number {
   return end.lines
 }
 
-const wrapped: readonly Role[] = ['caption', 'text']
+const wrapped: readonly CellRole[] = ['caption', 'text']
 /** The share of a column's width in digits that fits Cyrillic text. */
 export const letterShare = 0.9
 const indentLetters = 2

@@ -9,7 +9,7 @@ import { fillBookText } from '#text/fill-book.ts'
 /** '' if empty. A formula is its result; a cell with a relevant format is an object. */
 export type ReadCell = Content
 
-export type ReadSheet = {
+export type PlacedSheet = {
   readonly name: string
   readonly rows: readonly (readonly ReadCell[])[]
   readonly merged: readonly Block[]
@@ -32,7 +32,7 @@ export type SheetTag = { readonly sheet: string; readonly year: number; readonly
 
 const markWithin = { rows: 12, columns: 12 }
 
-export function readSheetTag({ rows }: ReadSheet): SheetTag | null {
+export function readSheetTag({ rows }: PlacedSheet): SheetTag | null {
   for (const row of rows.slice(0, markWithin.rows))
     for (const cell of row.slice(0, markWithin.columns)) {
       const [, sheet, year, institutionId] = fillBookText.markOf.exec(contentString(cell).trim()) ?? []
@@ -42,7 +42,7 @@ export function readSheetTag({ rows }: ReadSheet): SheetTag | null {
 }
 
 /** Matches even moved rows and columns: a row by caption, then by code; a column by its captions, then by number. */
-export function matchSheet(sheet: ReadSheet, form: SheetLayout, year: number): MatchedSheet | null {
+export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number): MatchedSheet | null {
   const filled = spread(sheet)
   const marked = readSheetTag(sheet)?.sheet === form.sheet.code ? 'marked' : 'unmarked'
   const lines = placeLines(filled, form, { year, marked })
@@ -93,7 +93,7 @@ export function matchScore(placed: MatchedSheet): number {
 
 type Rows = readonly (readonly ReadCell[])[]
 
-function spread({ rows, merged }: ReadSheet): Rows {
+function spread({ rows, merged }: PlacedSheet): Rows {
   const filled = rows.map((row) => [...row])
   for (const { top, left, bottom, right } of merged) {
     const text = filled[top]?.[left] ?? ''

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fittedRows, headsOf, type List, placeIn, readRow } from '#domain/list/list.ts'
+import { columnIn, fittedRows, headsOf, type List, readRow } from '#domain/list/list.ts'
 import { type ImportScope, listChanges } from '#domain/list/list-changes.ts'
 import { listForm } from '#domain/list/list-form.ts'
 import { readList } from '#domain/list/read-list.ts'
@@ -82,7 +82,7 @@ describe('a cell', () => {
     ['place', 'Увс', 'Увс'],
     ['place', 'Архангай', 'Газар'],
   ] as const)('of %s with «%s» is written, or refused at its heading, as «%s»', (field, given, expected) => {
-    const at = placeIn(list, field)
+    const at = columnIn(list, field)
     const { cells, problems } = readRow(list, filled.with(at, given), null)
     const isRefused = headsOf(list).includes(expected)
     expect(problems.map((problem) => problem.field)).toEqual(isRefused ? [field] : [])

@@ -53,7 +53,7 @@ export function headingsOf({
 }
 
 /** Throws for an unknown field, which is a bug. */
-export function placeIn<Field extends string>({ name, columns }: List<Field>, field: Field): number {
+export function columnIn<Field extends string>({ name, columns }: List<Field>, field: Field): number {
   const place = columns.findIndex((column) => column.field === field)
   if (place < 0) throw new Error(`The list ${name} has no ${field}`)
   return place

@@ -1,4 +1,4 @@
-import { foldedName, foldedText, isSameText, storedText, visibleText } from '#domain/text/normalise.ts'
+import { foldedName, foldedText, isSameText, storedText, printableText } from '#domain/text/normalise.ts'
 import { listWords } from '#text/lists.ts'
 
 /** The workbook row number from 1, and the cells in the order of our headings. */
@@ -143,7 +143,7 @@ function scaledTitles(lines: readonly Line[], heads: readonly string[]): readonl
 
 /** Composes Unicode; removes invisible characters from codes and figures. */
 function cellRead(cell: string): string {
-  const seen = visibleText(cell).trim()
+  const seen = printableText(cell).trim()
   return /^[\w.-]*\d[\w.-]*$/.test(seen) ? seen : storedText(cell)
 }
 

@@ -3,9 +3,9 @@ import { counterpartsOf, programOf, type Tab, type View } from '#domain/editions
 import { type FullEdition, linesSince, reportProgramOf } from '#domain/editions/reports.ts'
 import {
   type ComparedLine,
-  type Form,
   type FormCellChange,
   type FormLineChange,
+  type FormOfYear,
   type FormPair,
   type SheetChanges,
   sheetChanges,
@@ -113,7 +113,7 @@ function linesOf(
   })
 }
 
-function formIn({ edition, year }: EditionOfYear, code: string): Form | null {
+function formIn({ edition, year }: EditionOfYear, code: string): FormOfYear | null {
   for (const group of groups) {
     const program = programOf(edition, group)
     const sheet = program.sheets.get(code)
@@ -147,8 +147,8 @@ type FormHistory = Pick<FormPair, 'placeBefore'> & Partial<Pick<FormPair, 'rowsB
 
 /** Either edition may lack the form; `null` if unchanged. */
 function formChange(
-  was: Form | null,
-  is: Form | null,
+  was: FormOfYear | null,
+  is: FormOfYear | null,
   known: FormIdentity,
   { rowsBefore = null, splits = [], joins = [], placeBefore }: FormHistory,
 ): FormChange | null {
@@ -207,7 +207,11 @@ function changedNorms(before: EditionOfYear, now: EditionOfYear): readonly FormC
   })
 }
 
-function boundChanges(was: Norm | undefined, is: Norm | undefined, form: Form): readonly FormCellChange[] {
+function boundChanges(
+  was: Norm | undefined,
+  is: Norm | undefined,
+  form: FormOfYear,
+): readonly FormCellChange[] {
   const { program, sheet, year } = form
   const words = (norm: Norm | undefined, row: string): string | null => {
     const bounds = norm?.bounds[row]
@@ -265,7 +269,11 @@ function reportChange(
 }
 
 /** Counts lines from 0; `undefined` is removed. */
-function lineRows(lines: readonly (number | undefined)[], was: Form, is: Form): ReadonlyMap<string, string> {
+function lineRows(
+  lines: readonly (number | undefined)[],
+  was: FormOfYear,
+  is: FormOfYear,
+): ReadonlyMap<string, string> {
   return new Map(
     lines.flatMap((to, from) => {
       const [row, old] = [is.sheet.rows[to ?? -1], was.sheet.rows[from]]
@@ -274,7 +282,7 @@ function lineRows(lines: readonly (number | undefined)[], was: Form, is: Form): 
   )
 }
 
-function reportForm({ report, view, of: { edition, year } }: PrintedReport): Form {
+function reportForm({ report, view, of: { edition, year } }: PrintedReport): FormOfYear {
   const { value, lines, columns, description, title } = report
   const figures = value.from === 'sheet' ? value.sheet : null
   const names = Object.keys(figures?.fields ?? {})

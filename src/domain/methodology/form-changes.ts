@@ -9,8 +9,8 @@ import {
   type CellAddress,
   type CellPosition,
   cellKeyOf,
+  cellPositionOf,
   keyOf,
-  placeOf,
 } from '#domain/sheet/key.ts'
 import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
 import type { Program } from '#domain/sheet/program.ts'
@@ -26,7 +26,7 @@ import {
 import type { Split } from '#domain/sheet/split.ts'
 import { captionWithUnit, unitWord } from '#domain/sheet/units.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
-import { sourceText } from '#text/explain.ts'
+import { sourceSentence } from '#text/explain.ts'
 
 /** `split` became several, `part` is one of them; `joined` merged into `sum`. `content`: the tab shows other sheets. */
 export type LineMark =
@@ -89,12 +89,12 @@ export type SheetChanges = {
   readonly rules: readonly RuleChange[]
 }
 
-export type Form = { readonly sheet: Sheet; readonly program: Program; readonly year: number }
+export type FormOfYear = { readonly sheet: Sheet; readonly program: Program; readonly year: number }
 
 /** `null`: a new cell. */
 export type FormPair = {
-  readonly was: Form
-  readonly is: Form
+  readonly was: FormOfYear
+  readonly is: FormOfYear
   readonly placeBefore: (at: CellAddress) => CellAddress | null
   /** For report lines; `null` if the cells show it. */
   readonly rowsBefore: ReadonlyMap<string, string> | null
@@ -133,7 +133,7 @@ function calledIn({ was, is }: FormPair): Pair {
   return { was: was.sheet.caption === is.sheet.caption ? now : told(was, was.sheet.caption), is: now }
 }
 
-export function wholeForm(form: Form, mark: 'new' | 'gone'): Pick<SheetChanges, 'rows' | 'fields'> {
+export function wholeForm(form: FormOfYear, mark: 'new' | 'gone'): Pick<SheetChanges, 'rows' | 'fields'> {
   const line = ({ shown }: ComparedLine): FormLineChange =>
     mark === 'new' ? { was: null, is: shown, marks: [mark] } : { was: shown, is: null, marks: [mark] }
   return {
@@ -147,12 +147,12 @@ function isChanged({ caption, purpose, rows, fields, cells, rules }: SheetChange
   return hasMarked || caption.was !== caption.is || purpose !== null || cells.length + rules.length > 0
 }
 
-function told({ year }: Form, caption: string): string {
+function told({ year }: FormOfYear, caption: string): string {
   return captionOf(caption, year)
 }
 
 function saidIn(
-  form: Form,
+  form: FormOfYear,
   names: Readonly<Record<'split' | 'joined', readonly string[]>>,
 ): Readonly<Record<'rows' | 'fields', readonly ComparedLine[]>> {
   const { code } = form.sheet
@@ -171,7 +171,7 @@ function saidIn(
   }
 }
 
-function isOneRow({ sheet }: Form): boolean {
+function isOneRow({ sheet }: FormOfYear): boolean {
   return sheet.upright && sheet.rows.length === 1
 }
 
@@ -185,7 +185,7 @@ export type ComparedLine = {
   readonly content: { readonly is: string; readonly shown: string } | null
 }
 
-function rowLines({ sheet, year }: Form): readonly ComparedLine[] {
+function rowLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
   return sheet.rows.map(({ code, caption }, index) => {
     const unit = sheet.rowUnits[code]
     const called = unit ? captionWithUnit(caption, unitWord(unit)) : caption
@@ -200,7 +200,7 @@ function rowLines({ sheet, year }: Form): readonly ComparedLine[] {
   })
 }
 
-function fieldLines({ sheet, year }: Form): readonly ComparedLine[] {
+function fieldLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
   return Object.entries(sheet.fields).map(([key, field]) => {
     const called = fieldCalled(field)
     return { key, called, shown: captionOf(called, year), number: null, said: null, content: null }
@@ -310,7 +310,7 @@ function linesBefore(
 }
 
 type PreviousCaptions = Readonly<Record<keyof CellPosition, ReadonlyMap<string, string>>>
-type OneCell = Omit<FormCellChange, 'where'> & { readonly at: CellPosition; readonly of: Form }
+type OneCell = Omit<FormCellChange, 'where'> & { readonly at: CellPosition; readonly of: FormOfYear }
 
 function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCellChange[] {
   const { was, is, placeBefore } = pair
@@ -350,7 +350,7 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
   const rowsNow = new Set(before.row.values())
   const fieldsNow = new Set(before.field.values())
   const gone = [...was.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {
-    const at = placeOf(key)
+    const at = cellPositionOf(key)
     // A removed row or column implies its cells.
     if (stood.has(key) || !rowsNow.has(at.row) || !fieldsNow.has(at.field)) return []
     return [{ at, of: was, way: 'gone', was: wordsOf(cell, was), is: null, readsMore: [], readsLess: [] }]
@@ -358,14 +358,14 @@ function cellChanges(pair: FormPair, before: PreviousCaptions): readonly FormCel
   return alikeTogether([...now, ...gone])
 }
 
-function wordsOf(cell: Cell, { sheet, program, year }: Form): string {
+function wordsOf(cell: Cell, { sheet, program, year }: FormOfYear): string {
   if (cell.kind === 'text') return cell.text
   if (cell.kind === 'given' && sheet.kind === 'norm') return text.normFigure
   return howOf(cell, sheet, program, { year })
 }
 
-function sourceOf(cell: Cell, { sheet, year }: Form): string {
-  return 'source' in cell ? captionOf(sourceText(cell.source, sheet.caption), year) : ''
+function sourceOf(cell: Cell, { sheet, year }: FormOfYear): string {
+  return 'source' in cell ? captionOf(sourceSentence(cell.source, sheet.caption), year) : ''
 }
 
 /** Returns the most important change. Formulas are compared by earlier positions. */
@@ -409,7 +409,7 @@ function readsApart(old: Cell, cell: Cell, pair: FormPair): Pick<FormCellChange,
     const from = pair.placeBefore(at)
     return from !== null && known.has(cellKeyOf(from))
   }
-  const names = ({ program, sheet, year }: Form, all: readonly CellAddress[]): readonly string[] => [
+  const names = ({ program, sheet, year }: FormOfYear, all: readonly CellAddress[]): readonly string[] => [
     ...new Set(all.map((at) => nameOf(program, at, sheet.code, year))),
   ]
   return {
@@ -443,7 +443,7 @@ function alikeTogether(cells: readonly OneCell[]): readonly FormCellChange[] {
   })
 }
 
-function placesIn(form: Form, places: readonly CellPosition[]): string {
+function placesIn(form: FormOfYear, places: readonly CellPosition[]): string {
   const columns = [...Map.groupBy(places, ({ field }) => field)].map(([field, own]) => {
     const rows = own.map(({ row }) => row)
     return whereIn(form, field, rows)
@@ -451,7 +451,7 @@ function placesIn(form: Form, places: readonly CellPosition[]): string {
   return columns.join('; ')
 }
 
-function whereIn(form: Form, field: string, rows: readonly string[]): string {
+function whereIn(form: FormOfYear, field: string, rows: readonly string[]): string {
   const { sheet, year } = form
   const column = sheet.fields[field]
   const name = captionOf([...(column?.under ?? []), column?.caption ?? field].join(' · '), year)
@@ -473,13 +473,13 @@ function ruleChanges({ was, is }: FormPair): readonly RuleChange[] {
   })
 }
 
-function toldRule(checks: readonly Check[] | undefined, form: Form): RuleText | null {
+function toldRule(checks: readonly Check[] | undefined, form: FormOfYear): RuleText | null {
   const [first] = checks ?? []
   if (!checks || !first) return null
   const { severity, message: sentence, when } = first
   return { where: placesIn(form, checks), severity, sentence, when: questionIn(when, form) }
 }
 
-function questionIn(when: Condition, { sheet, program, year }: Form): string {
+function questionIn(when: Condition, { sheet, program, year }: FormOfYear): string {
   return questionOf(when, { cell: (at) => nameOf(program, at, sheet.code, year), moment: null })
 }

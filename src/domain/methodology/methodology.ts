@@ -8,12 +8,12 @@ import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import type { Report } from '#domain/report/report.ts'
 import { type FormulaFormat, questionOf, sentenceOf } from '#domain/sheet/explain.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
-import { addressIn, cellKeyOf, placeOf } from '#domain/sheet/key.ts'
+import { addressIn, cellKeyOf, cellPositionOf } from '#domain/sheet/key.ts'
 import { captionOf, lineNumber, nameOf, withoutFigures } from '#domain/sheet/names.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Cell, cellAt, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
 import { unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
-import { sourceText } from '#text/explain.ts'
+import { sourceSentence } from '#text/explain.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { plausibilityText } from '#text/rules.ts'
 
@@ -117,12 +117,12 @@ function grouped(sheet: Sheet, program: Program, told: PartOptions): readonly Me
   }
   const lines = new Map<string, Open>()
   for (const [key, cell] of sheet.cells) {
-    const { row, field } = placeOf(key)
+    const { row, field } = cellPositionOf(key)
     const how = anyGrade(howOf(cell, sheet, program, told))
     if (how === '') continue
     const { caption = field, under = [] } = sheet.fields[field] ?? {}
     const name = anyGrade(inYear([...under, caption].join(' · '), told))
-    const source = 'source' in cell ? inYear(sourceText(cell.source, sheet.caption), told) : ''
+    const source = 'source' in cell ? inYear(sourceSentence(cell.source, sheet.caption), told) : ''
     const unit = unitWord(unitAt(sheet, { row, field }))
     const own = sheet.rows.find(({ code }) => code === row)?.caption ?? row
     const id = [name, how.replaceAll(`«${inYear(own, told)} ·`, '«·'), source, unit].join('|')
@@ -249,7 +249,7 @@ function normPart(norm: Norm, { year, figures, sourceOf }: MethodologyOptions): 
     rows: [],
     lines: sheet.rows.map(({ code, caption }) => {
       const source = sourceOf(norm, code)
-      const named = source ? inYear(sourceText(source.source, sheet.caption), { year }) : ''
+      const named = source ? inYear(sourceSentence(source.source, sheet.caption), { year }) : ''
       return {
         anchor: cellKeyOf({ sheet: sheet.code, row: code, field: Object.keys(sheet.fields)[0] ?? '' }),
         covers: Object.keys(sheet.fields).map((field) => cellKeyOf({ sheet: sheet.code, row: code, field })),
@@ -339,7 +339,8 @@ function reportLines(
         fields.length === 1
           ? (cells[0]?.how ?? '')
           : cells.map(({ field, how }) => `${columnName(field)}: ${how}`).join('; '),
-      source: first && 'source' in first ? inYear(sourceText(first.source, report.description), told) : '',
+      source:
+        first && 'source' in first ? inYear(sourceSentence(first.source, report.description), told) : '',
     }
   })
 }

@@ -44,14 +44,14 @@ export const jobs: readonly Job[] = positions
   }))
 
 export type CatalogueItem = { readonly id: string; readonly name: string }
-export type EducationField = CatalogueItem & { readonly levels: readonly string[] }
+export type EducationFieldItem = CatalogueItem & { readonly levels: readonly string[] }
 /** `state`: the state pays the tuition of a child of staff (facts §6). */
 type University = CatalogueItem & { readonly state: boolean }
 
 export type Catalogues = {
   readonly jobs: readonly Job[]
   readonly educationLevels: readonly CatalogueItem[]
-  readonly fieldsOfEducation: readonly EducationField[]
+  readonly fieldsOfEducation: readonly EducationFieldItem[]
   readonly schools: readonly University[]
 }
 
@@ -66,7 +66,7 @@ const tertiary = ['1', '2', '3']
 const all = ['1', '2', '3', '4']
 
 /** International codes (ISCED-F). */
-export const fieldsOfEducation: readonly EducationField[] = [
+export const fieldsOfEducation: readonly EducationFieldItem[] = [
   { id: '011', name: 'Боловсрол', levels: tertiary },
   { id: '021', name: 'Урлаг', levels: all },
   { id: '022', name: 'Хүмүүнлэг', levels: tertiary },

@@ -1,4 +1,4 @@
-import { type List, placeIn, readRow, type WrittenCells } from '#domain/list/list.ts'
+import { columnIn, type List, readRow, type WrittenCells } from '#domain/list/list.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
 import type { Norm } from '#domain/norms/norm.ts'
@@ -33,7 +33,7 @@ export const normList: List<NormField> = {
   ],
 }
 
-const FIGURE = placeIn(normList, 'figure')
+const FIGURE = columnIn(normList, 'figure')
 
 export function normRows(norms: readonly Norm[], givens: ReferenceFigures): readonly WrittenCells[] {
   const program = normProgram(norms)

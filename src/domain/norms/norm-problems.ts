@@ -6,7 +6,7 @@ import { roundToPrecision } from '#domain/number/steady.ts'
 import type { ReferenceFigures, Workbook } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { number } from '#domain/sheet/formula.ts'
-import { addressIn, type CellAddress, type CellPosition, keyOf, placeOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellAddress, type CellPosition, cellPositionOf, keyOf } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import {
   type Cell,
@@ -149,7 +149,7 @@ function enteredNorm(norm: Norm): Sheet {
 }
 
 function enteredCell({ sheet, bounds }: Norm, key: string, cell: Cell): Cell {
-  const { row, field: name } = placeOf(key)
+  const { row, field: name } = cellPositionOf(key)
   const field = sheet.fields[name]
   if (cell.kind !== 'given' || field === undefined) return cell
   return {
@@ -200,7 +200,7 @@ function givenOf({ sheet }: Norm, entries: Workbook): Record<string, Record<stri
   const rows: Record<string, Record<string, number>> = {}
   for (const { code } of sheet.rows) rows[code] = {}
   for (const [key, cell] of sheet.cells) {
-    const { row, field } = placeOf(key)
+    const { row, field } = cellPositionOf(key)
     const value = cell.kind === 'given' ? (entries[sheet.code]?.[key] ?? null) : null
     if (value !== null) Object.assign(rows[row] ?? {}, { [field]: value })
   }

@@ -1,7 +1,7 @@
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { keyOf, placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf, keyOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { namedSourceText } from '#text/explain.ts'
 
@@ -149,7 +149,7 @@ function ofDecember(fields: Fields, months: readonly string[]): Fields {
 export function stillContinued(before: NormSet, sent: NormSet): NormPlaces {
   return mapped(before.continued, (places, sheet) =>
     places.filter((place) => {
-      const { row, field } = placeOf(place)
+      const { row, field } = cellPositionOf(place)
       const isSame = before.givens[sheet]?.[row]?.[field] === sent.givens[sheet]?.[row]?.[field]
       return isSame && sent.continued[sheet]?.includes(place)
     }),

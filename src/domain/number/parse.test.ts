@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
-  type Doubt,
   type NoFigure,
+  type NumberDoubt,
   type NumberTarget,
   type Reading,
   readNumber,
@@ -121,7 +121,7 @@ describe('a text that is one number', () => {
 })
 
 describe('a text that may be two figures is asked about', () => {
-  it.each<[string, NumberTarget, Doubt, readonly [Reading, Reading]]>([
+  it.each<[string, NumberTarget, NumberDoubt, readonly [Reading, Reading]]>([
     ['475,962', count, 'mark', [475_962, 475.962]],
     ['475.962', money, 'mark', [475_962, 475.962]],
     ['1,234', percent, 'mark', [1234, 1.234]],

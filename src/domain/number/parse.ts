@@ -10,14 +10,14 @@ export type Reading = number | 'empty' | 'left-out'
  * `mark`: thousands or decimals; `spaces`: one grouped figure or two; `dash`: 0 or empty; `sources`: two figures of
  * one cell.
  */
-export type Doubt = 'mark' | 'spaces' | 'comma' | 'dash' | 'sources'
+export type NumberDoubt = 'mark' | 'spaces' | 'comma' | 'dash' | 'sources'
 
 export type Choice = 'first' | 'second'
-export type Decisions = Readonly<Partial<Record<Doubt, Choice>>>
+export type Decisions = Readonly<Partial<Record<NumberDoubt, Choice>>>
 
 export type AmbiguousNumber = {
   readonly kind: 'ambiguous'
-  readonly doubt: Doubt
+  readonly doubt: NumberDoubt
   readonly readings: readonly [Reading, Reading]
 }
 

@@ -1,4 +1,4 @@
-import { type List, placeIn, type WrittenCells, wordMeant } from '#domain/list/list.ts'
+import { columnIn, type List, type WrittenCells, wordMeant } from '#domain/list/list.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import { bareRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import {
@@ -103,7 +103,7 @@ type KnownPeople = { readonly staff: readonly KnownEmployee[]; readonly children
  */
 export function childRegisterList(whose: ChildListOptions, { staff, children }: KnownPeople): RegisterList {
   const list = childList(whose.catalogues)
-  const place = (field: ChildField): number => placeIn(list, field)
+  const place = (field: ChildField): number => columnIn(list, field)
   const cellOf = (cells: readonly (string | null)[], field: ChildField): string =>
     (cells[place(field)] ?? '').trim()
   const byPerson = new Map(
@@ -250,7 +250,7 @@ type ChildRow = {
 }
 
 export function childIn({ list, cells, key, parent }: ChildRow, catalogues: Catalogues): RegisteredChild {
-  const fact = (field: ChildField): string => (cells[placeIn(list, field)] ?? '').trim()
+  const fact = (field: ChildField): string => (cells[columnIn(list, field)] ?? '').trim()
   const idOf = (
     among: readonly { readonly id: string; readonly name: string }[],
     name: string,

@@ -1,4 +1,4 @@
-import { type List, placeIn, type WrittenCells, wordMeant } from '#domain/list/list.ts'
+import { columnIn, type List, type WrittenCells, wordMeant } from '#domain/list/list.ts'
 import type { RowChange } from '#domain/list/list-changes.ts'
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#domain/people/pupils.ts'
@@ -74,7 +74,11 @@ export function pupilRegisterList(
   noRegister: string | null,
 ): RegisterList {
   const list = pupilList(whose.year)
-  const at = { year: placeIn(list, 'studyYear'), kind: placeIn(list, 'kind'), grade: placeIn(list, 'grade1') }
+  const at = {
+    year: columnIn(list, 'studyYear'),
+    kind: columnIn(list, 'kind'),
+    grade: columnIn(list, 'grade1'),
+  }
   const keyOf: RegisterList['keyOf'] = (cells) => {
     const year = studyYearsOf(whose.year).find((each) =>
       isSameText(studyYearWord(each), cells[at.year] ?? ''),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headsOf, placeIn } from '#domain/list/list.ts'
+import { columnIn, headsOf } from '#domain/list/list.ts'
 import type { ImportScope } from '#domain/list/list-changes.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { childIn, childList, childRegisterList } from '#domain/people/child-list.ts'
@@ -206,7 +206,7 @@ describe('staff', () => {
     const { changes } = judged(register, [
       { ...row, ...facts, employeeId: '77', primaryNidNumber: 'УБ85010130' },
     ])
-    const column = placeIn(staffList, 'primaryNidNumber')
+    const column = columnIn(staffList, 'primaryNidNumber')
     expect(changes).toMatchObject([
       { is: 'changed', key: '77', changes: [{ column, from: 'УБ85010112', to: 'УБ85010130' }] },
     ])
@@ -284,7 +284,7 @@ describe('staff', () => {
   test('are written as people: the shown name stays while nobody is renamed', () => {
     const cells = register.kept[0]?.cells ?? []
     expect(employeeIn(cells, '77', batbold.person)).toEqual({ employeeId: '77', person: batbold.person })
-    const renamed = cells.with(placeIn(staffList, 'firstName'), 'Болд')
+    const renamed = cells.with(columnIn(staffList, 'firstName'), 'Болд')
     expect(employeeIn(renamed, '77', batbold.person).person.displayName).toBe('Дамдин Болд')
   })
 })

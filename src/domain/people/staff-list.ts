@@ -1,4 +1,4 @@
-import { type List, placeIn, type WrittenCells } from '#domain/list/list.ts'
+import { columnIn, type List, type WrittenCells } from '#domain/list/list.ts'
 import { bareRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
 import {
@@ -62,7 +62,7 @@ function columnOf(field: PersonField): List<StaffField>['columns'][number] {
   }
 }
 
-const place = (field: StaffField): number => placeIn(staffList, field)
+const place = (field: StaffField): number => columnIn(staffList, field)
 const cellOf = (cells: readonly (string | null)[], field: StaffField): string =>
   (cells[place(field)] ?? '').trim()
 

@@ -6,7 +6,7 @@ import { evaluate } from '#domain/sheet/evaluate.ts'
 import { over, times } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, tugrik } from '#domain/sheet/sheet.ts'
-import { columnOf, lineOf, reportOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, reportOf } from '#test/support/made-report.ts'
 import { school, soumSchool } from '#test/support/school.ts'
 
 const pay = sheet({
@@ -34,7 +34,7 @@ const figures = sheet({
 
 const report = reportOf({
   columns: [columnOf('Дүн')],
-  lines: [lineOf('Цалин', { code: '1.1' }), lineOf('Бусад', { code: '1.2' })],
+  lines: [madeLine('Цалин', { code: '1.1' }), madeLine('Бусад', { code: '1.2' })],
   value: { from: 'sheet', sheet: figures, circles: [] },
 })
 

@@ -4,10 +4,10 @@ import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import { extend } from '#domain/sheet/program.ts'
+import { extendProgram } from '#domain/sheet/program.ts'
 import { cellAt, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 import { unitWord, withUnit } from '#domain/sheet/units.ts'
-import { sourceText } from '#text/explain.ts'
+import { sourceSentence } from '#text/explain.ts'
 import { annexText } from '#text/reports.ts'
 
 export type AnnexReport = {
@@ -31,7 +31,7 @@ export type AnnexFigure = {
 export function annexOf(reports: readonly Report[], year: Evaluation, of: number): readonly AnnexReport[] {
   const tables = reports.filter(({ layout, value }) => layout === 'table' && value.from === 'sheet')
   const sheets = tables.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet] : []))
-  const evaluation = evaluate(extend(year.program, sheets), year.inputs)
+  const evaluation = evaluate(extendProgram(year.program, sheets), year.inputs)
   return tables.flatMap((report) => {
     if (report.value.from !== 'sheet') return []
     const figures = figuresOf(report, report.value.sheet, evaluation, of)
@@ -89,7 +89,7 @@ function howOf(told: Explanation, evaluation: Evaluation, { year, said }: AnnexL
   return [
     ...own,
     ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken, said)] : []),
-    annexText.source(sourceText((taken ?? told).source, formOf(evaluation, (taken ?? told).at, year))),
+    annexText.source(sourceSentence((taken ?? told).source, formOf(evaluation, (taken ?? told).at, year))),
   ]
 }
 

@@ -18,7 +18,7 @@ import { explain } from '#domain/sheet/explain.ts'
 import { number } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field } from '#domain/sheet/sheet.ts'
-import { columnOf, lineOf, paperOf, reportOf, textsIn, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, paperOf, paperTexts, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
 import { printText } from '#text/reports.ts'
 
@@ -44,16 +44,16 @@ const report: FullReport = {
       columnOf('Код', { unit: 'text', from: 'form' }),
     ],
     lines: [
-      lineOf('Нийт', { code: '1', form: [{ text: '21', model: false }] }),
-      lineOf('Цалин', { code: '2' }),
-      lineOf('Шинэ мөр', { code: '3' }),
+      madeLine('Нийт', { code: '1', form: [{ text: '21', model: false }] }),
+      madeLine('Цалин', { code: '2' }),
+      madeLine('Шинэ мөр', { code: '3' }),
     ],
   }),
   value: { from: 'sheet', sheet: figures, circles: [] },
 }
 
-const before = valuesOf([3, 120.3, 2, 45.5, '', ''])
-const now = valuesOf([4, 150.3, 4, 40, '', 7])
+const before = madeValues([3, 120.3, 2, 45.5, '', ''])
+const now = madeValues([4, 150.3, 4, 40, '', 7])
 const approved: ApprovedTables = {
   sessionName: 'Анхны төсөв',
   figures: approvedFigures([report], before),
@@ -85,12 +85,12 @@ describe('what lines came to', () => {
       closingLines: 2,
       columns: [columnOf('Нэр', { unit: 'text' }), columnOf('Дүн')],
     })
-    const rows = valuesOf(['Бат', 5, 'Цэцэг', 6, 'Нийт', 11, 'Зөрүү', 0.5])
+    const rows = madeValues(['Бат', 5, 'Цэцэг', 6, 'Нийт', 11, 'Зөрүү', 0.5])
     expect(approvedFigures([list], rows)).toEqual({ R: { '-2': 11, '-1': 0.5 } })
     const beside = { sessionName: '', figures: { R: { '-2': 11, '-1': 0.5 } }, otherAmount: null }
     const { values } = printedTable(list, {
       // One person more than in the approval.
-      rows: valuesOf(['Бат', 5, 'Дорж', 1, 'Цэцэг', 6, 'Нийт', 12, 'Зөрүү', 0.5]),
+      rows: madeValues(['Бат', 5, 'Дорж', 1, 'Цэцэг', 6, 'Нийт', 12, 'Зөрүү', 0.5]),
       facts: { ...exampleFacts, approved: beside },
     })
     const line = (of: number) => [1, 2, 3].map((column) => values(of, column)?.valueNumber)
@@ -103,7 +103,7 @@ describe('what lines came to', () => {
 
   it('is not asked of a cover and of the list of documents', () => {
     const pages = reportOf({ layout: 'documents', columns: [columnOf('Хуудас', { unit: 'quantity' })] })
-    expect(approvedFigures([pages], valuesOf([3]))).toEqual({})
+    expect(approvedFigures([pages], madeValues([3]))).toEqual({})
   })
 })
 
@@ -192,7 +192,7 @@ describe('words', () => {
       new Set(),
     )
     const words = printText.revised
-    expect(textsIn(table).slice(-2)).toEqual([
+    expect(paperTexts(table).slice(-2)).toEqual([
       words.note('Анхны төсөв'),
       words.otherAmount('52,000.0', '60,000.0'),
     ])

@@ -7,7 +7,7 @@ import { evaluate } from '#domain/sheet/evaluate.ts'
 import { over, times } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, tugrik, wholeUpTo } from '#domain/sheet/sheet.ts'
-import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { paperFacts as facts } from '#test/support/report-case.ts'
 
@@ -56,9 +56,9 @@ const table = reportOf({
     columnOf('Тайлбар', { unit: 'text', decimals: 0 }),
   ],
   lines: [
-    lineOf('Хоол'),
-    lineOf('Нэг сурагчид', { measure: { unit: 'tugrik', decimals: 2 } }),
-    lineOf('Цалин'),
+    madeLine('Хоол'),
+    madeLine('Нэг сурагчид', { measure: { unit: 'tugrik', decimals: 2 } }),
+    madeLine('Цалин'),
   ],
   value: { from: 'sheet', sheet: figures, circles: [] },
 })
@@ -72,7 +72,7 @@ const calculated = (...reports: readonly Report[]) =>
 describe('calculating', () => {
   it('keeps a figure to the decimals of its line, else of its column; where the form has none, an empty text', () => {
     // 3 x 1,450.25 = 4,350.75 tugrik; each pupil 1,450.25 tugrik; a wage of 1,234.567 thousand.
-    expect(calculated(table)).toEqual(valuesOf([4.4, 3, '', 1_450.25, '', '', 1_234.6, '', 'сараар']))
+    expect(calculated(table)).toEqual(madeValues([4.4, 3, '', 1_450.25, '', '', 1_234.6, '', 'сараар']))
   })
 
   it('numbers the documents and names them by code and title; their pages are not known yet', () => {
@@ -85,7 +85,7 @@ describe('calculating', () => {
     const persons = reportOf({ ...table, code: 'L', layout: 'list', title: 'Жагсаалт' })
     const rows = calculated(cover, list, table, persons)
     expect(rows.filter(({ standardReportCode }) => standardReportCode === 'J')).toEqual(
-      valuesOf([1, 'R · 2026 оны тайлан', 0, 2, 'L · Жагсаалт', 0], 'J'),
+      madeValues([1, 'R · 2026 оны тайлан', 0, 2, 'L · Жагсаалт', 0], 'J'),
     )
   })
 
@@ -95,13 +95,13 @@ describe('calculating', () => {
       ({ year }: typeof facts) => `${year} он`,
     ]
     const cover = reportOf({ code: 'N', layout: 'cover', value: { from: 'facts', texts } })
-    expect(calculated(cover)).toEqual(valuesOf(['Сургууль', '2026 он'], 'N'))
+    expect(calculated(cover)).toEqual(madeValues(['Сургууль', '2026 он'], 'N'))
   })
 
   it('names the line of a list before its figures', () => {
     const columns = [columnOf('Нэр', { unit: 'text' }), columnOf('Төсөв'), columnOf('Сурагч')]
-    const list = reportOf({ ...table, layout: 'list', columns, lines: [lineOf('Хоол')] })
-    expect(calculated(list).slice(0, 6)).toEqual(valuesOf(['Хоол', 4.4, 3, 'Нэг сурагчид', 1_450.3, '']))
+    const list = reportOf({ ...table, layout: 'list', columns, lines: [madeLine('Хоол')] })
+    expect(calculated(list).slice(0, 6)).toEqual(madeValues(['Хоол', 4.4, 3, 'Нэг сурагчид', 1_450.3, '']))
   })
 })
 
@@ -121,7 +121,7 @@ describe('figures that are those of a norm marked «жишиг»', () => {
 })
 
 describe('what is taken from last year', () => {
-  const rows = [...valuesOf([640, 12, '', 5, '', '', '', '', ''], 'R'), ...valuesOf([7], 'OTHER')]
+  const rows = [...madeValues([640, 12, '', 5, '', '', '', '', ''], 'R'), ...madeValues([7], 'OTHER')]
 
   it('is the first figure of every line of the reports that compare', () => {
     expect(lastYearOf([table], rows)).toEqual({ R: { '1': 640, '4': 5 } })
@@ -130,6 +130,6 @@ describe('what is taken from last year', () => {
   it('is nothing for a report that does not, nor of a snapshot without figures of it', () => {
     const plain = reportOf({ ...table, columns: table.columns.filter(({ from }) => from !== 'yearBefore') })
     expect(lastYearOf([plain], rows)).toEqual({})
-    expect(lastYearOf([table], valuesOf([7], 'OTHER'))).toEqual({})
+    expect(lastYearOf([table], madeValues([7], 'OTHER'))).toEqual({})
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type ListToPrint, listOnPaper } from '#domain/report/list-on-paper.ts'
 import type { PaperNode, PaperTable } from '#domain/report/paper/paper.ts'
 import { documentOf } from '#domain/report/print.ts'
-import { cellTexts, textsIn } from '#test/support/made-report.ts'
+import { cellTexts, paperTexts } from '#test/support/made-report.ts'
 
 const list: ListToPrint = {
   code: 'staff',
@@ -53,7 +53,7 @@ it('has its rows in their order with numbers, and its sums last without one', ()
 
 it('says above what it is for and how it stands', () => {
   const [section] = paper(true).content
-  expect(section && textsIn(section.section)).toEqual(
+  expect(section && paperTexts(section.section)).toEqual(
     expect.arrayContaining(['Ажилтан', 'Хэнд юу төлөвлөв.', 'Төлөв: Хадгалсан']),
   )
 })

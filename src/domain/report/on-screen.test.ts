@@ -9,7 +9,7 @@ import { number } from '#domain/sheet/formula.ts'
 import { standInsOf } from '#domain/sheet/origin.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field } from '#domain/sheet/sheet.ts'
-import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 
 const figures = sheet({
   code: 'R',
@@ -33,7 +33,7 @@ const report: FullReport = {
       columnOf('Тоо', { unit: 'people', decimals: 0 }),
     ],
     lines: [
-      lineOf('Нийт', {
+      madeLine('Нийт', {
         code: '1',
         strong: true,
         form: [
@@ -41,7 +41,7 @@ const report: FullReport = {
           { text: '21', model: true },
         ],
       }),
-      lineOf('Цалин', { code: '1.1', level: 1, measure: { unit: 'posts', decimals: 2 } }),
+      madeLine('Цалин', { code: '1.1', level: 1, measure: { unit: 'posts', decimals: 2 } }),
     ],
   }),
   value: { from: 'sheet', sheet: figures, circles: [] },
@@ -109,7 +109,7 @@ test('what has no figures is no sheet', () => {
 })
 
 test('as it was kept it is a sheet of given figures and texts, in the place where they were calculated', () => {
-  const rows = valuesOf([5.25, 7, 12.5, null])
+  const rows = madeValues([5.25, 7, 12.5, null])
   const {
     sheet: kept,
     given,
@@ -162,13 +162,19 @@ const people: Report = reportOf({
 const approved = { sessionName: 'Төсөл', figures: { R: { '-1': 6 } }, otherAmount: null }
 
 test.each([
-  ['a table', report, null, valuesOf([5, 7, 5, 7]), { '1.1': 5, '1.2': 7, '2.1': 5 }],
-  ['a list by person', people, null, valuesOf(['Ану', 5, 7, 'Дүн', 8, 9]), { '1.1': 5, '1.2': 7, '2.2': 9 }],
+  ['a table', report, null, madeValues([5, 7, 5, 7]), { '1.1': 5, '1.2': 7, '2.1': 5 }],
+  [
+    'a list by person',
+    people,
+    null,
+    madeValues(['Ану', 5, 7, 'Дүн', 8, 9]),
+    { '1.1': 5, '1.2': 7, '2.2': 9 },
+  ],
   [
     'a list by person of a revised budget',
     people,
     approved,
-    valuesOf(['Ану', 5, 7, 'Дүн', 8, 9]),
+    madeValues(['Ану', 5, 7, 'Дүн', 8, 9]),
     { '1.1': 5, '1.2': 7, '2.1': 8, '2.2': 9 },
   ],
 ] as const)('a figure that an address names is found in %s', (_, of, beside, rows, figures) => {

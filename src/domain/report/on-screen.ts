@@ -12,7 +12,7 @@ import {
   type ReportRow,
 } from '#domain/report/report.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { type CellAddress, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#domain/sheet/sheet.ts'
 import { reportScreenText } from '#text/reports.ts'
 
@@ -108,7 +108,7 @@ export function figureOnScreen(
   columns: readonly ReportColumn[],
   figure: string,
 ): CellAddress | null {
-  const { row: line, field: column } = placeOf(figure)
+  const { row: line, field: column } = cellPositionOf(figure)
   const row = sheet.rows[Number(line) - 1]?.code
   const figures = columns.flatMap(({ from }, index) => (from === 'snapshot' ? [index] : []))
   const name = Object.keys(sheet.fields)[figures[Number(column) - 1] ?? -1]

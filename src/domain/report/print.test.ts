@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaperNode } from '#domain/report/paper/paper.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
-import { columnOf, lineOf, paperOf, reportOf, textsIn, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, paperOf, paperTexts, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, exampleReceipt, paperExample } from '#test/support/paper-example.ts'
 
 describe('what is printed', () => {
@@ -53,22 +53,22 @@ describe('what is printed', () => {
 })
 
 const many = Array.from({ length: 15 }, () => columnOf('', { unit: 'people', width: 0.1 }))
-const lines = [lineOf('Нийт')]
+const lines = [madeLine('Нийт')]
 const lying = { ...reportOf({ code: 'W', title: 'Өргөн', columns: many, lines }), layout: 'sum' } as const
-const standing = reportOf({ columns: [columnOf('Дүн')], lines: [lineOf('Нийт')] })
+const standing = reportOf({ columns: [columnOf('Дүн')], lines: [madeLine('Нийт')] })
 const cover = reportOf({ code: 'N', title: 'Нүүр', layout: 'cover', columns: many })
 const list = reportOf({ code: 'J', title: 'Жагсаалт', layout: 'documents', columns: many })
-const rows = [...valuesOf([5]), ...valuesOf([1, 'Баримт', 3], 'J')]
+const rows = [...madeValues([5]), ...madeValues([1, 'Баримт', 3], 'J')]
 
 const partsOf = (...[reports, change]: [Parameters<typeof paperOf>[0], Parameters<typeof paperOf>[2]?]) =>
   documentOf(paperOf(reports, rows, change)).content.map(({ section, pageOrientation, header, footer }) => ({
     pageOrientation,
-    said: textsIn(section),
+    said: paperTexts(section),
     sectionParts: section.stack,
     headOf: (page: number) => said(header(page, 9, { width: 595 })),
     footOf: (page: number) => said(footer(page, 9, { width: 595 })),
   }))
-const said = (node: PaperNode | null): readonly string[] => (node === null ? [] : textsIn(node))
+const said = (node: PaperNode | null): readonly string[] => (node === null ? [] : paperTexts(node))
 
 describe('a document of the paper', () => {
   test('lies where a sum fits only so; cover, list and standard reports are upright, however many columns they have', () => {
@@ -148,8 +148,8 @@ describe('a document of the paper', () => {
   })
 
   test('breaks where it is asked to', () => {
-    const long = { ...standing, lines: [lineOf('Нэг'), lineOf('Хоёр')] }
-    const paper = documentOf(paperOf([long], valuesOf([5, 6])), new Set(['R/0/1']))
+    const long = { ...standing, lines: [madeLine('Нэг'), madeLine('Хоёр')] }
+    const paper = documentOf(paperOf([long], madeValues([5, 6])), new Set(['R/0/1']))
     const tables = paper.content.flatMap(({ section }) => section.stack.filter((node) => 'table' in node))
     expect(tables).toHaveLength(2)
   })

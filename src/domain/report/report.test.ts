@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measureOf, namingColumns, rowNumOf, valuesPerLine } from '#domain/report/report.ts'
-import { columnOf, lineOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine } from '#test/support/made-report.ts'
 
 const columns = [
   columnOf('Нэгж', { unit: 'text', from: 'form' }),
@@ -33,9 +33,9 @@ test.each([
 
 test('a figure is what its line says, else what its column says; a text stays one', () => {
   const amount = columnOf('Төсөв')
-  const line = lineOf('Ажилтны тоо', { measure: { unit: 'posts', decimals: 2 } })
+  const line = madeLine('Ажилтны тоо', { measure: { unit: 'posts', decimals: 2 } })
   expect(measureOf(amount, line)).toEqual({ unit: 'posts', decimals: 2 })
-  expect(measureOf(amount, lineOf('Цалин'))).toEqual({ unit: 'thousandTugrik', decimals: 1 })
+  expect(measureOf(amount, madeLine('Цалин'))).toEqual({ unit: 'thousandTugrik', decimals: 1 })
   expect(measureOf(amount, undefined)).toEqual({ unit: 'thousandTugrik', decimals: 1 })
   expect(measureOf({ unit: 'text', decimals: 0 }, line)).toEqual({ unit: 'text', decimals: 0 })
 })

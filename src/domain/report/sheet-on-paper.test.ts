@@ -7,7 +7,7 @@ import { evaluate } from '#domain/sheet/evaluate.ts'
 import { plus, times } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field, type Sheet, tugrik, wholeUpTo } from '#domain/sheet/sheet.ts'
-import { cellTexts, textsIn } from '#test/support/made-report.ts'
+import { cellTexts, paperTexts } from '#test/support/made-report.ts'
 
 const made = { source: 'Зөвхөн тест' }
 
@@ -141,10 +141,10 @@ describe('a sheet on paper', () => {
   test('says above its table what it is, what it is for and how it stands, and at its foot whose it is and when it was printed', () => {
     const { content } = documentOf(paperOf(meals, filled))
     const [first] = content
-    const above = (first?.section.stack ?? []).filter((node) => !isTable(node)).flatMap(textsIn)
+    const above = (first?.section.stack ?? []).filter((node) => !isTable(node)).flatMap(paperTexts)
     expect(above).toEqual(['2026 оны хоол', '2026 оны хоолны тооцоо.', 'Төлөв: Ноорог'])
     const foot = first?.footer(1, 2, { width: 595 })
-    expect(foot && textsIn(foot)).toEqual([
+    expect(foot && paperTexts(foot)).toEqual([
       'Арвайхээр 3-р сургууль · 2026 он',
       'Хэвлэсэн: 2026.11.22 14:02',
       'Хуудас 1/2',
@@ -163,7 +163,7 @@ describe('a sheet on paper', () => {
     const [table = []] = tablesIn(paper)
     expect(table.flat().filter((text) => text.includes('Журам 4'))).toEqual(['Журам 4*'])
     const foot = paper.content[0]?.footer(1, 1, { width: 595 })
-    expect(foot && textsIn(foot)[0]).toMatch(/жишиг/i)
+    expect(foot && paperTexts(foot)[0]).toMatch(/жишиг/i)
   })
 
   test('goes to another thread as it is', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/sheet.ts'
-import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 
 const figures = sheet({
   code: 'figures',
@@ -16,22 +16,22 @@ const figures = sheet({
   .done()
 const report = reportOf({
   columns: [columnOf('Нэгж', { unit: 'text', from: 'form' }), columnOf('Төсөв'), columnOf('Тоо')],
-  lines: [lineOf('Нийт'), lineOf('Цалин')],
+  lines: [madeLine('Нийт'), madeLine('Цалин')],
   value: { from: 'sheet', sheet: figures, circles: ['1', '2'] },
 })
 const straight = reportOf({ ...report, value: { from: 'sheet', sheet: figures, circles: [] } })
 const cover = reportOf({ code: 'N', layout: 'cover', value: { from: 'facts', texts: [] } })
 
 test('a report with a circle reads its stored figures by row and field; what is no number is not there', () => {
-  const others = valuesOf([7, 8, 9, 10], 'OTHER')
-  expect(storedFigures([cover, report], [...others, ...valuesOf([100, 5, '', 6])])).toEqual({
+  const others = madeValues([7, 8, 9, 10], 'OTHER')
+  expect(storedFigures([cover, report], [...others, ...madeValues([100, 5, '', 6])])).toEqual({
     figures: { '1': { c1: 100, c2: 5 }, '2': { c2: 6 } },
   })
-  expect(storedFigures([report], valuesOf([0]))).toEqual({ figures: { '1': { c1: 0 }, '2': {} } })
+  expect(storedFigures([report], madeValues([0]))).toEqual({ figures: { '1': { c1: 0 }, '2': {} } })
 })
 
 test('a report without one needs none', () => {
-  expect(storedFigures([straight, cover], valuesOf([100, 5, 1, 6]))).toEqual({})
+  expect(storedFigures([straight, cover], madeValues([100, 5, 1, 6]))).toEqual({})
 })
 
 test('each line in a circle is named for the warning', () => {

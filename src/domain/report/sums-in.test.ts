@@ -3,7 +3,7 @@ import { sumsIn } from '#domain/report/sums-in.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { type Formula, max, minus, number, over, plus, times } from '#domain/sheet/formula.ts'
 import { at, field, type Sheet, tugrik } from '#domain/sheet/sheet.ts'
-import { columnOf, lineOf, reportOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, reportOf } from '#test/support/made-report.ts'
 
 const rows = { '1': 'Цалин', '2': 'Хоол', '3': 'Тоног', '4': 'Нийт', '5': 'Цэвэр' } as const
 const fields = { own: field('Дүн', 'tugrik') }
@@ -60,7 +60,7 @@ function sumsOf(lines: readonly (readonly (Formula | null | 'given')[])[]) {
       columnOf('Хоёр'),
       columnOf('Тайлбар'),
     ],
-    lines: lines.map((_, line) => lineOf(`Мөр ${line + 1}`)),
+    lines: lines.map((_, line) => madeLine(`Мөр ${line + 1}`)),
     value: { from: 'sheet', sheet: figures, circles: [] },
   })
   const sheets: readonly Sheet[] = [typed, figures]

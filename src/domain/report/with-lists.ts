@@ -3,7 +3,7 @@ import { besideApproved } from '#domain/report/approved.ts'
 import type { ApprovedTables, FullReport, PersonLine, Report } from '#domain/report/report.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
-import { extend } from '#domain/sheet/program.ts'
+import { extendProgram } from '#domain/sheet/program.ts'
 
 /** Keyed by report code. */
 export type PeopleLines = Readonly<Record<string, readonly PersonLine[]>>
@@ -58,7 +58,7 @@ function withFigures(evaluation: Evaluation, made: readonly ReturnType<typeof ma
   const sheets = made.flatMap(({ report }) => (report.value.from === 'sheet' ? [report.value.sheet] : []))
   const given = made.map(({ report, given }) => [report.code, joined(inputs.givens[report.code], given)])
   const known = { ...inputs, givens: { ...inputs.givens, ...Object.fromEntries(given) } }
-  return evaluateFurther(evaluation, extend(program, sheets), known)
+  return evaluateFurther(evaluation, extendProgram(program, sheets), known)
 }
 
 function joined(

@@ -14,7 +14,7 @@ import { headFiguresIn } from '#domain/report/head-figures.ts'
 import { sheetOnScreen } from '#domain/report/on-screen.ts'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
-import { cellText, printedTable } from '#domain/report/paper/printed-table.ts'
+import { printedTable, printedText } from '#domain/report/paper/printed-table.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
 import { documentOf } from '#domain/report/print.ts'
 import {
@@ -35,9 +35,9 @@ import { compile } from '#domain/sheet/program.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
 import { namedPeople } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
-import { paperFacts as facts, type ReportCase, rowsOf, valuesOf } from '#test/support/report-case.ts'
+import { caseRows, paperFacts as facts, type ReportCase, valuesOf } from '#test/support/report-case.ts'
 import { kindergarten as kindergartenOf, plainSchool } from '#test/support/school.ts'
-import { sourceText } from '#text/explain.ts'
+import { sourceSentence } from '#text/explain.ts'
 import { printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
@@ -60,7 +60,7 @@ describe('EBS_TT1', () => {
       },
     }
     const values = valuesOf(
-      rowsOf({ view: 'ebs-public', profile: {}, entries, people: nobodyKnown }),
+      caseRows({ view: 'ebs-public', profile: {}, entries, people: nobodyKnown }),
       'EBS_TT1',
     )
     // A budget of 6,000 + 2,000 paid from income; an income of 3,000 + 1,000.
@@ -134,7 +134,7 @@ describe('the forms that the specifications fix', () => {
     (code) => {
       const { value } = definition(code)
       const cells = value.from === 'sheet' ? [...value.sheet.cells.values()] : []
-      const sources = cells.map((cell) => (cell.kind === 'computed' ? sourceText(cell.source, '') : ''))
+      const sources = cells.map((cell) => (cell.kind === 'computed' ? sourceSentence(cell.source, '') : ''))
       expect(sources.filter((source) => !source.includes('жишиг') || /[a-z]{3,}/i.test(source))).toEqual([])
     },
   )
@@ -163,7 +163,7 @@ describe('what a group prints first', () => {
   ] as const)(
     'the cover %s names the institution, the years, the period, the day, where it stands, and both readings',
     (code, view, profile) => {
-      expect(valuesOf(rowsOf({ view, profile }), code)).toEqual([
+      expect(valuesOf(caseRows({ view, profile }), code)).toEqual([
         'Сургууль',
         '2026',
         '2026–2027',
@@ -187,7 +187,7 @@ describe('what a group prints first', () => {
 
   it('the cover tells the ceiling where one is set, and of a revised period what was approved', () => {
     const told = (cover: Partial<CoverFacts>) =>
-      valuesOf(rowsOf({ view: 'ebs-public', cover }), 'EBS_TT_N').slice(16)
+      valuesOf(caseRows({ view: 'ebs-public', cover }), 'EBS_TT_N').slice(16)
     expect(told({ limits: { current: 900_000, capital: 50_000 } })).toEqual([
       'урсгал зардал 900.0, хөрөнгийн зардал 50.0',
     ])
@@ -212,7 +212,7 @@ describe('what a group prints first', () => {
   ] as const)(
     'the list %s numbers the reports of its view; their pages are not known yet',
     (code, view, profile, codes) => {
-      const values = valuesOf(rowsOf({ view, profile }), code)
+      const values = valuesOf(caseRows({ view, profile }), code)
       expect(values.filter((_, index) => index % 3 === 0)).toEqual(codes.map((_, index) => index + 1))
       expect(
         values.filter((_, index) => index % 3 === 1).map((name) => String(name).split(' · ')[0]),
@@ -235,7 +235,7 @@ describe('tables of a few lines, by hand', () => {
       },
     }
     const profile = { ...kindergarten, location: 'aimagCentre' } as const
-    const values = valuesOf(rowsOf({ view: 'sub-public', profile, entries }), 'SUB_TT2')
+    const values = valuesOf(caseRows({ view: 'sub-public', profile, entries }), 'SUB_TT2')
     // 81 x 2,967,080 x 1.183 x 1.75 for 90 children in an aimag centre; the disabled weigh 3; a travelling child a quarter x 1.8
     expect(values.slice(0, 8)).toEqual([81, 2_967_080, 1.183, 1.75, '', 1, 100, 497_550.39])
     expect(values.slice(8, 16)).toEqual([9, 2_967_080, 1.183, 1.75, '', 3, 100, 165_850.13])
@@ -246,7 +246,7 @@ describe('tables of a few lines, by hand', () => {
   it('SUB_TT4 and EBS_TT4: 12.5 % of ten months’ pay, beside what the blank carries', () => {
     const listed = (sheet: string, code: string, view: 'sub-public' | 'ntb', profile: object) =>
       valuesOf(
-        rowsOf({
+        caseRows({
           view,
           profile,
           people: namedPeople,
@@ -270,7 +270,7 @@ describe('tables of a few lines, by hand', () => {
       },
     }
     const people = { ...nobodyKnown, positions: [{ quantity: 1, salary: 1_500_000 }] }
-    const values = valuesOf(rowsOf({ view: 'ntb', profile: centre, entries, people }), 'EBS_NBT_TT2')
+    const values = valuesOf(caseRows({ view: 'ntb', profile: centre, entries, people }), 'EBS_NBT_TT2')
     // 2 x 2,322,460 x 12; seniority 10 %; food and transport 2 x 2,125; 15 %; 12.5 % of the sum
     const teachers = [2, 2_322_460, 55_739.04, 5573.9, 4250, 8360.86, 73_923.8, 9240.48, 83_164.28]
     expect(values.slice(9, 18)).toEqual(teachers)
@@ -290,7 +290,7 @@ describe('tables of a few lines, by hand', () => {
     ['EBS_TT9', [481_319.79, 480_419.79, 82_508.45, 6291.12, 3317.17, 278_123.49]],
   ])('%s of the draft view: the total, its variable part, and 900 thousand of power', (code, first) => {
     const values = valuesOf(
-      rowsOf({
+      caseRows({
         view: 'ntb-draft',
         profile: centre,
         entries: { 'ebs-b14': { '11.plannedAmount': 900_000 } },
@@ -320,7 +320,7 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
     ...nobodyKnown,
     positions: [{ quantity: 1, salary: 1_000_000 }],
   }
-  const rows = rowsOf({
+  const rows = caseRows({
     view: 'sub-public',
     profile: kindergarten,
     entries,
@@ -364,7 +364,7 @@ describe('the 32 indicators of a school, by hand', () => {
   // 90 enter grade 1 this year and next: 90 pupils of grade 1, and 4 x 90 / 9 = 40 of grade 2, each in one class.
   const entries: Workbook = { 'ebs-b1': { '1.stage1Qty': 90, '2.stage1Qty': 90 } }
   const boarders = Object.fromEntries(Array.from({ length: 12 }, (_, grade) => [`grade${grade + 1}`, 9]))
-  const rows = rowsOf({ view: 'ebs-public', entries, people, pupils: { boarders } })
+  const rows = caseRows({ view: 'ebs-public', entries, people, pupils: { boarders } })
   const values = valuesOf(rows, 'EBS_TT10')
   const columns = definition('EBS_TT10').columns.map(({ caption }) => caption)
   const at = (caption: string, line = 1) => values[(line - 1) * 32 + columns.indexOf(caption)]
@@ -418,7 +418,7 @@ describe('the budget of a private school by headcount', () => {
 
   it('counts the posts that are there before the first pupil', () => {
     const own = { organizationProperty: 'PRIVATE' } as const
-    const values = valuesOf(rowsOf({ view: 'ebs-private', profile: own }), 'EBS_TT16').map(Number)
+    const values = valuesOf(caseRows({ view: 'ebs-private', profile: own }), 'EBS_TT16').map(Number)
     // Six posts at 1,400,000 and three guards at 1,100,000; 10 percent seniority, 15 percent incentive; food and
     // transport for eleven posts; 12.5 percent insurance.
     const added = 1.125 * (14_040 + 11 * 2_125)
@@ -430,7 +430,7 @@ describe('the budget of a private school by headcount', () => {
 
 describe('the financing of a centre', () => {
   it('leaves opening balances, donations and other income empty: no blank of a centre asks for them', () => {
-    const values = valuesOf(rowsOf({ view: 'ntb', profile: centre }), 'EBS_NBT_TT6')
+    const values = valuesOf(caseRows({ view: 'ntb', profile: centre }), 'EBS_NBT_TT6')
     expect(values.slice(1, 11).map((value) => value === '')).toEqual([
       true,
       true,
@@ -452,7 +452,7 @@ describe('ten new posts at 1,000,000 a month, by hand', () => {
   const people: NamedPeople = { ...nobodyKnown, positions: [{ quantity: 10, salary: 1_000_000 }] }
   const byCode = (each: ReportCase, report: string): Readonly<Record<string, number>> => {
     const form = reportsOf(fullEdition2025, each.view, {}).find(({ code }) => code === report)
-    const values = valuesOf(rowsOf(each), report)
+    const values = valuesOf(caseRows(each), report)
     const codes = form?.lines.map(({ form }) => form[2]?.text ?? '') ?? []
     // The long forms have a chart line for all purposes before those of each purpose.
     return Object.fromEntries(codes.map((code, index) => [code, Number(values[index])]).toReversed())
@@ -500,7 +500,7 @@ describe('ten new posts at 1,000,000 a month, by hand', () => {
 })
 
 describe('the lists by person', () => {
-  const rows = rowsOf({
+  const rows = caseRows({
     view: 'ntb-draft',
     profile: centre,
     people: namedPeople,
@@ -585,7 +585,7 @@ describe('the lists by person', () => {
   })
 
   it('have their total also when nobody is there', () => {
-    expect(valuesOf(rowsOf({ view: 'ebs-public' }), 'EBS_TT11')).toEqual(['Нийт', '', '', 0, 0, '', 0, 0])
+    expect(valuesOf(caseRows({ view: 'ebs-public' }), 'EBS_TT11')).toEqual(['Нийт', '', '', 0, 0, '', 0, 0])
   })
 
   it('are printed with the person’s name as the line, and the sums without a number', () => {
@@ -631,7 +631,7 @@ describe('a report that compares with last year', () => {
 })
 
 describe('on paper', () => {
-  const kindergartenRows = rowsOf({ view: 'sub-public', profile: kindergarten })
+  const kindergartenRows = caseRows({ view: 'sub-public', profile: kindergarten })
   const tables = (code: string, rows = kindergartenRows) => {
     const report =
       reportsOfView(fullEdition2025, 'sub-public').find((each) => each.code === code) ?? definition(code)
@@ -660,7 +660,7 @@ describe('on paper', () => {
   })
 
   it('counts have the decimals that they have, money those of its group', () => {
-    const rows = rowsOf({
+    const rows = caseRows({
       view: 'ebs-public',
       pupils: { previousPupils: { grade1: 31, grade2: 25, grade3: 27 } },
     })
@@ -671,7 +671,7 @@ describe('on paper', () => {
     const printed = Object.fromEntries(
       report.lines.map((each, line) => [
         each.caption,
-        cellText(measureOf(amounts, each), values(line + 1, 3)),
+        printedText(measureOf(amounts, each), values(line + 1, 3)),
       ]),
     )
     expect(printed['Нийт суралцагч']).toMatch(/^\d+$/)

@@ -1,7 +1,7 @@
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import { type CellAddress, keyOf } from '#domain/sheet/key.ts'
-import type { Rule } from '#domain/sheet/program.ts'
+import type { CompiledRule } from '#domain/sheet/program.ts'
 import { refusal, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
 
 export type Problem = {
@@ -34,7 +34,11 @@ export function brokenRules(sheet: Sheet, evaluation: Evaluation): readonly Prob
   return rules.flatMap((rule) => brokenRule(sheet.code, rule, evaluation) ?? [])
 }
 
-export function brokenRule(sheet: string, rule: Rule, { values, inputs }: Evaluation): Problem | null {
+export function brokenRule(
+  sheet: string,
+  rule: CompiledRule,
+  { values, inputs }: Evaluation,
+): Problem | null {
   if (!rule.isBroken(values, inputs.facts)) return null
   const { when: _, ...told } = rule.check
   return { ...told, sheet }

@@ -17,7 +17,7 @@ import {
 } from '#domain/sheet/entry.ts'
 import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, number, plus } from '#domain/sheet/formula.ts'
-import { type CellAddress, keyOf, placeOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellPositionOf, keyOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
@@ -94,7 +94,7 @@ const start = evaluate(program, {
 const edits = (...lines: readonly string[]): readonly Edit[] =>
   lines.map((line) => {
     const [code = '', place = '', ...content] = line.split(' ')
-    const { row, field: name } = placeOf(place)
+    const { row, field: name } = cellPositionOf(place)
     return { at: { sheet: code, row, field: name }, content: content.join(' ') }
   })
 const count = (row: string) => ({ sheet: 'people', row, field: 'count' })

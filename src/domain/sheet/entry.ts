@@ -2,7 +2,7 @@ import { isArithmetic, isSum, workOut } from '#domain/number/arithmetic.ts'
 import { plainNumber } from '#domain/number/format.ts'
 import {
   type Decisions,
-  type Doubt,
+  type NumberDoubt,
   type NumberTarget,
   type Reading,
   type ReadNumber,
@@ -150,7 +150,7 @@ type NoEntry =
   | {
       readonly is: 'ambiguous'
       readonly message: string
-      readonly doubt: Doubt
+      readonly doubt: NumberDoubt
       readonly readings: readonly [Reading, Reading]
     }
 

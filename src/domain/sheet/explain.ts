@@ -12,8 +12,8 @@ import {
   type Step,
 } from '#domain/sheet/formula.ts'
 import { type CellAddress, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import { captionOf, joined, type NameParts, nameOf, namePartsOf, quoted } from '#domain/sheet/names.ts'
-import { caseTaken, type EvaluationState, momentOf, stepTaken } from '#domain/sheet/origin.ts'
+import { captionOf, joined, type NameParts, nameOf, namePartsOf, quotedParts } from '#domain/sheet/names.ts'
+import { caseTaken, type EvaluationState, evaluationMoment, stepTaken } from '#domain/sheet/origin.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
 import type { Cell, SheetKind, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
@@ -63,7 +63,7 @@ export function explain(evaluation: Evaluation, at: CellAddress, year: number): 
   const name = (address: CellAddress): string => nameOf(program, address, at.sheet, year)
   const partsOfName = (address: CellAddress): NameParts =>
     namePartsOf(program, address, year) ?? { sheet: '', row: '', column: cellKeyOf(address) }
-  const moment = { ...momentOf(evaluation), shows: 'names', within: at.sheet, partsOfName } as const
+  const moment = { ...evaluationMoment(evaluation), shows: 'names', within: at.sheet, partsOfName } as const
   const inWords: FormulaFormat = { cell: name, moment }
   const withFigures = (finer: number): FormulaFormat => ({
     cell: (address) => shownAt(evaluation, address, finer),
@@ -315,7 +315,7 @@ function lineSummed(terms: readonly Formula[], { within, partsOfName }: DisplayM
     // Terms without a name cannot be distinguished.
     return names.includes('')
       ? null
-      : { along, caption: quoted([...own, shared]), terms: names.map((name) => quoted([name])) }
+      : { along, caption: quotedParts([...own, shared]), terms: names.map((name) => quotedParts([name])) }
   }
   if (isShared('sheet') && isShared('field')) return line('rows', column, 'row')
   if (isShared('sheet') && isShared('row')) return line(row === '' ? 'rows' : 'columns', row, 'column')

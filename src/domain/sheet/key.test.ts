@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { sheetsOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { addressIn, addressOf, cellKeyOf, keyOf, partsOfKey, placeOf } from '#domain/sheet/key.ts'
+import { addressIn, addressOf, cellKeyOf, cellPositionOf, keyOf, partsOfKey } from '#domain/sheet/key.ts'
 
 test.each([
   [{ row: '3', field: 'stage1Qty' }, '3.stage1Qty'],
   [{ row: 'hour24', field: 'a-b' }, 'hour24.a-b'],
 ] as const)('the place %j has the key %s, and the key names that place', (place, key) => {
   expect(keyOf(place)).toBe(key)
-  expect(placeOf(key)).toEqual(place)
+  expect(cellPositionOf(key)).toEqual(place)
   expect(addressIn('ebs-b1', key)).toEqual({ sheet: 'ebs-b1', ...place })
 })
 
 test('a text that is no key names no place', () => {
-  expect(placeOf('')).toEqual({ row: '', field: '' })
-  expect(placeOf('3')).toEqual({ row: '3', field: '' })
+  expect(cellPositionOf('')).toEqual({ row: '', field: '' })
+  expect(cellPositionOf('3')).toEqual({ row: '3', field: '' })
 })
 
 test('a cell among all sheets has the code of its sheet before its key there', () => {

@@ -13,13 +13,13 @@ export const keyOf = ({ row, field }: CellPosition): PlaceKey => `${row}.${field
 export const cellKeyOf = (address: CellAddress): CellKey => `${address.sheet}/${keyOf(address)}`
 
 /** Accepts any text, because stored keys are plain texts. */
-export function placeOf(key: string): CellPosition {
+export function cellPositionOf(key: string): CellPosition {
   const [row = '', field = ''] = key.split('.')
   return { row, field }
 }
 
 export function addressIn(sheet: string, key: string): CellAddress {
-  return { sheet, ...placeOf(key) }
+  return { sheet, ...cellPositionOf(key) }
 }
 
 export function addressOf(key: CellKey): CellAddress {
@@ -29,5 +29,5 @@ export function addressOf(key: CellKey): CellAddress {
 
 export function partsOfKey(key: CellKey): { readonly sheet: string; readonly place: PlaceKey } {
   const stroke = key.indexOf('/')
-  return { sheet: key.slice(0, stroke), place: keyOf(placeOf(key.slice(stroke + 1))) }
+  return { sheet: key.slice(0, stroke), place: keyOf(cellPositionOf(key.slice(stroke + 1))) }
 }

@@ -8,14 +8,14 @@ export function nameOf(program: Program, at: CellAddress, within: string, year: 
   const parts = namePartsOf(program, at, year)
   if (!parts) return cellKeyOf(at)
   const { sheet, row, column } = parts
-  return quoted(at.sheet === within ? [row, column] : [sheet, row, column])
+  return quotedParts(at.sheet === within ? [row, column] : [sheet, row, column])
 }
 
 export function joined(parts: readonly string[]): string {
   return parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(' · ')
 }
 
-export function quoted(parts: readonly string[]): string {
+export function quotedParts(parts: readonly string[]): string {
   return `«${joined(parts)}»`
 }
 

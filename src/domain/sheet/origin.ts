@@ -51,12 +51,12 @@ function pickedBy(evaluation: Evaluation, formula: Formula): CellAddress | null 
     case 'when':
       return pickedBy(
         evaluation,
-        momentOf(evaluation).holds(formula.test) ? formula.holds : formula.otherwise,
+        evaluationMoment(evaluation).holds(formula.test) ? formula.holds : formula.otherwise,
       )
     case 'choose':
-      return pickedBy(evaluation, caseTaken(formula, momentOf(evaluation)))
+      return pickedBy(evaluation, caseTaken(formula, evaluationMoment(evaluation)))
     case 'step':
-      return pickedBy(evaluation, stepTaken(formula, momentOf(evaluation)).value)
+      return pickedBy(evaluation, stepTaken(formula, evaluationMoment(evaluation)).value)
     case 'times': {
       const [figure, ...others] = formula.of.filter(({ op }) => op !== 'number')
       return figure && others.length === 0 ? pickedBy(evaluation, figure) : null
@@ -84,7 +84,7 @@ export type EvaluationState = {
   readonly fact: (name: string) => string
 }
 
-export function momentOf({ program, values, inputs: { facts } }: Evaluation): EvaluationState {
+export function evaluationMoment({ program, values, inputs: { facts } }: Evaluation): EvaluationState {
   const find = finderIn(program.indexOf, 'an explanation')
   return {
     holds: (test) => testOf(test, find)(values, facts),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, reevaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { above, fact, type Operand, plus } from '#domain/sheet/formula.ts'
-import { compile, dependents, extend, slotAt } from '#domain/sheet/program.ts'
+import { compile, dependents, extendProgram, slotAt } from '#domain/sheet/program.ts'
 import { at, FormError, field, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
 
 const fields = { own: field('', 'people'), figure: field('', 'people') }
@@ -52,7 +52,7 @@ describe('a program', () => {
 
   test('is extended behind its sheets, and stays as it is', () => {
     const program = compile([first()])
-    const longer = extend(program, [second(at(first(), '2', 'figure'))])
+    const longer = extendProgram(program, [second(at(first(), '2', 'figure'))])
     expect(keysOf(longer)).toEqual([...keysOf(program), 'second/1.own', 'second/1.figure'])
     expect([...longer.sheets.keys()]).toEqual(['first', 'second'])
     expect([...longer.entered.keys()]).toEqual(['first', 'second'])
@@ -76,7 +76,7 @@ describe('a program', () => {
 
   test('refuses two sheets of one name', () => {
     expect(() => compile([first(), first()])).toThrow('two sheets are called first')
-    expect(() => extend(compile([first()]), [first()])).toThrow(FormError)
+    expect(() => extendProgram(compile([first()]), [first()])).toThrow(FormError)
   })
 })
 

@@ -26,7 +26,7 @@ export type FormLock = {
   readonly counts: CompiledFormula | null
 }
 
-export type Rule = { readonly check: Check; readonly isBroken: Test }
+export type CompiledRule = { readonly check: Check; readonly isBroken: Test }
 
 /** Each cell follows all cells that it reads. */
 export type Program = {
@@ -36,7 +36,7 @@ export type Program = {
   /** In calculation order. */
   readonly readers: readonly (readonly number[])[]
   readonly entered: ReadonlyMap<string, readonly CellAddress[]>
-  readonly rules: ReadonlyMap<string, readonly Rule[]>
+  readonly rules: ReadonlyMap<string, readonly CompiledRule[]>
 }
 
 /**
@@ -44,7 +44,7 @@ export type Program = {
  * cell.
  */
 export function compile(sheets: readonly Sheet[]): Program {
-  return extend(empty, sheets)
+  return extendProgram(empty, sheets)
 }
 
 const empty: Program = {
@@ -57,7 +57,7 @@ const empty: Program = {
 }
 
 /** Throws like `compile`. */
-export function extend(program: Program, sheets: readonly Sheet[]): Program {
+export function extendProgram(program: Program, sheets: readonly Sheet[]): Program {
   const slots: CompiledCell[] = [...program.slots]
   const indexOf = new Map(program.indexOf)
   const readers: number[][] = program.readers.map((own) => [...own])
@@ -105,7 +105,7 @@ function enteredIn({ code, cells }: Sheet): readonly CellAddress[] {
   return [...cells].flatMap(([place, { kind }]) => (kind === 'entered' ? addressIn(code, place) : []))
 }
 
-function ruleOf(check: Check, find: (address: CellAddress) => number): Rule {
+function ruleOf(check: Check, find: (address: CellAddress) => number): CompiledRule {
   return { check, isBroken: testOf(check.when, find) }
 }
 

@@ -10,7 +10,7 @@ import {
   wordsOver,
 } from '#domain/sheet/define.ts'
 import type { Formula, Operand } from '#domain/sheet/formula.ts'
-import { type CellPosition, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import {
   type Field,
   FormError,
@@ -97,7 +97,7 @@ function revisedOnce<R extends string, F extends string>(
     return index
   }
   const removeCells = (isGone: (place: CellPosition) => boolean): void => {
-    for (const key of making.cells.keys()) if (isGone(placeOf(key))) making.cells.delete(key)
+    for (const key of making.cells.keys()) if (isGone(cellPositionOf(key))) making.cells.delete(key)
     remove(making.links, ({ from, to }) => isGone(from) || isGone(to))
     remove(making.checks, isGone)
   }

@@ -6,7 +6,7 @@ import type { Workbook } from '#domain/sheet/entries.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, reevaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { above, fact, number, onePer, plus, times } from '#domain/sheet/formula.ts'
-import { placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf } from '#domain/sheet/key.ts'
 import { compile, dependents, slotAt } from '#domain/sheet/program.ts'
 import {
   at,
@@ -138,7 +138,7 @@ describe('evaluating', () => {
         (start, changes) => {
           const last = changes.reduce(
             (evaluation, [key, value]) => {
-              const { row, field: name } = placeOf(key)
+              const { row, field: name } = cellPositionOf(key)
               const entries = { order: { ...evaluation.inputs.entries.order, [key]: value } }
               return reevaluate(evaluation, entries, [cell(row, name)])
             },

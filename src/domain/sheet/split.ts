@@ -1,7 +1,7 @@
 import { rewrittenSheet } from '#domain/sheet/bound.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { type Formula, plus, readsOf, readsOfCondition, rewrite } from '#domain/sheet/formula.ts'
-import { type CellAddress, partsOfKey, placeOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellPositionOf, partsOfKey } from '#domain/sheet/key.ts'
 import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
 /**
@@ -17,7 +17,7 @@ export function readingParts(splits: readonly Split[]): (part: Formula) => Formu
   return (part) => {
     const split = part.op === 'cell' ? splitOf(splits, part.at) : undefined
     if (part.op !== 'cell' || split === undefined) return part
-    return plus(...split.is.map((name): Formula => ({ op: 'cell', at: partAt(name, part.at) })))
+    return plus(...split.is.map((name): Formula => ({ op: 'cell', at: splitPartAt(name, part.at) })))
   }
 }
 
@@ -40,8 +40,8 @@ export function splitOf(splits: readonly Split[], { sheet, row, field }: CellAdd
   return splits.find(({ was }) => was === `${sheet}/${row}` || was === `${sheet}/*.${field}`)
 }
 
-export function partAt(name: string, { row, field }: CellAddress): CellAddress {
+export function splitPartAt(name: string, { row, field }: CellAddress): CellAddress {
   const { sheet, place } = partsOfKey(name as `${string}/${string}.${string}`) // a row alone has no field
-  const part = placeOf(place)
+  const part = cellPositionOf(place)
   return { sheet, row: part.row === '*' ? row : part.row, field: part.field || field }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
-import { sourceText } from '#text/explain.ts'
+import { sourceSentence } from '#text/explain.ts'
 
 test.each(Object.values(fullEdition2025.views))(
   'every cell of $code tells people in Mongolian what it rests on',
@@ -8,7 +8,7 @@ test.each(Object.values(fullEdition2025.views))(
     const { slots, sheets } = reportProgramOf(fullEdition2025, code)
     const sources = new Set(
       slots.flatMap(({ cell, address }) =>
-        cell.kind === 'text' ? [] : [sourceText(cell.source, sheets.get(address.sheet)?.caption ?? '')],
+        cell.kind === 'text' ? [] : [sourceSentence(cell.source, sheets.get(address.sheet)?.caption ?? '')],
       ),
     )
     // No code words, no section numbers of internal documents, no empty text.
@@ -57,5 +57,5 @@ test.each([
   ['Сургалтын төлөвлөгөө (norm-curriculum)', 'Сургалтын төлөвлөгөө'],
   ['Орон тоо × үндсэн цалин', 'Орон тоо × үндсэн цалин'],
 ])('%s reads %s', (source, read) => {
-  expect(sourceText(source, 'Багшийн цалин')).toBe(read)
+  expect(sourceSentence(source, 'Багшийн цалин')).toBe(read)
 })

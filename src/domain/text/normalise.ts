@@ -33,12 +33,12 @@ export function storedTexts(value: unknown): unknown {
 }
 
 /** For example soft hyphens, zero-width spaces and direction marks. */
-export function visibleText(text: string): string {
+export function printableText(text: string): string {
   return text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 }
 
 export function smallText(text: string): string {
-  return storedText(visibleText(text))
+  return storedText(printableText(text))
     .toLowerCase()
     .replace(/[їєѳɵ]/g, (letter) => OLDER_LETTERS[letter] ?? letter)
 }
@@ -67,7 +67,7 @@ export function isSameText(one: string, other: string): boolean {
  * do not count.
  */
 export function strangeLetter(text: string): string | null {
-  for (const [word] of storedText(visibleText(text)).matchAll(/\p{L}+/gu)) {
+  for (const [word] of storedText(printableText(text)).matchAll(/\p{L}+/gu)) {
     const letters = [...word]
     const strange = letters.find((letter) => !/\p{Script=Cyrillic}/u.test(foldedText(letter)))
     if (strange !== undefined && letters.some((letter) => /\p{Script=Cyrillic}/u.test(letter))) return strange

@@ -65,7 +65,7 @@ export function adding(): { readonly add: (sha256: string) => void; readonly sum
   }
 }
 
-export function digestOf(line: string): string {
+export function lineDigest(line: string): string {
   return hash('sha256', line)
 }
 
@@ -184,7 +184,7 @@ export async function readWhole(
     if (part.kind === 'rows') {
       const rows = tables.get(part.table) ?? adding()
       tables.set(part.table, rows)
-      for (const line of part.lines) rows.add(digestOf(line))
+      for (const line of part.lines) rows.add(lineDigest(line))
       return take(part, about)
     }
     await take(part, about)

@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBackup, type Source } from '#server/backup/make-backup.ts'
+import { type BackupSource, makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
@@ -347,7 +347,7 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
     contents = await fill(source, files)
   })
   afterAll(() => source.close())
-  const take = (path: string, given: Partial<Source> = {}, allowLost = false) =>
+  const take = (path: string, given: Partial<BackupSource> = {}, allowLost = false) =>
     makeBackup({ db: source.db, files, now, ...given }, join(directory, path), { allowLost })
 
   test('what is saved meanwhile is in it whole or not at all', async () => {

@@ -7,8 +7,8 @@ import {
   adding,
   BackupError,
   type BackupWriter,
-  digestOf,
   FORMAT,
+  lineDigest,
   type Manifest,
   readWhole,
   writeBackup,
@@ -34,7 +34,7 @@ import program from '../../../package.json' with { type: 'json' }
 const RESERVE = 200 * 1024 * 1024
 
 /** The caller must retain the contents (`retainFiles`). */
-export type Source = {
+export type BackupSource = {
   readonly db: Kysely<Schema>
   readonly files: FileStore
   readonly now: () => Date
@@ -45,7 +45,7 @@ export type Source = {
  * contents. Throws `BackupError`.
  */
 export async function makeBackup(
-  { db, files, now }: Source,
+  { db, files, now }: BackupSource,
   path: string,
   { allowLost }: { readonly allowLost: boolean },
 ): Promise<Manifest> {
@@ -93,7 +93,7 @@ function copyTables(db: Kysely<Schema>, writer: BackupWriter): Promise<OfTables>
     for (const table of await tablesOf(trx)) {
       const rows = adding()
       for await (const lines of linesOf(trx, table)) {
-        for (const line of lines) rows.add(digestOf(line))
+        for (const line of lines) rows.add(lineDigest(line))
         await writer.rows(table.name, lines)
       }
       tables.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...rows.sum() })

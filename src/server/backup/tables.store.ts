@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Amount, adding, digestOf, type Manifest } from '#server/backup/backup-file.ts'
+import { type Amount, adding, lineDigest, type Manifest } from '#server/backup/backup-file.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export type Table = {
@@ -88,7 +88,7 @@ export async function* linesOf(
 
 export async function amountOf(trx: Transaction<Schema>, table: Table): Promise<Amount> {
   const rows = adding()
-  for await (const lines of linesOf(trx, table)) for (const line of lines) rows.add(digestOf(line))
+  for await (const lines of linesOf(trx, table)) for (const line of lines) rows.add(lineDigest(line))
   return rows.sum()
 }
 

@@ -291,7 +291,7 @@ type ReportTable = {
   calculated_at: OptionalTimestamp
   calculated_by: string | null
   inputs: OptionalJson
-  /** See `Forms`; `null` if not recorded. */
+  /** See `FormsVersion`; `null` if not recorded. */
   edition: string | null
   edition_figures: string | null
   rows: OptionalJson

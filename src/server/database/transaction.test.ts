@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { databases, hasPostgres, openPostgres } from '#test/support/database.ts'
+import { databases, hasPostgres, openTestPostgres } from '#test/support/database.ts'
 
 async function refuse(trx: Transaction<Schema>, code: string): Promise<void> {
   await sql.raw(`do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`).execute(trx)
@@ -85,7 +85,7 @@ describe.each(databases)('a transaction ($name)', ({ open }) => {
 
 describe.runIf(hasPostgres)('two transactions in each other’s way (PostgreSQL)', () => {
   test('a deadlock costs neither of them', async () => {
-    const database = await openPostgres()
+    const database = await openTestPostgres()
     if (database === undefined) throw new Error('This run has no PostgreSQL.')
     const { db, close } = database
     await db

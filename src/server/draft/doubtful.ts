@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import { doubtfulIn } from '#domain/draft/kept-figures.ts'
-import type { Doubtful } from '#domain/draft/readiness.ts'
+import type { DoubtInputs } from '#domain/draft/readiness.ts'
 import { programShown } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type CachedDraft, evaluationOf } from '#server/draft/hot-drafts.ts'
-import { lastYearOf } from '#server/draft/last-year.ts'
+import { readLastYear } from '#server/draft/last-year.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
 /** Throws `Refusal` 403 for an institution without a view. */
-export async function readDoubtful(db: Kysely<Schema>, hot: CachedDraft): Promise<Doubtful> {
+export async function readDoubtful(db: Kysely<Schema>, hot: CachedDraft): Promise<DoubtInputs> {
   const { institution, year, draft, letter, ceilings } = hot
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const { norms, services, amounts } = draft
   const { edition } = norms
   const view = edition.views[institution.view]
   const evaluation = { ...evaluationOf(hot), program: programShown(edition, view) }
-  const lastYear = await lastYearOf(db, hot, view)
+  const lastYear = await readLastYear(db, hot, view)
   return doubtfulIn({ year, edition, view, evaluation, services, amounts, letter, ceilings }, lastYear)
 }

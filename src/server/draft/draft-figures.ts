@@ -6,17 +6,17 @@ import {
   type CachedFigures,
   type CompleteDraft,
   computeFigures,
-  type LastYear,
+  type LastYearBudget,
 } from '#domain/draft/kept-figures.ts'
 import { isBegun } from '#domain/draft/review.ts'
 import { programShown, type View } from '#domain/editions/edition.ts'
 import type { Evaluation, Inputs } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CachedDraft, evaluationOf, type Save } from '#server/draft/hot-drafts.ts'
-import { lastYearOf } from '#server/draft/last-year.ts'
+import { type CachedDraft, type CachedSave, evaluationOf } from '#server/draft/hot-drafts.ts'
+import { readLastYear } from '#server/draft/last-year.ts'
 
 export type DraftFigures = FigureTotals & {
-  readonly lastYear: LastYear | null
+  readonly lastYear: LastYearBudget | null
   readonly before: StoredTotals | null
 }
 
@@ -33,7 +33,7 @@ export function rememberFigures({ draft }: CachedDraft, figures: DraftFigures): 
  */
 export function figuresWithSave(
   hot: CachedDraft,
-  { sheet, changed }: Pick<Save, 'sheet' | 'changed'>,
+  { sheet, changed }: Pick<CachedSave, 'sheet' | 'changed'>,
   evaluation: Evaluation,
 ): DraftFigures | null {
   const before = known.get(hot.draft.inputs)
@@ -49,10 +49,10 @@ export function figuresWithSave(
 export async function wholeFigures(
   db: Kysely<Schema>,
   hot: CachedDraft,
-): Promise<{ readonly figures: CachedFigures; readonly lastYear: LastYear | null } | null> {
+): Promise<{ readonly figures: CachedFigures; readonly lastYear: LastYearBudget | null } | null> {
   const view = viewOf(hot)
   if (view === null) return null
-  const lastYear = await lastYearOf(db, hot, view)
+  const lastYear = await readLastYear(db, hot, view)
   return { figures: computeFigures(knownDraft(hot, view, lastYear)), lastYear }
 }
 
@@ -60,7 +60,7 @@ function viewOf({ institution, draft: { norms } }: CachedDraft): View | null {
   return institution.view && norms.edition.views[institution.view]
 }
 
-function knownDraft(hot: CachedDraft, view: View, lastYear: LastYear | null): CompleteDraft {
+function knownDraft(hot: CachedDraft, view: View, lastYear: LastYearBudget | null): CompleteDraft {
   const { year, letter, justifications, ceilings, draft, status } = hot
   const { norms, services, amounts, stored } = draft
   const { edition } = norms

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Deadline, deadlineOf } from '#domain/deadline/deadline.ts'
 import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
-import { listedPeriods, type ReportStatus } from '#domain/draft/periods.ts'
+import { listedPeriods, type PeriodReportStatus } from '#domain/draft/periods.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { type Level, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -21,7 +21,7 @@ export type OpenReturn = {
   readonly on: Date
 }
 
-export type DraftStatus = ReportStatus & {
+export type DraftStatus = PeriodReportStatus & {
   /** `null` in a year without periods. */
   readonly sessionCode: string | null
   readonly status: Status

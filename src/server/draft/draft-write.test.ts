@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { clearPerDatabase } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockDraft, storeResponse } from '#server/draft/draft-lock.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -22,9 +22,9 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
   const said: string[] = []
   let one: TestApp
   let other: TestApp
-  let here: SignedIn
-  let there: SignedIn
-  let admin: SignedIn
+  let here: SignedInClient
+  let there: SignedInClient
+  let admin: SignedInClient
   beforeAll(async () => {
     const address = (await postgresAddress('migrated')) ?? ''
     const listener = { before: (text: string) => void said.push(text) }
@@ -43,11 +43,11 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     await read(there)
   })
 
-  const read = async (who: SignedIn): Promise<Omit<DraftAnswer, 'stamp'>> => {
+  const read = async (who: SignedInClient): Promise<Omit<DraftAnswer, 'stamp'>> => {
     const { stamp: _, ...draft } = (await who.get(`/api/tosov/draft/${YEAR}`)).json<DraftAnswer>()
     return draft
   }
-  const save = (who: SignedIn, row: string, stage1Qty: number, more = {}) =>
+  const save = (who: SignedInClient, row: string, stage1Qty: number, more = {}) =>
     who.post('/api/ebs/blank1/save', {
       id: '1001',
       year: YEAR,
@@ -122,7 +122,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
 
   test('do once what comes to both under one key at once', async () => {
     const before = await asItStands()
-    const keyed = (app: TestApp, who: SignedIn) =>
+    const keyed = (app: TestApp, who: SignedInClient) =>
       app.inject({
         ...{ method: 'POST', url: '/api/ebs/blank1/save' },
         headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': 'same' },
@@ -196,8 +196,8 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
 describe.each(databases)('saves at one server ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let colleague: SignedIn
+  let ebs: SignedInClient
+  let colleague: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')
@@ -205,7 +205,7 @@ describe.each(databases)('saves at one server ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
 
-  const save = (who: SignedIn, row: string, stage1Qty: number) =>
+  const save = (who: SignedInClient, row: string, stage1Qty: number) =>
     who.post('/api/ebs/blank1/save', {
       id: '1001',
       year: YEAR,

@@ -22,11 +22,11 @@ import { type DraftVersion, nextDraftVersion, readDraftVersion } from '#server/d
 import { findPeriod, type Period, readDraftStatus } from '#server/draft/draft-status.store.ts'
 import {
   type CachedDraft,
+  type CachedSave,
   cacheDraft,
   draftAfterSave,
   loadIntoCache,
   peekCachedDraft,
-  type Save,
 } from '#server/draft/hot-drafts.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { storeSave } from '#server/draft/save.store.ts'
@@ -48,7 +48,7 @@ export type DraftWrite = {
 
 type WriteTarget = { readonly call: Call; readonly year: number }
 
-export type SaveResult<Answer> = Pick<Save, 'sheet' | 'changed'> & {
+export type SaveResult<Answer> = Pick<CachedSave, 'sheet' | 'changed'> & {
   /** See `evaluationWith`. */
   readonly evaluation: Evaluation
   readonly answer: Answer

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { clearPerDatabase } from '#server/database/remembered.ts'
 import { cacheDraft, getDraft } from '#server/draft/hot-drafts.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -23,9 +23,9 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
   }
   let one: TestApp
   let other: TestApp
-  let here: SignedIn
-  let there: SignedIn
-  let admin: SignedIn
+  let here: SignedInClient
+  let there: SignedInClient
+  let admin: SignedInClient
   beforeAll(async () => {
     const address = (await postgresAddress('migrated')) ?? ''
     const listener = {
@@ -51,11 +51,11 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     said.splice(0)
   })
 
-  const read = async (who: SignedIn, year = YEAR): Promise<Omit<DraftAnswer, 'stamp'>> => {
+  const read = async (who: SignedInClient, year = YEAR): Promise<Omit<DraftAnswer, 'stamp'>> => {
     const { stamp: _, ...draft } = (await who.get(`/api/tosov/draft/${year}`)).json<DraftAnswer>()
     return draft
   }
-  const save = (who: SignedIn, row: string, stage1Qty: number, more = {}) =>
+  const save = (who: SignedInClient, row: string, stage1Qty: number, more = {}) =>
     who.post('/api/ebs/blank1/save', {
       id: '1001',
       year: YEAR,

@@ -4,7 +4,7 @@ import { type Kysely, Transaction } from 'kysely'
 import {
   basisVersions,
   type CalculationBasis,
-  type Forms,
+  type FormsVersion,
   type InputVersions,
   savedEmpty,
   shownEntries,
@@ -32,7 +32,7 @@ import { lruCache } from '#server/draft/bounded-memory.ts'
 import { readCalculationBasis, registersOf, type StoredEntries } from '#server/draft/draft-inputs.store.ts'
 import { type DraftVersion, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
 import type { DraftStatus } from '#server/draft/draft-status.store.ts'
-import { normsOf, type VersionedNorms } from '#server/draft/norms.store.ts'
+import { readNormsOf, type VersionedNorms } from '#server/draft/norms.store.ts'
 import { readStoredDraft, type StoredDraft } from '#server/draft/stored-draft.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -136,7 +136,7 @@ export async function loadUncached(
   const stored = await readStoredDraft(db, institutionId, year)
   if (stored === null || stored.norms === null) throw new Refusal(404, blankText.noYear(year))
   const frozenBasis = await frozenBasisOf(db, stored)
-  const norms = await normsOf(db, year, frozenBasis?.norms ?? stored.norms)
+  const norms = await readNormsOf(db, year, frozenBasis?.norms ?? stored.norms)
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
   return draftOf(stored, { year, norms, frozenBasis })
 }
@@ -193,10 +193,10 @@ export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: Draft
   return { ...told, institution, year, basis, draft }
 }
 
-const digested = new WeakMap<FullEdition, Forms>()
+const digested = new WeakMap<FullEdition, FormsVersion>()
 
 /** Cached, because serialising an edition takes a fifth of a second. */
-function formsOf(edition: FullEdition): Forms {
+function formsOf(edition: FullEdition): FormsVersion {
   const figures = () => createHash('sha256').update(editionText(edition).figures).digest('hex')
   const forms = digested.get(edition) ?? { edition: edition.code, figures: figures() }
   digested.set(edition, forms)
@@ -260,7 +260,7 @@ export function evaluationOf({ institution, draft: { inputs, norms } }: CachedDr
   return known
 }
 
-export type Save = {
+export type CachedSave = {
   readonly sheet: string
   readonly changed: readonly ChangedEntry[]
   readonly by: string
@@ -269,7 +269,7 @@ export type Save = {
 
 export function evaluationWith(
   hot: CachedDraft,
-  { sheet, changed }: Pick<Save, 'sheet' | 'changed'>,
+  { sheet, changed }: Pick<CachedSave, 'sheet' | 'changed'>,
 ): Evaluation {
   const entries = Object.fromEntries(changed.map((cell) => [keyOf(cell), cell.to]))
   const before = evaluationOf(hot)
@@ -279,7 +279,7 @@ export function evaluationWith(
 
 export function draftAfterSave(
   hot: CachedDraft,
-  { sheet, changed, by, at }: Save,
+  { sheet, changed, by, at }: CachedSave,
   { stamp, evaluation }: { readonly stamp: DraftVersion; readonly evaluation: Evaluation },
 ): CachedDraft {
   const { draft, basis, institution } = hot

@@ -1,15 +1,19 @@
 import type { Kysely } from 'kysely'
-import { type LastYear, lastYearOfDraft } from '#domain/draft/kept-figures.ts'
+import { type LastYearBudget, lastYearOfDraft } from '#domain/draft/kept-figures.ts'
 import type { View } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { CachedDraft } from '#server/draft/hot-drafts.ts'
 import { lastYearIn } from '#server/draft/snapshots.store.ts'
 
 /** A cached draft passes its own on with each save. */
-const lastYears = new WeakMap<CachedDraft['lastYear'], LastYear | null>()
+const lastYears = new WeakMap<CachedDraft['lastYear'], LastYearBudget | null>()
 
 /** Calculated once while the draft is cached. */
-export async function lastYearOf(db: Kysely<Schema>, hot: CachedDraft, view: View): Promise<LastYear | null> {
+export async function readLastYear(
+  db: Kysely<Schema>,
+  hot: CachedDraft,
+  view: View,
+): Promise<LastYearBudget | null> {
   const { institution, year, draft, lastYear: stored } = hot
   const known = lastYears.get(stored)
   if (known !== undefined) return known

@@ -8,13 +8,13 @@ import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
-export type Draft = CachedDraft['draft']
+export type LoadedDraft = CachedDraft['draft']
 
 /**
  * Current inputs for an open year, as calculated for a frozen one. Throws `Refusal`: 404 for a year without norms,
  * 403 for an institution without a view.
  */
-export async function loadDraft(db: Kysely<Schema>, { id }: Institution, year: number): Promise<Draft> {
+export async function loadDraft(db: Kysely<Schema>, { id }: Institution, year: number): Promise<LoadedDraft> {
   return (await getDraft(db, id, year)).draft
 }
 
@@ -28,7 +28,7 @@ type DraftTarget = {
 export async function draftWith(
   db: Kysely<Schema>,
   { institution: { id }, year, norms }: DraftTarget,
-): Promise<Draft> {
+): Promise<LoadedDraft> {
   const stored = await readStoredDraft(db, id, year)
   if (stored === null) throw new Refusal(404, blankText.noYear(year))
   return draftOf(stored, { year, norms, frozenBasis: null }).draft

@@ -20,7 +20,7 @@ export async function readNorms(
   version?: number,
 ): Promise<VersionedNorms | null> {
   const wanted = version ?? (await normsVersion(db, year))
-  return wanted === null ? null : normsOf(db, year, wanted)
+  return wanted === null ? null : readNormsOf(db, year, wanted)
 }
 
 /** Some years, and older versions of sent budgets. */
@@ -31,7 +31,7 @@ const known = perDatabase(() => lruCache<VersionedNorms>(MAX_CACHED_NORMS, () =>
  * Versions never change and parsing takes as long as calculating a year, so the last ones are cached. Safe within
  * transactions: none that publishes norms reads them.
  */
-export async function normsOf(
+export async function readNormsOf(
   db: Kysely<Schema>,
   year: number,
   version: number,

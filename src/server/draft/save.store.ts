@@ -4,7 +4,7 @@ import { resent } from '#server/database/transaction.ts'
 import type { DraftFigures } from '#server/draft/draft-figures.ts'
 import { type IdempotentRequest, storedValues } from '#server/draft/draft-lock.store.ts'
 import { type DraftVersion, nextDraftVersion, release, versionsIn } from '#server/draft/draft-stamp.store.ts'
-import type { Save } from '#server/draft/hot-drafts.ts'
+import type { CachedSave } from '#server/draft/hot-drafts.ts'
 
 const FIGURES = [
   ...['stamp', 'program', 'claimed_until', 'asked_total', 'headcount_total', 'whole_total'],
@@ -62,7 +62,7 @@ type StoreSaveOptions = {
   readonly year: number
   readonly judged: DraftVersion
   readonly figures: DraftFigures | null
-  readonly save: Save
+  readonly save: CachedSave
   readonly isFirst: boolean
   readonly request: IdempotentRequest | null
   readonly answer: unknown

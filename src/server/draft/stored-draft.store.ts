@@ -12,9 +12,9 @@ import {
 import {
   type EntryRow,
   type ListChangeRow,
-  type RegisterRows,
   type SaveRow,
   type StoredEntries,
+  type StoredRegisters,
   storedEntries,
 } from '#server/draft/draft-inputs.store.ts'
 import { type DraftVersion, type StampVersions, toDraftVersion } from '#server/draft/draft-stamp.store.ts'
@@ -48,7 +48,7 @@ export type StoredDraft = {
   /** An unknown name stays as it is. */
   readonly nameOf: (userName: string) => string
   readonly entries: StoredEntries
-  readonly registers: RegisterRows
+  readonly registers: StoredRegisters
   readonly norms: number | null
   readonly letter: 'attached' | 'none'
   /** See `lastYearIn`. */
@@ -108,9 +108,9 @@ type StoredRow = StampVersions & {
   readonly entries: readonly EntryRow[]
   readonly saves: readonly SaveRow[]
   readonly lists: readonly ListChangeRow[]
-  readonly staff: RegisterRows['staff']
-  readonly children: RegisterRows['children']
-  readonly positions: RegisterRows['positions']
+  readonly staff: StoredRegisters['staff']
+  readonly children: StoredRegisters['children']
+  readonly positions: StoredRegisters['positions']
   readonly pupils: readonly PupilFigure[]
   readonly marks: readonly (MarkRow & { readonly session_code: string })[]
   readonly justifications: readonly (JustificationRow & { readonly session_code: string })[]

@@ -9,7 +9,7 @@ import { cleanFiles, startCleaning } from '#server/files/clean-files.ts'
 import { addFile, dropContent, findFile, findFileForShare, keepContent } from '#server/files/file.store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -29,7 +29,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
   let s3: S3Server
   let files: FileStore
   let started: TestApp
-  let school: SignedIn
+  let school: SignedInClient
   let start: number
   let size = 1000
   beforeAll(async () => {

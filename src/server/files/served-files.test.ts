@@ -3,7 +3,7 @@ import type { FileAnswer, UploadAnswer } from '#contract/answers.ts'
 import { type Call, fileTypes, isFile } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { SumChoice } from '#contract/review.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -36,9 +36,9 @@ ${'\0'.repeat(4000)}`
 describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let school: SignedIn
-  let admin: SignedIn
-  let reviewer: SignedIn
+  let school: SignedInClient
+  let admin: SignedInClient
+  let reviewer: SignedInClient
   let address = ''
   let sum = ''
   beforeAll(async () => {
@@ -56,12 +56,12 @@ describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
   const about = { orgId: '1001', sessionCode: '2026-02' }
   const attach = (name: string) =>
     school.send(calls.attachmentAttach.path, [['file', new Blob([busyPdf], { type: 'text/html' }), name]])
-  const opened = async (who: SignedIn, url: string) => {
+  const opened = async (who: SignedInClient, url: string) => {
     const answer = await who.get(url)
     return answer.statusCode === 302 ? started.inject({ url: String(answer.headers.location) }) : answer
   }
 
-  const asked: Readonly<Record<string, () => readonly [SignedIn, string]>> = {
+  const asked: Readonly<Record<string, () => readonly [SignedInClient, string]>> = {
     [calls.file.id]: () => [school, address],
     [calls.reviewFile.id]: () => [
       reviewer,

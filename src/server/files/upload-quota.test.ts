@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addFile, type FilePurpose, keepContent, uploadedBytes } from '#server/files/file.store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -19,8 +19,8 @@ const ATTACH = calls.attachmentAttach.path
 describe.each(oneDatabase)('what an institution may upload ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let school: SignedIn
-  let other: SignedIn
+  let school: SignedInClient
+  let other: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory, quotaBytes: QUOTA })
     school = await started.signIn('ebs')
@@ -31,7 +31,7 @@ describe.each(oneDatabase)('what an institution may upload ($name)', ({ open }) 
     await started.database.db.deleteFrom('file').execute()
   })
 
-  const attach = (who: SignedIn, size: number) => who.send(ATTACH, [['file', pdfOf(size), 'x.pdf']])
+  const attach = (who: SignedInClient, size: number) => who.send(ATTACH, [['file', pdfOf(size), 'x.pdf']])
   const kept = () => uploadedBytes(started.database.db, '1001')
   const note = (purpose: FilePurpose, size: number) => {
     const at = started.clock.now()

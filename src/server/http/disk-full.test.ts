@@ -9,7 +9,7 @@ import { calls } from '#contract/calls.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase, openEmbedded } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -24,7 +24,7 @@ const degraded = { status: 'degraded', disk: 'full' }
 describe.runIf(existsSync('/dev/full'))('a full disk under the files', () => {
   const directory = scratchDirectory()
   let started: TestApp
-  let school: SignedIn
+  let school: SignedInClient
   beforeAll(async () => {
     const place = { folder: `${directory}/files`, spoolDir: `${directory}/incoming`, largest: 1 }
     const files = diskStore(place, { openNew: () => openFile('/dev/full', 'w') })

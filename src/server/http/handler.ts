@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Call, ResponseInput, Route } from '#contract/call.ts'
 import type { WatchedDraft } from '#contract/live.ts'
-import type { MailState } from '#contract/notifications.ts'
+import type { MailStatus } from '#contract/notifications.ts'
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Right } from '#domain/organisation/rights.ts'
 import type { AccountRole, Level, Role } from '#domain/organisation/roles.ts'
@@ -52,7 +52,7 @@ export type Notifier = {
   readonly mail: 'setUp' | 'none'
   /** Runs in the background. Failures are logged and not retried. */
   readonly deliver: (write: () => Promise<MailMessage | null>) => void
-  readonly ask: () => Promise<MailState['server']>
+  readonly ask: () => Promise<MailStatus['server']>
   readonly waiting: () => Promise<QueueStatus>
   readonly begin: () => void
   /** Resolves when the queue is empty or the mail server is unreachable. */

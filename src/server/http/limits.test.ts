@@ -3,7 +3,7 @@ import { type Call, isFile } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { workQuotas } from '#server/http/heavy-work.store.ts'
 import { heavyCalls } from '#server/http/limits.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables, openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
@@ -86,10 +86,10 @@ describe('whoever has no session', () => {
 describe.each(databases)('heavy work ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let ebs: SignedIn
-  let colleague: SignedIn
-  let other: SignedIn
-  let reviewer: SignedIn
+  let ebs: SignedInClient
+  let colleague: SignedInClient
+  let other: SignedInClient
+  let reviewer: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     ebs = await started.signIn('ebs')
@@ -100,7 +100,7 @@ describe.each(databases)('heavy work ($name)', ({ open }) => {
   afterAll(() => started.close())
   beforeEach(() => emptyTables(started.database.db, ['call_count']))
 
-  const calculate = (who: SignedIn) => who.post(calls.reportSnapshot.path, about)
+  const calculate = (who: SignedInClient) => who.post(calls.reportSnapshot.path, about)
   const counts = () =>
     started.database.db
       .selectFrom('call_count')

@@ -7,7 +7,7 @@ import { transact } from '#server/database/transaction.ts'
 import { addFile } from '#server/files/file.store.ts'
 import { handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
@@ -94,7 +94,7 @@ const handlers = [
 describe.each(oneDatabase)('a request is refused in the order of the contract ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let school: SignedIn
+  let school: SignedInClient
   const good = { id: '1001', year: 2026, blanks: [{ specificationCode: '1', stage1Qty: '7' }] }
   beforeAll(async () => {
     started = await startApp({ open, directory, handlers: [...allHandlers(), ...handlers] })
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
   })
   afterAll(() => started.close())
 
-  const status = async (answer: ReturnType<SignedIn['get']>) => (await answer).statusCode
+  const status = async (answer: ReturnType<SignedInClient['get']>) => (await answer).statusCode
   const raw = (payload: string, headers: Record<string, string> = {}, url = '/api/test/save') =>
     started.inject({
       method: 'POST',

@@ -16,10 +16,10 @@ import { lacks } from '#domain/organisation/rights.ts'
 import { canCall, canCallBeforeSetup } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
+  type InstitutionUnderReview,
   institutionInSet,
   type LoadedActor,
   loadActor,
-  type ReviewedInstitution,
 } from '#server/features/auth/auth.store.ts'
 import { extendSession } from '#server/features/auth/session.store.ts'
 import { ownsFiles } from '#server/files/file.store.ts'
@@ -276,7 +276,7 @@ async function reviewedInstitution({
   params,
   year,
   db,
-}: ReviewAsking): Promise<ReviewedInstitution | null> {
+}: ReviewAsking): Promise<InstitutionUnderReview | null> {
   if (call.for !== 'review' || call.subject?.in !== 'path') return null
   const reviewed = await institutionInSet(db, actor, params[call.subject.name] ?? '', year)
   if (reviewed === null) throw new Refusal(403, reviewText.notYours)

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
 import { NOT_PRINTED, OWN_RULE, refuseUnprintable, WORDS } from '#server/http/storable.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { recordText } from '#text/record.ts'
@@ -52,7 +52,7 @@ const bodies = [
 describe('a text that no paper can show', () => {
   const directory = scratchDirectory()
   let started: TestApp
-  const people = new Map<string, SignedIn>()
+  const people = new Map<string, SignedInClient>()
   beforeAll(async () => {
     started = await startApp({ open: openEmbedded, directory })
     for (const name of ['ebs', 'admin']) people.set(name, await started.signIn(name))

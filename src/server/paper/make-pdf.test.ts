@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { makePdf } from '#server/paper/make-pdf.ts'
+import { renderPdf } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { exampleFacts, exampleReceipt, paperExample, tableExample } from '#test/support/paper-example.ts'
 
-const draft = await makePdf(paperExample())
+const draft = await renderPdf(paperExample())
 const pages = readPdfText(draft.bytes)
 
 describe('the paper of a report', () => {
@@ -26,7 +26,7 @@ describe('the paper of a report', () => {
   })
 
   test('carries number, time, check code and where to check them once sent, and is no draft any more', async () => {
-    const sent = readPdfText((await makePdf(paperExample({ sent: true, receipt: exampleReceipt }))).bytes)
+    const sent = readPdfText((await renderPdf(paperExample({ sent: true, receipt: exampleReceipt }))).bytes)
     expect(sent.join()).not.toContain('НООРОГ')
     expect(sent[0]).toContain('Илгээсэн огноо 2026.08.20 17:05')
     expect(sent[0]?.replaceAll(' ', '')).toContain('https://tosov.example/?check=a1b2c3d4e5f6')
@@ -46,7 +46,7 @@ describe('the paper of a report', () => {
 
   test('keeps every letter of Mongolian', async () => {
     const letters = 'АаБбВвГгДдЕеЁёЖжЗзИиЙйКкЛлМмНнОоӨөПпРрСсТтУуҮүФфХхЦцЧчШшЩщЪъЫыЬьЭэЮюЯя №1 «₮»'
-    const { bytes } = await makePdf({
+    const { bytes } = await renderPdf({
       ...tableExample(3),
       facts: { ...exampleFacts, institutionName: letters },
     })
@@ -54,7 +54,7 @@ describe('the paper of a report', () => {
   })
 
   test('is the same file for the same snapshot', async () => {
-    expect(Buffer.from((await makePdf(paperExample())).bytes).equals(Buffer.from(draft.bytes))).toBe(true)
+    expect(Buffer.from((await renderPdf(paperExample())).bytes).equals(Buffer.from(draft.bytes))).toBe(true)
   })
 })
 
@@ -81,7 +81,7 @@ describe('the list of documents', () => {
   test('is left out when its rows do not come in threes', async () => {
     const { rows } = paperExample()
     const last = rows.findLast(({ standardReportCode }) => standardReportCode === 'EBS_TT_J')
-    const made = await makePdf(paperExample({ rows: rows.filter((row) => row !== last) }))
+    const made = await renderPdf(paperExample({ rows: rows.filter((row) => row !== last) }))
     expect(made.pages).not.toHaveProperty('EBS_TT_J')
     expect(readPdfText(made.bytes).join()).not.toContain('Баримт бичгийн жагсаалт')
   })
@@ -116,7 +116,7 @@ describe('a table on paper', () => {
         valueNumber: 1_234_567.5,
         valueString: null,
       }))
-      const made = readPdfText((await makePdf({ ...example, reports, rows })).bytes)
+      const made = readPdfText((await renderPdf({ ...example, reports, rows })).bytes)
       const count = (page: string, text: string): number => page.split(text).length - 1
       expect(made.length).toBeGreaterThan(1)
       for (const page of made) expect(count(page, 'Мөр 1')).toBe(count(page, `Мөр ${last}`))
@@ -141,7 +141,7 @@ describe('a table on paper', () => {
     )
     const reports = added.reports.filter(({ code }) => code === 'EBS_TT7')
     const print = async (kept: typeof rows) =>
-      readPdfText((await makePdf({ ...added, reports, rows: kept })).bytes).join()
+      readPdfText((await renderPdf({ ...added, reports, rows: kept })).bytes).join()
     expect(await print(rows)).not.toContain('Бутархайн улмаас')
     expect(await print([...added.rows])).toContain('Бутархайн улмаас')
   })
@@ -163,7 +163,7 @@ describe('a table on paper', () => {
   test.each(Array.from({ length: 8 }, (_, index) => 38 + index))(
     'of %i lines leaves no total and no heading alone',
     async (lines) => {
-      const table = readPdfText((await makePdf(tableExample(lines))).bytes)
+      const table = readPdfText((await renderPdf(tableExample(lines))).bytes)
       const last = table.at(-1) ?? ''
       expect(last).toContain(`\n${lines - 1} `)
       expect(last).toContain(`\n${lines} НИЙТ ЗАРЛАГА`)
@@ -178,14 +178,14 @@ describe('the thread that makes papers', () => {
   test('leaves the server free meanwhile', async () => {
     let ticks = 0
     const clock = setInterval(() => ticks++, 5)
-    await makePdf(paperExample())
+    await renderPdf(paperExample())
     clearInterval(clock)
     expect(ticks).toBeGreaterThan(10)
   })
 
   test('goes on after an order that it could not fill', async () => {
-    const impossible = makePdf(paperExample({ facts: { ...exampleFacts, calculatedAt: 'never' } }))
-    const next = makePdf(tableExample(3))
+    const impossible = renderPdf(paperExample({ facts: { ...exampleFacts, calculatedAt: 'never' } }))
+    const next = renderPdf(tableExample(3))
     await expect(impossible).rejects.toThrow('Invalid time value')
     expect((await next).pages).toEqual({ EBS_TT17: 1 })
   })
@@ -196,6 +196,6 @@ describe('the thread that makes papers', () => {
       ...report,
       value: { from: 'facts', texts: [() => ''] },
     }))
-    expect((await makePdf({ ...example, reports })).bytes).toHaveLength(draft.bytes.length)
+    expect((await renderPdf({ ...example, reports })).bytes).toHaveLength(draft.bytes.length)
   })
 })

@@ -13,7 +13,7 @@ const pool = startPdfPool()
 const serially = serialQueue()
 
 /** Each institution queues one paper at a time, so that it cannot block others. */
-export async function makePdf(inputs: PaperInputs, waiter: Waiter = 'somebody'): Promise<Pdf> {
+export async function renderPdf(inputs: PaperInputs, waiter: Waiter = 'somebody'): Promise<Pdf> {
   const fonts = await fontFiles()
   const { institutionId, institutionName } = inputs.facts
   return serially(`${institutionId} ${institutionName}`, () =>

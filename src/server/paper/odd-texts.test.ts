@@ -10,7 +10,7 @@ import { layoutProgram } from '#server/paper/layout-program.ts'
 import type { LaidPage } from '#server/paper/pdfmake-parts.ts'
 import { fontFiles, printPdf } from '#server/paper/print-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { columnOf, lineOf, paperOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, paperOf, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, exampleReceipt, paperExample } from '#test/support/paper-example.ts'
 
 const fonts = await fontFiles()
@@ -35,7 +35,7 @@ const places: readonly (readonly [string, (text: string) => PaperInputs])[] = [
   ['a question of a reason', (text) => reasoned({ about: text })],
   ['a reason', (text) => reasoned({ words: text })],
   ['who gave a reason', (text) => reasoned({ by: text })],
-  ['a person of a list of a report', (text) => tableOf({ lines: [lineOf(text)] }, [5])],
+  ['a person of a list of a report', (text) => tableOf({ lines: [madeLine(text)] }, [5])],
   ['a cell of a report', (text) => tableOf({ columns: [columnOf('Тайлбар', { unit: 'text' })] }, [text])],
   ['the name of a column of a sum', (text) => tableOf({ columns: [columnOf(text)] }, [5])],
   ['a name of a printed list', (text) => listOf({ caption: text, values: ['а', 'б', 5] })],
@@ -127,7 +127,7 @@ function named(change: Partial<PaperInputs['facts']>): PaperInputs {
 
 function coverOf(text: string): PaperInputs {
   const cover = { layout: 'cover', code: 'N', columns: [columnOf('', { unit: 'text' })] } as const
-  return paperOf([reportOf({ ...cover, lines: [lineOf('Төсвийн захирагч')] })], valuesOf([text], 'N'))
+  return paperOf([reportOf({ ...cover, lines: [madeLine('Төсвийн захирагч')] })], madeValues([text], 'N'))
 }
 
 function sent(change: Partial<typeof exampleReceipt>): PaperInputs {
@@ -143,8 +143,8 @@ function tableOf(
   change: Parameters<typeof reportOf>[0],
   values: readonly (number | string | null)[],
 ): PaperInputs {
-  const report = { columns: [columnOf('Дүн')], lines: [lineOf('Нийт')], ...change }
-  return paperOf([reportOf(report)], valuesOf(values))
+  const report = { columns: [columnOf('Дүн')], lines: [madeLine('Нийт')], ...change }
+  return paperOf([reportOf(report)], madeValues(values))
 }
 
 function listOf(line: ListToPrint['lines'][number]): PaperInputs {

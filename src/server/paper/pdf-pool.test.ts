@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import { makePdf } from '#server/paper/make-pdf.ts'
+import { renderPdf } from '#server/paper/make-pdf.ts'
 import { startPdfPool, type Waiter } from '#server/paper/pdf-pool.ts'
 import { fontFiles } from '#server/paper/print-pdf.ts'
 import { exampleFacts, tableExample } from '#test/support/paper-example.ts'
@@ -62,7 +62,7 @@ describe('papers that are asked for at once', () => {
   test('of one institution keep no other waiting for all of them', async () => {
     const made: string[] = []
     const ask = async (institutionId: string) => {
-      await makePdf(paperOf(institutionId))
+      await renderPdf(paperOf(institutionId))
       made.push(institutionId)
     }
     await Promise.all([...Array.from({ length: 9 }, () => ask('many')), ask('one')])

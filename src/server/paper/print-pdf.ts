@@ -19,7 +19,7 @@ type Fallen = { readonly pages: number; readonly breaks: readonly string[] }
 /** Papers of a known form need one layout pass. */
 const fallen = formMemory<Fallen>()
 
-/** Blocks for tens of milliseconds. The server uses `makePdf`. */
+/** Blocks for tens of milliseconds. The server uses `renderPdf`. */
 export async function printPdf(inputs: PaperInputs, fonts: FontFiles): Promise<Pdf> {
   const documents = printedReports(inputs).map((report) => ({ report, form: documentForm(report, inputs) }))
   const known = documents.map(({ form }) => fallen.recall(form))

@@ -3,12 +3,12 @@ import {
   type Book,
   type BookCell,
   type BookSheet,
+  type CellRole,
   type CellRule,
   columnName,
   type FillBook,
   lettersAcross,
   lettersOf,
-  type Role,
 } from '#domain/excel/book.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
@@ -172,7 +172,7 @@ function contentOf({ holds, look }: Pick<BookCell, 'holds' | 'look'>): Partial<C
 type StyledCell = Pick<BookCell, 'look' | 'holds'>
 
 const inks = { text: '1F2933', link: '1F5FA8' } as const
-const roleInks: Readonly<Partial<Record<Role, string>>> = {
+const roleInks: Readonly<Partial<Record<CellRole, string>>> = {
   note: '66717C',
   purpose: '66717C',
   warning: '9A3B00',
@@ -181,7 +181,7 @@ const line = { style: 'thin', color: { rgb: 'D0D5DA' } } as const
 const border = { top: line, right: line, bottom: line, left: line }
 
 /** The legend of the first sheet shows the colours. */
-const fills: Readonly<Partial<Record<Role, string>>> = {
+const fills: Readonly<Partial<Record<CellRole, string>>> = {
   head: 'E8ECF0',
   entered: 'FFF6CC',
   proposed: 'FFFBEB',
@@ -189,7 +189,7 @@ const fills: Readonly<Partial<Record<Role, string>>> = {
   locked: 'EFEFEF',
 }
 
-const bordered: readonly Role[] = [
+const bordered: readonly CellRole[] = [
   'head',
   'caption',
   'text',
@@ -199,8 +199,8 @@ const bordered: readonly Role[] = [
   'locked',
   'computed',
 ]
-const bold: readonly Role[] = ['title', 'head', 'warning']
-const wrapped: readonly Role[] = ['purpose', 'head', 'caption', 'text']
+const bold: readonly CellRole[] = ['title', 'head', 'warning']
+const wrapped: readonly CellRole[] = ['purpose', 'head', 'caption', 'text']
 
 function cellStyle({ look, holds }: StyledCell): CellStyle {
   const { role, indent } = look

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { placeOf } from '#domain/organisation/regions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { FIRST_USER } from '#test/load/country/make-moulds.ts'
-import { idOf, type Mould, sumAt } from '#test/load/country/moulds.ts'
+import { idOf, type Mould, regionAt } from '#test/load/country/moulds.ts'
 
 /** A column to copy. Columns come from the database catalogue, so new tables are included. */
 type Column = { readonly table: string; readonly column: string; readonly type: string }
@@ -61,7 +61,7 @@ async function spread(
   const aimagOf = new Map(
     moulds.map(({ institutionId, profile }) => [institutionId, placeOf(profile).aimagCode ?? '']),
   )
-  const sums = copies.map(({ number, mould }) => sumAt(aimagOf.get(mould) ?? '', number))
+  const sums = copies.map(({ number, mould }) => regionAt(aimagOf.get(mould) ?? '', number))
   await sql`update institution
     set sum_code = placed.code, profile = jsonb_set(profile, '{sum}', to_jsonb(placed.name))
     from unnest(

@@ -10,7 +10,7 @@ import { groupOf } from '#domain/organisation/profile.ts'
 import type { PupilFigure } from '#domain/people/pupils.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
-import { type CellAddress, placeOf } from '#domain/sheet/key.ts'
+import { type CellAddress, cellPositionOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
@@ -18,7 +18,7 @@ import { institutionColumns } from '#server/draft/institution-columns.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
 import { keepsStaff, putPeople, putYears } from '#server/features/demo/seed-demo.ts'
-import { type Mould, regions, reviewerOf, type Stage, thisYear } from '#test/load/country/moulds.ts'
+import { type Mould, type MouldStage, regions, reviewerOf, thisYear } from '#test/load/country/moulds.ts'
 import { askingAt, makeReady, type ReadyClient, sendReady } from '#test/support/ready.ts'
 
 /** The password of every account. It is public: the data is fictitious. */
@@ -129,7 +129,7 @@ export async function bringAlong(address: string, db: Kysely<Schema>, mould: Mou
 type People = Readonly<Record<'own' | 'district' | 'ministry', ReadyClient>>
 type ReachOptions = { readonly people: People; readonly mould: Mould; readonly year: number }
 
-async function reach(stage: Stage, { people, mould, year }: ReachOptions): Promise<void> {
+async function reach(stage: MouldStage, { people, mould, year }: ReachOptions): Promise<void> {
   const { own, district, ministry } = people
   const { institutionId } = mould
   const sessionCode = `${year}-01`
@@ -159,7 +159,7 @@ async function done(asked: Promise<{ readonly statusCode: number; readonly body:
 }
 
 async function anEnteredCell(own: ReadyClient, mould: Mould, year: number): Promise<CellAddress> {
-  const { evaluation } = await readDraft(own, mould, year)
+  const { evaluation } = await readMouldDraft(own, mould, year)
   const found = evaluation.program.slots.find(
     ({ address, cell }) => cell.kind === 'entered' && blankOf(address.sheet, mould.view)?.save,
   )
@@ -174,7 +174,7 @@ export type ReadDraft = {
   readonly edition: Edition
 }
 
-export async function readDraft(
+export async function readMouldDraft(
   own: ReadyClient,
   { profile }: Pick<Mould, 'profile'>,
   year: number,
@@ -204,14 +204,14 @@ async function saveAll(
   year: number,
   which: 'all' | 'half',
 ): Promise<ReadDraft> {
-  let draft = await readDraft(own, mould, year)
+  let draft = await readMouldDraft(own, mould, year)
   const sheets = savableSheets(mould, draft)
   for (const sheet of sheets.slice(0, which === 'all' ? sheets.length : Math.ceil(sheets.length / 2))) {
     const taken = await saveSheet(own, { mould, year, draft, sheet, size: mould.size })
     // If rounding violates a proportion, the unscaled demo entries are saved.
     if (!taken && !(await saveSheet(own, { mould, year, draft, sheet, size: 1 })))
       throw new Error(`${mould.institutionId} cannot save ${sheet} of ${year}`)
-    draft = await readDraft(own, mould, year)
+    draft = await readMouldDraft(own, mould, year)
   }
   return draft
 }
@@ -260,7 +260,7 @@ export function typedIn({ like }: Pick<Mould, 'like'>, year: number, sheet: stri
   return Object.fromEntries(
     Object.entries(found?.cells ?? {}).map(([place, value]) => [
       place,
-      scaled(placeOf(place).field, value, size),
+      scaled(cellPositionOf(place).field, value, size),
     ]),
   )
 }

@@ -14,11 +14,11 @@ export const stages = [
   'returnedCells',
   'approved',
 ] as const
-export type Stage = (typeof stages)[number]
+export type MouldStage = (typeof stages)[number]
 
 /** Stages with editable blanks, and stages in which every blank was saved without errors. */
-export const openStages: readonly Stage[] = ['notBegun', 'begun', 'faulty', 'calculated', 'returned']
-export const readyStages: readonly Stage[] = ['calculated', 'returned']
+export const openStages: readonly MouldStage[] = ['notBegun', 'begun', 'faulty', 'calculated', 'returned']
+export const readyStages: readonly MouldStage[] = ['calculated', 'returned']
 
 /**
  * A fictitious institution made by API calls and copied for others. `like` is the demo institution with the same
@@ -29,7 +29,7 @@ export type Mould = {
   readonly name: string
   readonly profile: Profile
   readonly view: ViewCode
-  readonly stage: Stage
+  readonly stage: MouldStage
   readonly like: string
   readonly size: number
   readonly seed: number
@@ -42,9 +42,9 @@ export const thisYear = 2026
  * The stages of 25 institutions in the last hour before a deadline: most have calculated and check again. The first
  * nine contain every stage.
  */
-const stageTurns: readonly Stage[] = [
+const stageTurns: readonly MouldStage[] = [
   ...stages,
-  ...Array.from({ length: 13 }, (): Stage => 'calculated'),
+  ...Array.from({ length: 13 }, (): MouldStage => 'calculated'),
   'begun',
   'sent',
   'approved',
@@ -103,7 +103,7 @@ export function mouldsOf(count: number, seed: number): readonly Mould[] {
 }
 
 /** Returns the sum or district of an institution; the institutions of an aimag are distributed over all of its sums. */
-export function sumAt(aimagCode: string, number: number): Region {
+export function regionAt(aimagCode: string, number: number): Region {
   const sums = sumsOf(aimagCode)
   const found = sums[number % sums.length]
   if (!found) throw new Error(`The catalogue has no sum of ${aimagCode}.`)
@@ -116,7 +116,7 @@ function profileLike(like: string, region: Region, index: number): Profile {
   return {
     ...found.profile,
     aimag: region.name,
-    sum: sumAt(region.code, index).name,
+    sum: regionAt(region.code, index).name,
     registerNumber: String(8_000_000 + index),
     budgetGovernor: `${region.name}, Засаг дарга`,
   }

@@ -5,7 +5,7 @@ import {
   createGrid,
   ModuleRegistry,
 } from 'ag-grid-community'
-import { columnsOf, type Size, startValue } from '#test/load/grid/sheet-of-size.ts'
+import { columnsOf, type SheetSize, startValue } from '#test/load/grid/sheet-of-size.ts'
 
 type Row = Record<string, string | number>
 
@@ -13,7 +13,7 @@ type Row = Record<string, string | number>
  * Creates the same rows, headings and formulas. The returned function mounts AG Grid Community with pinned captions
  * and totals.
  */
-export function prepareAgGrid(root: HTMLElement, size: Size): () => Promise<void> {
+export function prepareAgGrid(root: HTMLElement, size: SheetSize): () => Promise<void> {
   ModuleRegistry.registerModules([AllCommunityModule])
   root.style.height = '780px'
   const columns = columnsOf(size)

@@ -7,9 +7,9 @@ import { keyOf } from '#domain/sheet/key.ts'
 import '#client/ui/base.css'
 import '#client/ui/tokens.css'
 import { compile } from '#domain/sheet/program.ts'
-import { columnsOf, type Size, sheetOfSize, startValue } from '#test/load/grid/sheet-of-size.ts'
+import { columnsOf, type SheetSize, sheetOfSize, startValue } from '#test/load/grid/sheet-of-size.ts'
 
-export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> {
+export function prepareOurs(root: HTMLElement, size: SheetSize): () => Promise<void> {
   const sheet = sheetOfSize(size)
   const typed = columnsOf(size).flatMap(({ name, kind }, column) =>
     kind === 'typed' ? [{ name, column }] : [],

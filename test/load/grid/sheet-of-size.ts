@@ -2,7 +2,7 @@ import { sheet } from '#domain/sheet/define.ts'
 import { plus, times } from '#domain/sheet/formula.ts'
 import { type Field, field, quantityUpTo, type Sheet } from '#domain/sheet/sheet.ts'
 
-export type Size = { readonly rows: number; readonly columns: number }
+export type SheetSize = { readonly rows: number; readonly columns: number }
 
 const numbers = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => String(index + 1))
@@ -10,7 +10,11 @@ const numbers = (count: number): readonly string[] =>
 /** Returns columns in groups of four under one heading: three entered, the fourth computed from its neighbours. */
 export function columnsOf({
   columns,
-}: Size): readonly { readonly name: string; readonly kind: 'typed' | 'computed'; readonly group: string }[] {
+}: SheetSize): readonly {
+  readonly name: string
+  readonly kind: 'typed' | 'computed'
+  readonly group: string
+}[] {
   return numbers(columns).map((number, index) => ({
     name: `c${number}`,
     kind: index % 4 === 3 ? 'computed' : 'typed',
@@ -19,7 +23,7 @@ export function columnsOf({
 }
 
 /** Returns the sheet for both grids: grouped headings, totals, a quarter of the cells computed. */
-export function sheetOfSize(size: Size): Sheet {
+export function sheetOfSize(size: SheetSize): Sheet {
   const rows = numbers(size.rows)
   const columns = columnsOf(size)
   const fields: Record<string, Field> = Object.fromEntries(

@@ -3,17 +3,24 @@ import { Session } from 'node:inspector/promises'
 import { createServer, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { clientOf } from '#test/load/hour/client.ts'
-import { summaryOf, tableOf } from '#test/load/hour/latencies.ts'
+import { summaryOf, textTable } from '#test/load/hour/latencies.ts'
 import { clock, selfTimes } from '#test/load/hour/profile.ts'
-import { castOf, INSTITUTIONS, type Step, stepsOf, type Visit, visitsOf } from '#test/load/hour/schedule.ts'
+import {
+  castOf,
+  INSTITUTIONS,
+  type Visit,
+  type VisitStep,
+  visitSteps,
+  visitsOf,
+} from '#test/load/hour/schedule.ts'
 
 describe('visits', () => {
   const long = { factor: 1, seconds: 3600, seed: 3 }
   const visits = visitsOf(long)
 
   test('are so many that an institution does in an hour what it must', () => {
-    const steps = stepsOf(visits, long.seconds)
-    const share = (each: number, ...does: readonly Step['does'][]) =>
+    const steps = visitSteps(visits, long.seconds)
+    const share = (each: number, ...does: readonly VisitStep['does'][]) =>
       steps.filter((step) => does.includes(step.does)).length / INSTITUTIONS / each
     const shares = [
       share(5, 'again', 'signIn', 'anew'),
@@ -51,13 +58,13 @@ describe('visits', () => {
     expect(visitsOf({ ...slice, seed: 8 })).not.toEqual(some)
     expect(some.toSorted((one, other) => one.begins - other.begins)).toEqual(some)
     expect(some.filter(({ begins, ends }) => begins >= 60 || ends <= 0)).toEqual([])
-    const steps = stepsOf(some, 60)
+    const steps = visitSteps(some, 60)
     expect(steps.toSorted((one, other) => one.at - other.at)).toEqual(steps)
     expect(steps.filter(({ at }) => at < 0 || at >= 60)).toEqual([])
   })
 
   test('come as people come, not one after the other', () => {
-    const begun = stepsOf(visits, 3600).filter(({ does }) => does === 'again')
+    const begun = visitSteps(visits, 3600).filter(({ does }) => does === 'again')
     const gaps = begun.slice(1).map(({ at }, index) => at - (begun[index]?.at ?? 0))
     // A third (1/e) of the gaps between independent events exceeds the mean.
     const over = gaps.filter((gap) => gap > 3600 / begun.length).length / gaps.length
@@ -115,7 +122,7 @@ test.each([
 
 test('a table has its first column to the left and figures to the right', () => {
   expect(
-    tableOf([
+    textTable([
       ['what', 'ms'],
       ['a save', '4.5'],
       ['all', '10'],

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { thisYear } from '#test/load/country/moulds.ts'
 import type { PlayResult } from '#test/load/hour/play.ts'
@@ -12,7 +12,7 @@ export async function lostOf(
   { receipts }: Pick<PlayResult, 'receipts'>,
 ): Promise<readonly string[]> {
   const typed = players.flatMap(({ id, typed: own }) =>
-    [...own.values()].map((cell) => ({ id, ...cell, ...placeOf(cell.place) })),
+    [...own.values()].map((cell) => ({ id, ...cell, ...cellPositionOf(cell.place) })),
   )
   const cells = await sql<{
     readonly id: string

@@ -15,7 +15,7 @@ export function summaryOf(times: readonly number[]): Summary {
   return { count: sorted.length, p50: within(50), p95: within(95), p99: within(99), max: within(100) }
 }
 
-export function tableOf(rows: readonly (readonly string[])[]): string {
+export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (known, row) => row.map((text, column) => Math.max(known[column] ?? 0, text.length)),
     [],

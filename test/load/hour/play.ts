@@ -5,7 +5,7 @@ import { PASSWORD } from '#test/load/country/make-moulds.ts'
 import { thisYear } from '#test/load/country/moulds.ts'
 import type { Answer, Ask } from '#test/load/hour/client.ts'
 import { nextSave, type Player } from '#test/load/hour/players.ts'
-import { type Entry, type Step, stepsOf, type Visit } from '#test/load/hour/schedule.ts'
+import { type Entry, type Visit, type VisitStep, visitSteps } from '#test/load/hour/schedule.ts'
 import type { Streams } from '#test/load/hour/streams.ts'
 import { reasonsFor } from '#test/support/ready.ts'
 
@@ -93,7 +93,7 @@ export async function play(visits: Visits, seconds: number, playing: PlayOptions
   const { played } = playing
   const underWay = new Map<Visit, Promise<void>>()
   const began = now()
-  for (const step of stepsOf([...visits.keys()], seconds)) {
+  for (const step of visitSteps([...visits.keys()], seconds)) {
     const due = began + step.at * 1000
     for (let left = due - now(); left > 0; left = due - now()) await sleep(Math.max(0, left - 0.5))
     played.late.push(Math.max(0, now() - due))
@@ -115,7 +115,7 @@ export async function play(visits: Visits, seconds: number, playing: PlayOptions
 /** `due`: the scheduled start. */
 type VisitOptions = PlayOptions & { readonly due: number }
 
-async function take(step: Step, player: Player, acting: VisitOptions): Promise<void> {
+async function take(step: VisitStep, player: Player, acting: VisitOptions): Promise<void> {
   switch (step.does) {
     case 'again':
       return open(player, step.does, acting)

@@ -7,7 +7,14 @@ import { type Group, groupOf } from '#domain/organisation/profile.ts'
 import { check } from '#domain/sheet/check.ts'
 import { withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
-import { addressIn, type CellKey, cellKeyOf, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import {
+  addressIn,
+  type CellKey,
+  cellKeyOf,
+  cellPositionOf,
+  keyOf,
+  type PlaceKey,
+} from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readStamps } from '#server/draft/draft-stamp.store.ts'
@@ -16,7 +23,7 @@ import {
   FIRST_USER,
   PASSWORD,
   type ReadDraft,
-  readDraft,
+  readMouldDraft,
   savableSheets,
 } from '#test/load/country/make-moulds.ts'
 import { mouldsOf, numberOf, openStages, readyStages, thisYear } from '#test/load/country/moulds.ts'
@@ -121,7 +128,7 @@ async function formsOf(
     const mould = known.find(({ institutionId }) => institutionId === id)
     if (!mould) throw new Error(`${id} is no mould`)
     const asking = await askingAt(address, id, PASSWORD)
-    const draft = await readDraft(asking, mould, thisYear)
+    const draft = await readMouldDraft(asking, mould, thisYear)
     const sheets = savableSheets(mould, draft)
     const forms = sheets.flatMap((sheet) => formOf(draft, sheet, mould.view) ?? [])
     if (forms.length === 0) throw new Error(`${id} has nothing to save`)
@@ -140,7 +147,7 @@ function formOf({ answer, evaluation }: ReadDraft, code: string, view: string): 
   const sheet = evaluation.program.sheets.get(code)
   if (!blank?.save || !sheet || isBroken(sheet, evaluation)) return null
   const version = (place: PlaceKey): number =>
-    answer.versions[cellKeyOf({ sheet: code, ...placeOf(place) })] ?? 0
+    answer.versions[cellKeyOf({ sheet: code, ...cellPositionOf(place) })] ?? 0
   const cells = typable(sheet, evaluation).map(({ place, from }) => ({
     place,
     from,
@@ -167,7 +174,7 @@ function typable(
 ): readonly { readonly place: PlaceKey; readonly from: number }[] {
   const found: { place: PlaceKey; from: number }[] = []
   for (const place of sheet.cells.keys()) {
-    const at = { sheet: sheet.code, ...placeOf(place) }
+    const at = { sheet: sheet.code, ...cellPositionOf(place) }
     const state = stateAt(evaluation, at)
     if (
       state.is !== 'open' ||
@@ -251,7 +258,7 @@ function bodyOf(
     readonly versions: readonly (readonly [key: CellKey, version: number | undefined])[]
   },
 ): string {
-  const byRow = Map.groupBy(changed.values, ({ place }) => placeOf(place).row)
+  const byRow = Map.groupBy(changed.values, ({ place }) => cellPositionOf(place).row)
   const blanks = rows.map((row) => {
     const own = byRow.get(String(row.specificationCode))
     return own === undefined
@@ -259,7 +266,7 @@ function bodyOf(
       : {
           ...row,
           ...Object.fromEntries(
-            own.map(({ place, value }) => [savedName(blank, placeOf(place).field), String(value)]),
+            own.map(({ place, value }) => [savedName(blank, cellPositionOf(place).field), String(value)]),
           ),
         }
   })

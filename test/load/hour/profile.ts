@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { tableOf } from '#test/load/hour/latencies.ts'
+import { textTable } from '#test/load/hour/latencies.ts'
 
 const cpuProfile = z.object({
   nodes: z.array(
@@ -81,6 +81,6 @@ function whoseTime({ nodes }: CpuProfile): string {
 
 function reportOf(whose: string, { all, functions, modules }: SelfTimes): string {
   const top = (times: SelfTimes['functions'], most: number): string =>
-    tableOf(times.slice(0, most).map(([name, ms]) => [name, `${((ms / all) * 100).toFixed(1)} %`]))
+    textTable(times.slice(0, most).map(([name, ms]) => [name, `${((ms / all) * 100).toFixed(1)} %`]))
   return `${whose}: ${(all / 1000).toFixed(1)} s by module\n${top(modules, 25)}by function\n${top(functions, 25)}`
 }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-export type Program = {
+export type ServerProgram = {
   readonly address: string
   readonly child: ChildProcess
   readonly stop: () => Promise<void>
@@ -19,7 +19,7 @@ export async function startServer(options: {
   readonly port: number
   readonly workers: number
   readonly flags: readonly string[]
-}): Promise<Program> {
+}): Promise<ServerProgram> {
   const { databaseUrl, dataDir, port, workers, flags } = options
   const child = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
     cwd: ROOT,

@@ -27,17 +27,17 @@ export type Visit = {
   readonly ends: number
   readonly entry: Entry
   readonly ending: VisitEnd
-  readonly saves: readonly Save[]
+  readonly saves: readonly PlannedSave[]
   /** A random number from 0 to below 1 that selects the player. */
   readonly draw: number
 }
 
 /** A save. `draw`: a random number from 0 to below 1 that selects the change. */
-export type Save = { readonly at: number; readonly draw: number }
+export type PlannedSave = { readonly at: number; readonly draw: number }
 
 export type Slice = { readonly factor: number; readonly seconds: number; readonly seed: number }
 
-export type Step =
+export type VisitStep =
   | { readonly does: Entry; readonly at: number; readonly visit: Visit }
   | { readonly does: 'save'; readonly at: number; readonly visit: Visit; readonly draw: number }
   | { readonly does: Exclude<VisitEnd, 'leaving'>; readonly at: number; readonly visit: Visit }
@@ -68,9 +68,9 @@ export function visitsOf({ factor, seconds, seed }: Slice): readonly Visit[] {
     .sort((one, other) => one.begins - other.begins)
 }
 
-export function stepsOf(visits: readonly Visit[], seconds: number): readonly Step[] {
+export function visitSteps(visits: readonly Visit[], seconds: number): readonly VisitStep[] {
   return visits
-    .flatMap((visit): readonly Step[] => [
+    .flatMap((visit): readonly VisitStep[] => [
       { does: visit.entry, at: visit.begins, visit },
       ...visit.saves.map(({ at, draw }) => ({ does: 'save', at, visit, draw }) as const),
       ...(visit.ending === 'leaving' ? [] : [{ does: visit.ending, at: visit.ends, visit } as const]),

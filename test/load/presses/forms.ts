@@ -24,7 +24,7 @@ export type FormCell = {
 }
 
 /** A form: its tab in the application, which is its sheet in the workbook, and its cells in reading order. */
-export type Form = { readonly label: string; readonly sheet: string; readonly cells: readonly FormCell[] }
+export type LoadForm = { readonly label: string; readonly sheet: string; readonly cells: readonly FormCell[] }
 
 const pupils: Readonly<Record<string, readonly number[]>> = {
   '1': [73, 55, 38],
@@ -49,7 +49,11 @@ const money: Readonly<Record<string, number>> = {
   '14': 3_600_000,
 }
 
-export function formsOf({ givens, facts, year }: DraftAnswer, edition: Edition, view: View): readonly Form[] {
+export function loadForms(
+  { givens, facts, year }: DraftAnswer,
+  edition: Edition,
+  view: View,
+): readonly LoadForm[] {
   const program = programOf(edition, view.group)
   const empty = evaluate(program, { entries: {}, givens, facts })
   const codes = view.tabs.flatMap(({ label, sheets }) => sheets.map((sheet) => ({ label, sheet })))
@@ -91,7 +95,7 @@ function cellsOf(filled: Evaluation, code: string, year: number): readonly FormC
 }
 
 /** Returns the cells at which Tab stops, up to the last typed one. */
-export function stopsOf({ cells }: Form): readonly FormCell[] {
+export function stopsOf({ cells }: LoadForm): readonly FormCell[] {
   const open = cells.filter(({ is }) => is === 'open')
   return open.slice(0, open.findLastIndex(({ typed }) => typed !== null) + 1)
 }

@@ -1,4 +1,4 @@
-import { type Form, type FormCell, stopsOf } from '#test/load/presses/forms.ts'
+import { type FormCell, type LoadForm, stopsOf } from '#test/load/presses/forms.ts'
 import { REASON, type Tally, tally } from '#test/load/presses/presses.ts'
 
 /**
@@ -13,7 +13,7 @@ type Book = {
   readonly computes: 'formulas' | 'none'
 }
 
-export function inExcel(forms: readonly Form[], { computes }: Book): Tally {
+export function inExcel(forms: readonly LoadForm[], { computes }: Book): Tally {
   const counted = tally()
   // Enter on the file in an open folder.
   counted.add('enter', { keys: 1 })
@@ -40,13 +40,13 @@ export function inExcel(forms: readonly Form[], { computes }: Book): Tally {
 type KeyPath = { readonly keys: number; readonly figures: readonly number[] }
 
 /** Tab to every open cell up to the last typed one, and Enter. */
-function tabbed(form: Form): KeyPath {
+function tabbed(form: LoadForm): KeyPath {
   const stops = stopsOf(form)
   return { keys: stops.length, figures: stops.flatMap(({ typed }) => typed ?? []) }
 }
 
 /** Tab along each row, including empty cells; Enter returns to the first column. Zeros are omitted. */
-function typedThrough({ cells }: Form): KeyPath {
+function typedThrough({ cells }: LoadForm): KeyPath {
   const typed = cells.filter(({ figure }) => figure !== 0)
   const [first] = typed
   const last = typed.at(-1)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { type Form, type FormCell, stopsOf } from '#test/load/presses/forms.ts'
-import { REASON, type Step, type Tally, tally } from '#test/load/presses/presses.ts'
+import { type FormCell, type LoadForm, stopsOf } from '#test/load/presses/forms.ts'
+import { type PressStep, REASON, type Tally, tally } from '#test/load/presses/presses.ts'
 import { homeText } from '#text/home.ts'
 
 /** Follows the next step by keyboard alone until the year is sent. */
-export async function inProgram(page: Page, forms: readonly Form[], account: Account): Promise<Tally> {
+export async function inProgram(page: Page, forms: readonly LoadForm[], account: Account): Promise<Tally> {
   const counted = tally()
   const person: AtKeys = { page, counted }
   await signIn(person, account)
@@ -22,14 +22,14 @@ type AtKeys = { readonly page: Page; readonly counted: Tally }
 const { buttons } = homeText.next
 type Button = Exclude<keyof typeof buttons, 'receipt'>
 
-async function press({ page, counted }: AtKeys, step: Step, ...keys: readonly string[]): Promise<void> {
+async function press({ page, counted }: AtKeys, step: PressStep, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key)
     counted.add(step, { keys: 1 })
   }
 }
 
-async function type({ page, counted }: AtKeys, step: Step, text: string): Promise<void> {
+async function type({ page, counted }: AtKeys, step: PressStep, text: string): Promise<void> {
   await page.keyboard.type(text)
   counted.add(step, { characters: text.length })
 }
@@ -58,7 +58,7 @@ async function nextStep(page: Page): Promise<Button | 'sent'> {
   return found[0] as Button
 }
 
-async function doStep(person: AtKeys, step: Button, forms: readonly Form[]): Promise<void> {
+async function doStep(person: AtKeys, step: Button, forms: readonly LoadForm[]): Promise<void> {
   switch (step) {
     case 'fill':
       return fill(person, forms)
@@ -77,7 +77,7 @@ async function doStep(person: AtKeys, step: Button, forms: readonly Form[]): Pro
 }
 
 /** Presses Enter on the button of the next step, focused automatically or by Ctrl+Enter. */
-async function begin(person: AtKeys, step: Step): Promise<void> {
+async function begin(person: AtKeys, step: PressStep): Promise<void> {
   const { page } = person
   const button = 'section:has([data-heads="next"]) button'
   if (!(await hasFocus(page, button))) await press(person, step, 'Control+Enter')
@@ -85,7 +85,7 @@ async function begin(person: AtKeys, step: Step): Promise<void> {
   await press(person, step, 'Enter')
 }
 
-async function fill(person: AtKeys, forms: readonly Form[]): Promise<void> {
+async function fill(person: AtKeys, forms: readonly LoadForm[]): Promise<void> {
   const { page } = person
   await begin(person, 'go')
   for (;;) {
@@ -156,7 +156,7 @@ async function send(person: AtKeys): Promise<void> {
   await gone(page, buttons.send)
 }
 
-async function understand(person: AtKeys, step: Step): Promise<void> {
+async function understand(person: AtKeys, step: PressStep): Promise<void> {
   const button = '[role="alertdialog"] button:only-child'
   await person.page.waitForSelector(button)
   await tabTo(person, step, button)
@@ -186,7 +186,7 @@ async function focusOn(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
 }
 
-async function tabTo(person: AtKeys, step: Step, selector: string): Promise<void> {
+async function tabTo(person: AtKeys, step: PressStep, selector: string): Promise<void> {
   for (let tabs = 0; tabs < 20; tabs++) {
     if (await hasFocus(person.page, selector)) return
     await press(person, step, 'Tab')

@@ -5,8 +5,8 @@ export type PressCount = {
 }
 
 export type Tally = {
-  readonly add: (step: Step, pressed: Partial<PressCount>) => void
-  readonly of: (step: Step) => PressCount
+  readonly add: (step: PressStep, pressed: Partial<PressCount>) => void
+  readonly of: (step: PressStep) => PressCount
   readonly total: () => PressCount
 }
 
@@ -23,11 +23,11 @@ export const steps = {
   attach: 'The official letter',
   send: 'Sending',
 } as const
-export type Step = keyof typeof steps
+export type PressStep = keyof typeof steps
 
 export function tally(): Tally {
-  const counted = new Map<Step, PressCount>()
-  const of = (step: Step): PressCount => counted.get(step) ?? { keys: 0, characters: 0 }
+  const counted = new Map<PressStep, PressCount>()
+  const of = (step: PressStep): PressCount => counted.get(step) ?? { keys: 0, characters: 0 }
   return {
     add: (step, { keys = 0, characters = 0 }) => {
       const before = of(step)

@@ -17,7 +17,11 @@ export type Server = LoadServer & {
  * Starts the server in its own process on a PostgreSQL or in a folder. `options`: Node options, such as for its
  * profiler.
  */
-export async function serve(place: string, clients: number, options: readonly string[]): Promise<Server> {
+export async function startLoadServer(
+  place: string,
+  clients: number,
+  options: readonly string[],
+): Promise<Server> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'serve.ts'), [place, String(clients)], {
     execArgv: [...options],
   })

@@ -6,7 +6,7 @@ import type { AdminCatalogues } from '#contract/admin.ts'
 import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
 
 /** Fields that a list does not have are empty. */
-export type ListRow = {
+export type CatalogueRow = {
   readonly key: string
   readonly id: string
   readonly name: string
@@ -15,9 +15,9 @@ export type ListRow = {
   readonly state: boolean
 }
 
-export const emptyRow: Omit<ListRow, 'key'> = { id: '', name: '', grade: '', levels: [], state: false }
+export const emptyRow: Omit<CatalogueRow, 'key'> = { id: '', name: '', grade: '', levels: [], state: false }
 
-function rowsOf(catalogues: Catalogues, name: keyof Catalogues): readonly ListRow[] {
+function rowsOf(catalogues: Catalogues, name: keyof Catalogues): readonly CatalogueRow[] {
   const { jobs, educationLevels, fieldsOfEducation, schools } = catalogues
   const rows = {
     jobs: () => jobs.map(({ id, name: called, gradeStepId }) => ({ id, name: called, grade: gradeStepId })),
@@ -28,10 +28,10 @@ function rowsOf(catalogues: Catalogues, name: keyof Catalogues): readonly ListRo
   return rows[name]().map((row, index) => ({ ...emptyRow, ...row, key: `known ${index}` }))
 }
 
-export function withRows(
+export function withCatalogueRows(
   catalogues: Catalogues,
   name: keyof Catalogues,
-  rows: readonly ListRow[],
+  rows: readonly CatalogueRow[],
 ): Catalogues {
   const trimmed = rows.map((row) => ({ ...row, id: row.id.trim(), name: row.name.trim() }))
   const made = {
@@ -47,13 +47,13 @@ export function withRows(
   return { ...catalogues, ...made[name]() }
 }
 
-function jobOf({ id, name, grade }: ListRow): Catalogues['jobs'][number] {
+function jobOf({ id, name, grade }: CatalogueRow): Catalogues['jobs'][number] {
   const found = payGrades.find((each) => each.id === grade)
   return { id, name, gradeStepId: grade, gradeStepName: found?.name ?? '' }
 }
 
 type CatalogueEdits = AdminEdits & {
-  readonly rows: readonly ListRow[]
+  readonly rows: readonly CatalogueRow[]
   /** The base version. Later reads do not replace the rows. */
   readonly seen: string | null
 }
@@ -66,7 +66,7 @@ export function useListEdits(name: keyof Catalogues, { year, catalogues, changed
     () => queries.getQueryData<CatalogueEdits>(key) ?? null,
   )
   const seen = kept ? kept.seen : changedAt[name]
-  const set = (rows: readonly ListRow[] | null): void => {
+  const set = (rows: readonly CatalogueRow[] | null): void => {
     const next = rows && { rows, seen, changes: () => 1 }
     setKept(next)
     queries.setQueryDefaults(key, { gcTime: Infinity })

@@ -2,7 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useAdminCatalogues, useAdminYears } from '#client/api/admin-queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
-import { emptyRow, type ListRow, useListEdits, withRows } from '#client/screens/admin/catalogue-edits.ts'
+import {
+  type CatalogueRow,
+  emptyRow,
+  useListEdits,
+  withCatalogueRows,
+} from '#client/screens/admin/catalogue-edits.ts'
 import { NoYears, type WayToYears } from '#client/screens/admin/no-years.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { yearAt } from '#client/screens/admin/year-at.ts'
@@ -102,9 +107,9 @@ function ListEditor({ name, lists }: Props): ReactNode {
     set(null)
     setTried(false)
   })
-  const next = withRows(catalogues, name, rows)
+  const next = withCatalogueRows(catalogues, name, rows)
   const problems = catalogueProblems(name, next)
-  const problemAt = (row: ListRow, field: string): string | null =>
+  const problemAt = (row: CatalogueRow, field: string): string | null =>
     (tried && problems.find((each) => each.row === rows.indexOf(row) && each.field === field)?.message) ||
     null
   const columns = listColumns({
@@ -114,7 +119,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
     change: (row, part) => set(rows.map((each) => (each === row ? { ...each, ...part } : each))),
     remove: (row) => set(rows.filter((each) => each !== row)),
   })
-  const table = useTableView({ columns, rows, textOf: (row: ListRow) => `${row.id} ${row.name}` })
+  const table = useTableView({ columns, rows, textOf: (row: CatalogueRow) => `${row.id} ${row.name}` })
   const save = (): void => {
     setTried(true)
     if (isChanged && problems.length === 0 && !isPending) mutate({ year, seen, ...namedList(name, next) })
@@ -157,12 +162,12 @@ function ListEditor({ name, lists }: Props): ReactNode {
 type Parts = {
   readonly name: keyof Catalogues
   readonly levels: readonly CatalogueItem[]
-  readonly problemAt: (row: ListRow, field: string) => string | null
-  readonly change: (row: ListRow, part: Partial<ListRow>) => void
-  readonly remove: (row: ListRow) => void
+  readonly problemAt: (row: CatalogueRow, field: string) => string | null
+  readonly change: (row: CatalogueRow, part: Partial<CatalogueRow>) => void
+  readonly remove: (row: CatalogueRow) => void
 }
 
-type Column = DataColumn<ListRow>
+type Column = DataColumn<CatalogueRow>
 
 function listColumns(parts: Parts): readonly Column[] {
   const { name, remove } = parts
@@ -186,11 +191,11 @@ function listColumns(parts: Parts): readonly Column[] {
 }
 
 /** Not sortable: the edited row would move. */
-function column(key: string, head: string, cell: (row: ListRow) => ReactNode): Column {
+function column(key: string, head: string, cell: (row: CatalogueRow) => ReactNode): Column {
   return { key, head, group: null, kind: 'text', sortBy: null, cell, total: null }
 }
 
-type CellProps = Parts & { readonly row: ListRow }
+type CellProps = Parts & { readonly row: CatalogueRow }
 
 function TextCell({
   row,

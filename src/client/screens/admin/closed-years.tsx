@@ -28,7 +28,7 @@ type ListProps = AdminYears & {
   readonly onPrepare: (year: number) => void
 }
 
-export function YearList({ years, periods, place, onPrepare }: ListProps): ReactNode {
+export function ClosedYears({ years, periods, place, onPrepare }: ListProps): ReactNode {
   const [opened, setOpened] = useState<ClosedYearDialog | null>(null)
   const close = (): void => setOpened(null)
   const newest = yearAt(years, null)?.year

@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/edition/edition.module.css'
 import { EditionEffectPart } from '#client/screens/admin/edition-effect.tsx'
 import { CellTable, LineTable, RuleTable } from '#client/screens/admin/edition-tables.tsx'
-import { countsOf, toldOf } from '#client/screens/admin/edition-words.ts'
+import { changeCounts, toldOf } from '#client/screens/admin/edition-words.ts'
 import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -46,9 +46,9 @@ function EditionContent({ told }: { readonly told: AdminEdition }): ReactNode {
       <div className={styles.about}>
         <p>{text.between(before.edition, before.year, edition, year)}</p>
         <p>{text.order(order)}</p>
-        <p>{countsOf(changes) ?? text.same(before.year)}</p>
+        <p>{changeCounts(changes) ?? text.same(before.year)}</p>
       </div>
-      {countsOf(changes) !== null && <Compared told={told} before={before} />}
+      {changeCounts(changes) !== null && <Compared told={told} before={before} />}
       <section className={styles.place} aria-label={text.places.effect}>
         <h3>{text.places.effect}</h3>
         <EditionEffectPart year={year} before={before.year} />

@@ -7,7 +7,7 @@ type Form = Changes['forms'][number]
 const kinds = ['blank', 'register', 'norm', 'report'] as const
 
 /** Returns `null` if there are no changes. */
-export function countsOf({ forms, views }: Changes): string | null {
+export function changeCounts({ forms, views }: Changes): string | null {
   const counted = kinds.flatMap((kind) => {
     const count = forms.filter((form) => form.kind === kind).length
     return count === 0 ? [] : [text.counts[kind](count)]

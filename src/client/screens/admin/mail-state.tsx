@@ -3,7 +3,7 @@ import { useAdminMail } from '#client/api/admin-queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { Failed, Note } from '#client/ui/note.tsx'
-import type { MailState as State } from '#contract/notifications.ts'
+import type { MailStatus as State } from '#contract/notifications.ts'
 import { timeText } from '#domain/time/time.ts'
 import { notificationText } from '#text/notifications.ts'
 

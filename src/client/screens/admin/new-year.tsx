@@ -4,7 +4,7 @@ import { adminKeys, useAdminEdition, useAdminYear } from '#client/api/admin-quer
 import { alertFailure, errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import adminStyles from '#client/screens/admin/admin.module.css'
-import { countsOf } from '#client/screens/admin/edition-words.ts'
+import { changeCounts } from '#client/screens/admin/edition-words.ts'
 import { confirmPastDeadlines } from '#client/screens/admin/sure-of-deadlines.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import styles from '#client/screens/admin/years/years.module.css'
@@ -111,7 +111,7 @@ function EditionInShort({ year }: { readonly year: number }): ReactNode {
   const lost = new Set(data.changes.lost.map(({ form }) => form)).size
   return (
     <>
-      {countsOf(data.changes)} {lost > 0 && editionChangesText.lostInShort(lost)}
+      {changeCounts(data.changes)} {lost > 0 && editionChangesText.lostInShort(lost)}
     </>
   )
 }

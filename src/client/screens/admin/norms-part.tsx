@@ -36,7 +36,7 @@ import { addressOf, type CellAddress } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { adminScreenText } from '#text/administration.ts'
-import { sourceText } from '#text/explain.ts'
+import { sourceSentence } from '#text/explain.ts'
 import { blockText } from '#text/grid.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -361,7 +361,7 @@ function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode
 
 function declaredSource({ sheet, sources }: Norm, row: string): NormSource {
   const { source = '', from = null, model = true } = sources[row] ?? {}
-  return { source: sourceText(source, sheet.caption), from, model }
+  return { source: sourceSentence(source, sheet.caption), from, model }
 }
 
 type RowProps = {

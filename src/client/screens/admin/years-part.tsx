@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminPeriods, useAdminYear, useAdminYears } from '#client/api/admin-queries.ts'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
-import { YearList } from '#client/screens/admin/closed-years.tsx'
+import { ClosedYears } from '#client/screens/admin/closed-years.tsx'
 import { EditionPart } from '#client/screens/admin/edition-part.tsx'
 import { Forms, LastYear, NewYear } from '#client/screens/admin/new-year.tsx'
 import { confirmPastDeadlines } from '#client/screens/admin/sure-of-deadlines.ts'
@@ -90,7 +90,7 @@ function Years(way: Props): ReactNode {
         </>
       }
     >
-      {years.data && <YearList {...years.data} place={way.place} onPrepare={setOlder} />}
+      {years.data && <ClosedYears {...years.data} place={way.place} onPrepare={setOlder} />}
       {older !== null && older !== newest && (
         <NewYear key={older} year={older} edition={editions[older]} {...way} />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Comparison } from '#client/draft/comparison.ts'
+import type { YearComparison } from '#client/draft/comparison.ts'
 import {
   besideFigures,
   nothingBeside,
@@ -79,18 +79,18 @@ test.each([
   expect(saveLineOf(states, around)).toEqual({ kind, sentence })
 })
 
-const there: Extract<Comparison['lastYear'], { readonly is: 'there' }> = {
+const there: Extract<YearComparison['lastYear'], { readonly is: 'there' }> = {
   is: 'there',
   kept: { is: 'sent', at: '2025-08-15T06:02:00.000Z' },
   evaluation: school({}),
   counterpartOf: asItStands,
 }
 const off = { is: 'off' } as const
-const nothing: Comparison = { lastYear: off, periodBefore: off, sent: off, calculated: off, now: off }
+const nothing: YearComparison = { lastYear: off, periodBefore: off, sent: off, calculated: off, now: off }
 
 test('figures that are not of all institutions of a sum say so while they stand beside it', () => {
   const of = (some: number) => ({ is: 'summed', there: some, of: 12, like: null }) as const
-  const comparison: Comparison = {
+  const comparison: YearComparison = {
     ...nothing,
     lastYear: { ...there, kept: of(9) },
     sent: { ...there, kept: of(12) },

@@ -4,11 +4,11 @@ import { type Connection, connection, connectionSettled } from '#client/api/conn
 import type { blankStatusOf, SheetState } from '#client/draft/cell-and-sheet.ts'
 import {
   type BudgetSum,
-  type Comparison,
   type ComparisonEnd,
   type CurrentBudget,
   likeAt,
   type StoredBudget,
+  type YearComparison,
 } from '#client/draft/comparison.ts'
 import { readRequest } from '#client/draft/device-copy.ts'
 import type { ComparisonSource, OpenDraft } from '#client/draft/open-draft.ts'
@@ -233,7 +233,7 @@ export function saveLineOf(
 
 /** Returns `null` while there are no figures. */
 export function besideFigures(
-  comparison: Comparison,
+  comparison: YearComparison,
   beside: ComparisonSource,
   { program, year }: Pick<OpenDraft, 'program' | 'year'>,
 ): BesideFigures | null {
@@ -280,7 +280,11 @@ export function leftOut(
 }
 
 /** Returns `null` if the comparison is shown or none is chosen. */
-export function whyNotBeside(comparison: Comparison, beside: ComparisonSource, year: number): string | null {
+export function whyNotBeside(
+  comparison: YearComparison,
+  beside: ComparisonSource,
+  year: number,
+): string | null {
   if (beside === 'nothing') return null
   const { is } = comparison[beside]
   if (is === 'off' || is === 'there') return null
@@ -288,7 +292,11 @@ export function whyNotBeside(comparison: Comparison, beside: ComparisonSource, y
 }
 
 /** Returns a note if a sum does not cover all of its institutions. */
-export function partlyBeside(comparison: Comparison, beside: ComparisonSource, year: number): string | null {
+export function partlyBeside(
+  comparison: YearComparison,
+  beside: ComparisonSource,
+  year: number,
+): string | null {
   const compared = beside === 'nothing' ? null : comparison[beside]
   return beside !== 'nothing' && compared?.is === 'there' ? partlyTold(beside, compared.kept, year) : null
 }
@@ -325,7 +333,7 @@ export function partlyTold(
   return kept.is === 'summed' && kept.there < kept.of ? comparisonText.partly(end, year, kept) : null
 }
 
-export function whyNothingToCopy(comparison: Comparison, beside: ComparisonSource, year: number): string {
+export function whyNothingToCopy(comparison: YearComparison, beside: ComparisonSource, year: number): string {
   const choice = { choice: comparisonText.beside, option: comparisonText.end('lastYear', year) }
   if (beside !== 'lastYear') return blockText.showLastYear(choice)
   return whyNotBeside(comparison, beside, year) ?? blockText.noLastYearHere

@@ -3,9 +3,9 @@ import { useStore } from 'zustand'
 import { blankStatusOf, formsLock, sheetLock } from '#client/draft/cell-and-sheet.ts'
 import {
   type ComparedYear,
-  type Comparison,
   type ComparisonEnd,
-  useComparison,
+  useYearComparison,
+  type YearComparison,
 } from '#client/draft/comparison.ts'
 import { lastCellIn } from '#client/draft/kept-place.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
@@ -75,7 +75,7 @@ type ComparedBlankProps = {
   readonly user: User
   readonly displayName: string
   /** Loaded on demand (`useIsCompared`); `null` if there is nothing to compare with. */
-  readonly comparison: Comparison | null
+  readonly comparison: YearComparison | null
   readonly ends: readonly ComparisonEnd[]
   readonly lock: string | null
   /** True if the sheet has a tab that an explanation can link to. */
@@ -99,7 +99,7 @@ export function useIsCompared({ beside, panelShown }: Pick<OpenDraft, 'beside' |
 }
 
 export function BlankScreen({ compared, ...props }: BlankScreenProps): ReactNode {
-  const comparison = useComparison(useIsCompared(props.draft) ? compared : null)
+  const comparison = useYearComparison(useIsCompared(props.draft) ? compared : null)
   return <ComparedBlank {...props} comparison={compared && comparison} ends={compared?.ends ?? []} />
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { useCellHistory } from '#client/api/queries.ts'
-import type { Comparison, ComparisonEnd } from '#client/draft/comparison.ts'
+import type { ComparisonEnd, YearComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellMessageOf, cellText } from '#client/grid/cell-text.ts'
@@ -36,7 +36,7 @@ import { panelText } from '#text/cell-panel.ts'
 type CellPanelProps = {
   readonly draft: OpenDraft
   readonly chosen: SelectionStore
-  readonly comparison: Comparison | null
+  readonly comparison: YearComparison | null
   readonly ends: readonly ComparisonEnd[]
   readonly lock: string | null
   readonly hasTab: (sheet: string) => boolean

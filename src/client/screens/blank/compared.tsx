@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import {
   type BudgetSum,
-  type Comparison,
   type ComparisonEnd,
   type ComparisonState,
   type CurrentBudget,
   type Figures,
   likeAt,
   type StoredBudget,
+  type YearComparison,
 } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellText } from '#client/grid/cell-text.ts'
-import { differenceOf } from '#client/grid/grid-cell.tsx'
+import { yearDifference } from '#client/grid/grid-cell.tsx'
 import { partlyTold } from '#client/screens/blank/blank-screen.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { changeFrom } from '#domain/draft/budget-total.ts'
@@ -28,7 +28,7 @@ import { counterpartText } from '#text/counterparts.ts'
 type Props = {
   readonly draft: OpenDraft
   readonly at: CellAddress
-  readonly comparison: Comparison
+  readonly comparison: YearComparison
   readonly ends: readonly ComparisonEnd[]
 }
 
@@ -137,7 +137,7 @@ export function movedFrom(
   decimals: number,
 ): { readonly difference: string; readonly percent: string } {
   if (was === null || is === null) return { difference: '–', percent: '–' }
-  const difference = differenceOf(is, was, decimals)
+  const difference = yearDifference(is, was, decimals)
   const { percent } = changeFrom(was, is)
   return {
     difference: difference ?? text.same,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { comparedBlanks, comparedWith } from '#client/draft/comparison.ts'
+import { comparedBlanks, comparisonWith } from '#client/draft/comparison.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
 import { columnWidthsOf } from '#client/grid/column-widths.ts'
 import { createCursor, createSelection } from '#client/grid/cursor.ts'
@@ -44,7 +44,7 @@ function saidOn(rows: number, lastYear: Entries): string {
   const off = { is: 'off' } as const
   const comparison = {
     ...{ periodBefore: off, sent: off, calculated: off, now: off },
-    lastYear: comparedWith(comparedBlanks(draft), states, 'lastYear'),
+    lastYear: comparisonWith(comparedBlanks(draft), states, 'lastYear'),
   }
   const sheet = program.sheets.get('ebs-b12')
   if (!sheet) throw new Error('no quantities')

@@ -10,7 +10,7 @@ import { type CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { withUnit } from '#domain/sheet/units.ts'
 import { panelText } from '#text/cell-panel.ts'
-import { namedSourceText, sourceText } from '#text/explain.ts'
+import { namedSourceText, sourceSentence } from '#text/explain.ts'
 import { methodologyText } from '#text/methodology.ts'
 
 type ExplanationTrailProps = {
@@ -63,7 +63,7 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
 /** Administrators may replace the act that the sheet declares. */
 function sourceOf({ at, source }: Explanation, changed: NormSources, form: string): string {
   const own = changed[at.sheet]?.[at.row]
-  return own ? namedSourceText(own) : sourceText(source, form)
+  return own ? namedSourceText(own) : sourceSentence(source, form)
 }
 
 function formOf({ program, year }: OpenDraft, { at }: Explanation): string {

@@ -5,7 +5,7 @@ import { formWith } from '#client/draft/record-edits.ts'
 import { childDraft, childProblems } from '#client/screens/children/child-form.ts'
 import { dueLines, pendingRows, saveDue, untickedSentences } from '#client/screens/children/child-rows.ts'
 import { childColumns } from '#client/screens/children/children-screen.tsx'
-import { readChildren } from '#client/screens/children/read-children.ts'
+import { parseChildren } from '#client/screens/children/read-children.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SentChild } from '#contract/people.ts'
 import { compile } from '#domain/sheet/program.ts'
@@ -73,7 +73,7 @@ describe('rows of Excel', () => {
   ]
 
   it('become confirmed children with the ids of what their words mean', () => {
-    const [read] = readChildren([[...good, '2,800,000', '']], known)
+    const [read] = parseChildren([[...good, '2,800,000', '']], known)
     expect(read?.reading).toMatchObject({
       ok: true,
       row: {
@@ -92,7 +92,7 @@ describe('rows of Excel', () => {
   it('change of a child that is kept what the list names, and nothing else', () => {
     const kept = { ...row, description: 'Тайлбар', isDemandProfession: 'Y' as const }
     const fieldless = [...good].map((cell, place) => (place === 3 || place === 8 ? null : cell))
-    const [read] = readChildren([[...fieldless.with(5, '3'), null, null]], { ...known, children: [kept] })
+    const [read] = parseChildren([[...fieldless.with(5, '3'), null, null]], { ...known, children: [kept] })
     expect(read?.reading).toMatchObject({
       ok: true,
       changes: 1,
@@ -105,19 +105,19 @@ describe('rows of Excel', () => {
         isDemandProfession: 'Y',
       },
     })
-    const [same] = readChildren([['АА85091520']], { ...known, children: [kept] })
+    const [same] = parseChildren([['АА85091520']], { ...known, children: [kept] })
     expect(same?.reading).toMatchObject({ ok: true, changes: 0 })
-    const [made] = readChildren([good], known)
+    const [made] = parseChildren([good], known)
     expect(made?.reading).toMatchObject({ ok: true, changes: 'new' })
   })
 
   it('name a parent once', () => {
-    const read = readChildren([good, good], known)
+    const read = parseChildren([good, good], known)
     expect(read.map(({ reading }) => reading.ok)).toEqual([true, false])
   })
 
   it('are wrong at every word that no list has', () => {
-    const [read] = readChildren([['ТТ00000000', 'олон', 'X', 'Y', 'Z', '7', 'УБ1', '', '', '-1', '']], known)
+    const [read] = parseChildren([['ТТ00000000', 'олон', 'X', 'Y', 'Z', '7', 'УБ1', '', '', '-1', '']], known)
     const problems = read && !read.reading.ok ? read.reading.problems : []
     expect(problems.map(({ column }) => column)).toEqual([0, 2, 3, 4, 5, 1, 6, 9])
   })

@@ -64,7 +64,7 @@ export type TypeChild = (row: ChildRow, part: Partial<ChildDraft>) => void
 
 export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
   const edits = useRecordEdits(draft, 'child')
-  const stored = useMemo(() => formsOf(children), [children])
+  const stored = useMemo(() => childForms(children), [children])
   useStoredRecords(draft, childKind, stored)
   const lines = useLines(children, edits, yearsOfService(draft))
   const type: TypeChild = useCallback(
@@ -86,7 +86,7 @@ export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
 
 const keyOf = (id: string): RecordKey => `child/${id}`
 
-export function formsOf(children: readonly ChildRow[]): ReadonlyMap<string, ChildDraft> {
+export function childForms(children: readonly ChildRow[]): ReadonlyMap<string, ChildDraft> {
   return new Map(children.map((row) => [row.childScholarshipId, childDraft(row)]))
 }
 
@@ -260,7 +260,7 @@ async function readyLines(
 ): Promise<readonly SentChild[] | null> {
   try {
     const rows = await reread()
-    const stored = async (): Promise<ReadonlyMap<string, ChildDraft>> => formsOf(rows)
+    const stored = async (): Promise<ReadonlyMap<string, ChildDraft>> => childForms(rows)
     const ready = await Promise.all(
       due.map(async ({ row }) => ({
         row,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEducationMap, useSchools, useStaff } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { childHeads, childrenBook, readChildren } from '#client/screens/children/read-children.ts'
+import { childHeads, childrenBook, parseChildren } from '#client/screens/children/read-children.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -55,7 +55,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
           },
         }}
         read={(list) =>
-          readChildren(
+          parseChildren(
             list.map(({ cells }) => cells),
             known,
           )

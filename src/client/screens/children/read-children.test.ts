@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
-import { childrenBook, readChildren } from '#client/screens/children/read-children.ts'
+import { childrenBook, parseChildren } from '#client/screens/children/read-children.ts'
 import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { readList } from '#domain/list/read-list.ts'
 import { childRow } from '#test/support/child-row.ts'
@@ -28,7 +28,7 @@ const readFrom = async (file: Blob, change: (rows: string[][]) => string[][]) =>
   const rows = sheets[0]?.rows ?? []
   const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), excelHeads, 'required')
   expect(problems).toEqual([])
-  return readChildren(
+  return parseChildren(
     listed.map(({ cells }) => cells),
     known,
   )

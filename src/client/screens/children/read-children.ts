@@ -6,7 +6,7 @@ import {
   childProblems,
   sentChild,
 } from '#client/screens/children/child-form.ts'
-import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
+import type { ImportedCellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { serverDay } from '#client/ui/server-clock.ts'
 import { listBook, type WorkbookColumn } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
@@ -56,7 +56,7 @@ type Cells = readonly (string | null)[]
 type Problem = { readonly column: number; readonly message: string }
 
 /** A parent is identified by register number and may occur once. */
-export function readChildren(rows: readonly Cells[], known: KnownLists): readonly IncomingRow<SentChild>[] {
+export function parseChildren(rows: readonly Cells[], known: KnownLists): readonly IncomingRow<SentChild>[] {
   const parents = rows.map(([register]) => parentBy(register ?? '', known))
   return rows.map((cells, index) => {
     const parent = parents[index]
@@ -136,8 +136,12 @@ function asFigure(written: string): string | number {
   return typed.is === 'value' && /^[\d.,\s]+$/.test(written) ? typed.value : written
 }
 
-function notesOf(before: readonly string[], now: readonly string[], cells: Cells): readonly CellNote[] {
-  return cells.flatMap((cell, column): CellNote[] => {
+function notesOf(
+  before: readonly string[],
+  now: readonly string[],
+  cells: Cells,
+): readonly ImportedCellNote[] {
+  return cells.flatMap((cell, column): ImportedCellNote[] => {
     const [was = '', is = ''] = [before[column], now[column]]
     const isSameFigure = sameAmount(was, is)
     const told = column === places.childRegisterNumber ? maskedRegister(was) : was

@@ -1,5 +1,5 @@
 import type { BridgeEnd } from '#client/parts/bridge-ends.ts'
-import { type CellEffect, type FactEffect, programIn } from '#domain/draft/bridge.ts'
+import { type CellChangeEffect, type FactEffect, programIn } from '#domain/draft/bridge.ts'
 import { changeFrom } from '#domain/draft/budget-total.ts'
 import { formsOf } from '#domain/draft/changes.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -27,7 +27,7 @@ type Side = { readonly shown: string; readonly written: number | string | null }
 
 export type ComparedBudgets = { readonly from: BridgeEnd; readonly to: BridgeEnd }
 
-export function changedRow({ from, to }: ComparedBudgets, change: CellEffect | FactEffect): ChangedRow {
+export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffect | FactEffect): ChangedRow {
   if (!('at' in change)) return factRow(change)
   const { at, was, is, effect } = change
   const { view, ...forms } = formsOf(from.state, to.state, at)

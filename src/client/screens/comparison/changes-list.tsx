@@ -3,7 +3,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import { bridgeEnds } from '#client/parts/bridge-ends.ts'
-import { signed } from '#client/parts/cell-effect.tsx'
+import { signedAmount } from '#client/parts/cell-effect.tsx'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { type ChangedRow, type ComparedBudgets, changedRow } from '#client/screens/comparison/changes-list.ts'
 import styles from '#client/screens/comparison/comparison.module.css'
@@ -20,7 +20,7 @@ import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
 import { TableSearch } from '#client/ui/table-search.tsx'
 import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import { byEffect, changedCauses, computedChanges, inputChanges } from '#domain/draft/changes.ts'
+import { changedCauses, changesByEffect, computedChanges, inputChanges } from '#domain/draft/changes.ts'
 import { varianceText } from '#text/bridge.ts'
 import { changesText as text } from '#text/comparison.ts'
 import { tableText } from '#text/data-table.ts'
@@ -84,7 +84,7 @@ function Inputs({ open, between, choices }: ListProps): ReactNode {
     return { things: changedCauses(from, to), work: (cause) => inputChanges(from, to, cause) }
   }, [between])
   const rows = useMemo(
-    () => made && byEffect(made.flat()).map((change) => changedRow(between, change)),
+    () => made && changesByEffect(made.flat()).map((change) => changedRow(between, change)),
     [made, between],
   )
   if (!rows) return <Loading rows={8} />
@@ -210,7 +210,7 @@ function inputColumns(open: OpenYear): readonly ChangeColumn[] {
       kind: 'figure',
       total: null,
       sortBy: (row) => (row.effect === null ? null : Math.abs(row.effect)),
-      cell: (row) => (row.effect === null ? varianceText.nothing : signed(row.effect)),
+      cell: (row) => (row.effect === null ? varianceText.nothing : signedAmount(row.effect)),
       written: effect,
     },
   ]

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { errorMessage } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
-import { countedAt, EffectParts, signed } from '#client/parts/cell-effect.tsx'
+import { countedAt, EffectParts, signedAmount } from '#client/parts/cell-effect.tsx'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import styles from '#client/screens/comparison/comparison.module.css'
 import { useSlices } from '#client/screens/comparison/slices.ts'
@@ -18,7 +18,12 @@ import { TableSearch } from '#client/ui/table-search.tsx'
 import { useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
-import { byEffect, openCells, type Sensitivity, sensitivityOf } from '#domain/draft/sensitivity.ts'
+import {
+  openCells,
+  type Sensitivity,
+  sensitivitiesByEffect,
+  sensitivityOf,
+} from '#domain/draft/sensitivity.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
@@ -39,7 +44,7 @@ export function EffectsList({ open }: { readonly open: OpenYear }): ReactNode {
     }),
     [evaluation, view],
   )
-  const list = useMemo(() => told && byEffect(told.filter((each) => each !== null)), [told])
+  const list = useMemo(() => told && sensitivitiesByEffect(told.filter((each) => each !== null)), [told])
   if (!list) return <Loading rows={8} />
   const moving = list.filter(({ asked, headcount }) => asked !== 0 || headcount !== 0)
   return (
@@ -118,13 +123,13 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
   const nameIn = ({ at }: Sensitivity): string => nameOf(program, at, at.sheet, year)
   const present = ({ at }: Sensitivity): number => valueAt(evaluation, at)
   const moved = (each: Sensitivity): string =>
-    sensitivityText.moved(countedAt(draft, each.at), signed(each.change))
+    sensitivityText.moved(countedAt(draft, each.at), signedAmount(each.change))
   const amount = (key: 'asked' | 'headcount', head: string): EffectColumn =>
     column({
       key,
       head,
       kind: 'figure',
-      cell: (each) => signed(each[key]),
+      cell: (each) => signedAmount(each[key]),
       written: (each) => each[key],
     })
   return [

@@ -35,7 +35,7 @@ const text = comparedText
 
 type Props = { readonly year: number; readonly place: Navigation }
 
-export function ComparisonScreen({ year, place }: Props): ReactNode {
+export function InstitutionsComparison({ year, place }: Props): ReactNode {
   const named = useNamedIn(year)
   const look = useMemo(() => listQueryFromAddress(place.address), [place])
   const compared = useMemo(() => comparedIn(place.address), [place])

@@ -5,7 +5,7 @@ import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import type { ComparisonSettings } from '#domain/draft/compared.ts'
-import { type Bar, barsOf, isApart, placeAlong, type ValueRange } from '#domain/draft/distribution.ts'
+import { type DistributionBar, barsOf, isApart, placeAlong, type ValueRange } from '#domain/draft/distribution.ts'
 import type { Indicator } from '#domain/draft/indicators.ts'
 import { indicatorFigure } from '#domain/draft/indicators-in-words.ts'
 import { countText, formatNumber } from '#domain/number/format.ts'
@@ -81,7 +81,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
 }
 
 type OneBarProps = {
-  readonly bar: Bar
+  readonly bar: DistributionBar
   readonly tallest: number
   readonly compared: ComparisonSettings
   readonly place: Navigation
@@ -111,7 +111,7 @@ function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
   )
 }
 
-function barText(bar: Bar, indicator: Indicator): string {
+function barText(bar: DistributionBar, indicator: Indicator): string {
   return `${text.bar(withinText(bar, indicator), bar.count)}${bar.apart > 0 ? text.apart(bar.apart) : ''}`
 }
 

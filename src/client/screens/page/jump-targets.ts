@@ -1,7 +1,7 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { shapeOf } from '#client/grid/grid-control.ts'
-import { addressAt, columnCaption, type GridLayout, gridLayoutOf } from '#client/grid/grid-layout.ts'
-import type { Position } from '#client/grid/navigation.ts'
+import { gridShape } from '#client/grid/grid-control.ts'
+import { addressAt, type GridLayout, gridColumnCaption, gridLayoutOf } from '#client/grid/grid-layout.ts'
+import type { GridPosition } from '#client/grid/navigation.ts'
 import type { SearchHit } from '#client/parts/jump-list.tsx'
 import type { ChildRow, StaffRow } from '#contract/people.ts'
 import type { Tab, View } from '#domain/editions/edition.ts'
@@ -86,7 +86,7 @@ function lineTargets(draft: OpenDraft, tab: Tab, code: string): readonly JumpTar
   const target = (
     kind: 'line' | 'column',
     { name, key, others }: Pick<JumpTarget, 'name' | 'key' | 'others'>,
-    places: readonly Position[],
+    places: readonly GridPosition[],
   ): readonly JumpTarget[] => {
     const cell = firstCell(draft, layout, places)
     if (cell === null || name === '' || name === where) return []
@@ -117,15 +117,19 @@ function lineTargets(draft: OpenDraft, tab: Tab, code: string): readonly JumpTar
     ...layout.columns.flatMap(({ name }, column) =>
       target(
         'column',
-        { name: columnCaption(layout, column, draft.year), key: name, others: '' },
+        { name: gridColumnCaption(layout, column, draft.year), key: name, others: '' },
         rows.map((row) => ({ row, column })),
       ),
     ),
   ]
 }
 
-function firstCell(draft: OpenDraft, layout: GridLayout, places: readonly Position[]): CellAddress | null {
-  const shape = shapeOf({ draft, layout, lock: null })
+function firstCell(
+  draft: OpenDraft,
+  layout: GridLayout,
+  places: readonly GridPosition[],
+): CellAddress | null {
+  const shape = gridShape({ draft, layout, lock: null })
   const at =
     places.find((each) => shape.at(each) === 'open') ?? places.find((each) => shape.at(each) === 'fixed')
   return at ? addressAt(layout, at) : null

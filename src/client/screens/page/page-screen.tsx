@@ -109,7 +109,10 @@ const OtherInstitution = lazyComponent(
   null,
 )
 
-const People = lazyComponent(() => import('#client/parts/live-draft.tsx').then((live) => live.People), null)
+const People = lazyComponent(
+  () => import('#client/parts/live-draft.tsx').then((live) => live.DraftUsers),
+  null,
+)
 
 export function HeaderBudget({ home, year, place, viewOf }: HeaderBudgetProps): ReactNode {
   const { draft } = useOpenDraft(year, home.user)

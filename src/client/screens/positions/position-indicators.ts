@@ -40,7 +40,7 @@ export function indicatorsOf(group: Group): {
     : { shown: other, summed: 'indicator10' }
 }
 
-export function headOf(group: Group, key: Indicator): string {
+export function indicatorHead(group: Group, key: Indicator): string {
   const heads: Readonly<Partial<Record<Indicator, string>>> =
     group === 'ORGEBS' ? schoolIndicators : otherIndicators
   return heads[key] ?? otherIndicators[key]
@@ -64,7 +64,11 @@ export function positionsOnPaper(
       { caption: heads.requiredQty, group: null, holds: 'count' },
       { caption: heads.salary, group: null, holds: 'amount' },
       { caption: heads.description, group: null, holds: 'wide' },
-      ...shown.map((key) => ({ caption: headOf(group, key), group: computed, holds: 'count' as const })),
+      ...shown.map((key) => ({
+        caption: indicatorHead(group, key),
+        group: computed,
+        holds: 'count' as const,
+      })),
     ],
     lines: positions.map((row) => ({
       caption: row.jobName,

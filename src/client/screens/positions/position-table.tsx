@@ -13,7 +13,11 @@ import {
   useSavePositions,
 } from '#client/screens/positions/position-editing.ts'
 import { newPosition, type PositionDraft, positionKind } from '#client/screens/positions/position-form.ts'
-import { headOf, indicatorsOf, positionsOnPaper } from '#client/screens/positions/position-indicators.ts'
+import {
+  indicatorHead,
+  indicatorsOf,
+  positionsOnPaper,
+} from '#client/screens/positions/position-indicators.ts'
 import styles from '#client/screens/positions/position-table.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { InitialFocus } from '#client/ui/arrival.tsx'
@@ -282,7 +286,7 @@ export function indicatorColumns(
   const { shown: indicators, summed } = indicatorsOf(group)
   return indicators.map((key) => ({
     key,
-    head: headOf(group, key),
+    head: indicatorHead(group, key),
     group: computed,
     kind: 'figure',
     sortBy: (row) => row[key],

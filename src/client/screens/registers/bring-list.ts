@@ -16,7 +16,7 @@ import { listText } from '#text/lists.ts'
 import { registerText as text } from '#text/registers.ts'
 
 /** The template also contains the year's catalogues. */
-export function listOf(register: RegisterName, year: number): List {
+export function registerListOf(register: RegisterName, year: number): List {
   if (register === 'pupils') return pupilList(year)
   return register === 'staff' ? staffList : childList(modelCatalogues)
 }
@@ -24,7 +24,7 @@ export function listOf(register: RegisterName, year: number): List {
 type RegisterYear = { readonly register: RegisterName; readonly year: number }
 
 function readRegister({ register, year }: RegisterYear, rows: readonly (readonly string[])[]): ReadList {
-  return readList(rows, headingsOf(listOf(register, year)), 'required')
+  return readList(rows, headingsOf(registerListOf(register, year)), 'required')
 }
 
 function headFaults({ headAt, problems }: ReadList): readonly ImportFault[] {
@@ -56,7 +56,7 @@ export function registerWork(bringing: RegisterYear, reach: 'one' | 'many'): Lis
   const extentOf = (isWhole: boolean): ImportScope => (isWhole ? 'whole' : 'part')
   return {
     title: text.list.title(text.names[bringing.register]),
-    columns: listOf(bringing.register, bringing.year).columns,
+    columns: registerListOf(bringing.register, bringing.year).columns,
     about: [],
     reach,
     whole: text.list.whole,
@@ -68,7 +68,7 @@ export function registerWork(bringing: RegisterYear, reach: 'one' | 'many'): Lis
       const all = list.rows.length
       if (all === 0) return null
       tell(0, all)
-      const { rows, rounded } = fittedRows(listOf(bringing.register, bringing.year), list.rows)
+      const { rows, rounded } = fittedRows(registerListOf(bringing.register, bringing.year), list.rows)
       const checked = await checkList(bringing, rows, extentOf(isWhole), (done) => tell(done, all))
       return { ...checked, rounded }
     },

@@ -6,8 +6,8 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
 import { readyToSend, useRecordForm } from '#client/draft/use-records.ts'
 import { ConflictNote } from '#client/parts/record-edits.tsx'
-import { listOf } from '#client/screens/registers/bring-list.ts'
-import { faultsOf } from '#client/screens/registers/register-rows.ts'
+import { registerListOf } from '#client/screens/registers/bring-list.ts'
+import { importFaultsOf } from '#client/screens/registers/register-rows.ts'
 import styles from '#client/screens/registers/registers.module.css'
 import { ComboBox } from '#client/ui/combo-box.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { RegisterRows } from '#contract/registers.ts'
-import { type ListColumn, placeIn, type WrittenCells } from '#domain/list/list.ts'
+import { columnIn, type ListColumn, type WrittenCells } from '#domain/list/list.ts'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
 import { numberFields } from '#domain/people/register-list.ts'
 import type { RegisterName } from '#domain/people/register-origin.ts'
@@ -26,7 +26,7 @@ import { screenText } from '#text/screens.ts'
 
 export type PeopleRegister = Exclude<RegisterName, 'pupils'>
 
-export type Row = RegisterRows['rows'][number]
+export type RegisterRow = RegisterRows['rows'][number]
 
 type HandForm = Readonly<Record<string, string>>
 
@@ -34,18 +34,18 @@ export const newPerson = 'new'
 
 /** Omits the institution and the values that the server assigns. */
 export function typedColumns(register: PeopleRegister, year: number): readonly ListColumn[] {
-  return listOf(register, year).columns.filter(
+  return registerListOf(register, year).columns.filter(
     ({ field, takes }) => takes.is !== 'told' && !given.includes(field),
   )
 }
 
 const given: readonly string[] = ['institutionId', 'employeeId', 'childScholarshipId']
 
-export function nameOf(register: PeopleRegister, year: number, { cells }: Row): string {
-  const list = listOf(register, year)
+export function registerRowName(register: PeopleRegister, year: number, { cells }: RegisterRow): string {
+  const list = registerListOf(register, year)
   const [last, first] = register === 'staff' ? ['lastName', 'firstName'] : ['childLastName', 'childFirstName']
   return [last, first]
-    .map((field) => cells[placeIn(list, field ?? '')] ?? '')
+    .map((field) => cells[columnIn(list, field ?? '')] ?? '')
     .join(' ')
     .trim()
 }
@@ -65,22 +65,26 @@ export function handKindOf(register: PeopleRegister, year: number): RecordKind<H
 }
 
 function formOf(register: PeopleRegister, year: number, cells: WrittenCells): HandForm {
-  const list = listOf(register, year)
+  const list = registerListOf(register, year)
   return Object.fromEntries(
-    typedColumns(register, year).map(({ field }) => [field, cells[placeIn(list, field)] ?? '']),
+    typedColumns(register, year).map(({ field }) => [field, cells[columnIn(list, field)] ?? '']),
   )
 }
 
-export function formsOf(
+export function registerForms(
   register: PeopleRegister,
   year: number,
-  rows: readonly Row[],
+  rows: readonly RegisterRow[],
 ): ReadonlyMap<string, HandForm> {
   return new Map(rows.map(({ key, cells }) => [key, formOf(register, year, cells)]))
 }
 
 /** Loads unmasked register numbers, which the server records. Returns `null` if the row was deleted. */
-export async function readWhole(register: PeopleRegister, year: number, key: string): Promise<Row | null> {
+export async function readWholeRow(
+  register: PeopleRegister,
+  year: number,
+  key: string,
+): Promise<RegisterRow | null> {
   const { rows } = await send('registerRows', { params: { register, year }, query: { whole: key } })
   return rows.find((row) => row.key === key) ?? null
 }
@@ -89,7 +93,7 @@ type Props = {
   readonly draft: OpenDraft
   readonly register: PeopleRegister
   /** With unmasked register numbers; `null` for a new person. */
-  readonly row: Row | null
+  readonly row: RegisterRow | null
   readonly onDone: () => Promise<void>
   readonly onClose: () => void
 }
@@ -100,7 +104,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
   const [row, setRow] = useState(opened)
   const columns = typedColumns(register, year)
   const kind = handKindOf(register, year)
-  const title = row === null ? text.add[register] : text.changeOf(nameOf(register, year, row))
+  const title = row === null ? text.add[register] : text.changeOf(registerRowName(register, year, row))
   const stored = { id: row?.key ?? newPerson, title, form: formOf(register, year, row?.cells ?? []) }
   const { form, edit, conflicts, type, choose, saved } = useRecordForm(draft, kind, stored)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -111,10 +115,10 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
     readonly sent: RecordEdit | null
   } | null> => {
     if (row === null) return { cells: cellsOf(form, []), sent: edit }
-    const now = await readWhole(register, year, row.key)
+    const now = await readWholeRow(register, year, row.key)
     if (now !== null) setRow(now)
     const rows = now === null ? [] : [now]
-    const ready = await readyToSend(draft, kind, row.key, async () => formsOf(register, year, rows))
+    const ready = await readyToSend(draft, kind, row.key, async () => registerForms(register, year, rows))
     if (ready.is === 'gone') void showAlert(pendingText.records.gone)
     if (ready.is !== 'ready') return null
     return {
@@ -123,7 +127,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
     }
   }
   const cellsOf = (typed: HandForm, before: WrittenCells): string[] =>
-    listOf(register, year).columns.map(({ field }, at) => typed[field] ?? before[at] ?? '')
+    registerListOf(register, year).columns.map(({ field }, at) => typed[field] ?? before[at] ?? '')
   const save = async (): Promise<void> => {
     // The server ignores an empty row silently.
     if (columns.every(({ field }) => (form[field] ?? '').trim() === '')) {
@@ -144,7 +148,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
       await onDone()
       onClose()
     } catch (error) {
-      const faults = faultsOf(error)
+      const faults = importFaultsOf(error)
       setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])))
       const shown = new Set(columns.map(({ field }) => field))
       const others = faults.filter(({ field }) => !shown.has(field)).map(({ message }) => message)

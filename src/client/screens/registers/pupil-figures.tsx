@@ -5,7 +5,7 @@ import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { nothingChosen } from '#client/grid/cursor.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
-import { originOf } from '#client/screens/registers/register-rows.ts'
+import { rowOrigin } from '#client/screens/registers/register-rows.ts'
 import styles from '#client/screens/registers/registers.module.css'
 import { pupilKind, useTypedPupils } from '#client/screens/registers/typed-pupils.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
@@ -126,7 +126,7 @@ const neverAtOnce = (): boolean => false
 const noStandIn = (): boolean => false
 
 function Origins({ answer }: Pick<Props, 'answer'>): ReactNode {
-  const origins = Map.groupBy(answer.rows, originOf)
+  const origins = Map.groupBy(answer.rows, rowOrigin)
   if (origins.size === 0) return null
   return (
     <section aria-label={text.origin}>

@@ -9,7 +9,7 @@ export const registerKey = (register: RegisterName, year: number) => ['register'
 type Fault = { readonly row: number; readonly field: string; readonly message: string }
 
 /** Faults have the index of the sent row. */
-export function faultsOf(error: unknown): readonly Fault[] {
+export function importFaultsOf(error: unknown): readonly Fault[] {
   if (!(error instanceof ApiError)) return []
   const { body } = error
   if (typeof body !== 'object' || body === null || !('faults' in body) || !Array.isArray(body.faults))
@@ -24,6 +24,6 @@ export function faultsOf(error: unknown): readonly Fault[] {
   )
 }
 
-export function originOf({ origin, by, at }: RegisterRows['rows'][number]): string {
+export function rowOrigin({ origin, by, at }: RegisterRows['rows'][number]): string {
   return text.originOf(text.origins[origin], by, at === null ? '' : dayText(at))
 }

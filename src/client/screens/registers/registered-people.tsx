@@ -5,19 +5,19 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
 import { RegisterCell } from '#client/parts/people.tsx'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
-import { listOf } from '#client/screens/registers/bring-list.ts'
+import { registerListOf } from '#client/screens/registers/bring-list.ts'
 import {
-  formsOf,
   HandDialog,
   handKindOf,
-  nameOf,
   newPerson,
   type PeopleRegister,
-  type Row,
-  readWhole,
+  type RegisterRow,
+  readWholeRow,
+  registerForms,
+  registerRowName,
   typedColumns,
 } from '#client/screens/registers/hand-dialog.tsx'
-import { originOf } from '#client/screens/registers/register-rows.ts'
+import { rowOrigin } from '#client/screens/registers/register-rows.ts'
 import styles from '#client/screens/registers/registers.module.css'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -27,7 +27,7 @@ import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { RegisterNumberBody } from '#contract/people.ts'
 import type { RegisterRows } from '#contract/registers.ts'
-import { placeIn } from '#domain/list/list.ts'
+import { columnIn } from '#domain/list/list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
 import { tableText } from '#text/data-table.ts'
@@ -41,24 +41,24 @@ type Props = {
   readonly changed: () => Promise<void>
 }
 
-type OpenPersonDialog = { readonly row: Row | null } | null
+type OpenPersonDialog = { readonly row: RegisterRow | null } | null
 
 export function RegisteredPeople({ draft, register, answer, changed }: Props): ReactNode {
   const { rows, whyNot } = answer
   const { year } = draft
   const [opened, setOpened] = useState<OpenPersonDialog>(null)
-  const onHand = (row: Row | null): void => void openByHand(row)
-  const openByHand = async (row: Row | null): Promise<void> => {
+  const onHand = (row: RegisterRow | null): void => void openByHand(row)
+  const openByHand = async (row: RegisterRow | null): Promise<void> => {
     try {
       if (row === null) return setOpened({ row })
-      setOpened({ row: (await readWhole(register, year, row.key)) ?? row })
+      setOpened({ row: (await readWholeRow(register, year, row.key)) ?? row })
     } catch (error) {
       void alertFailure(error)
     }
   }
   const pending = usePending({ draft, register, answer, opened, onHand })
-  const remove = async (row: Row): Promise<void> => {
-    const name = nameOf(register, year, row)
+  const remove = async (row: RegisterRow): Promise<void> => {
+    const name = registerRowName(register, year, row)
     if (
       !(await confirmDialog({
         title: text.removeOf(name),
@@ -112,7 +112,7 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
 
 type PendingParts = Omit<Props, 'changed'> & {
   readonly opened: OpenPersonDialog
-  readonly onHand: (row: Row | null) => void
+  readonly onHand: (row: RegisterRow | null) => void
 }
 
 function usePending({ draft, register, answer, opened, onHand }: PendingParts): readonly ListedEdit[] {
@@ -122,7 +122,7 @@ function usePending({ draft, register, answer, opened, onHand }: PendingParts): 
   useStoredRecords(
     draft,
     kind,
-    useMemo(() => formsOf(register, draft.year, rows), [register, draft, rows]),
+    useMemo(() => registerForms(register, draft.year, rows), [register, draft, rows]),
   )
   return [...edits].flatMap(([id, edit]) => {
     if (opened !== null && (opened.row?.key ?? newPerson) === id) return []
@@ -140,7 +140,7 @@ function usePending({ draft, register, answer, opened, onHand }: PendingParts): 
   })
 }
 
-function whoseOf(register: PeopleRegister, year: number, { key }: Row): RegisterNumberBody {
+function whoseOf(register: PeopleRegister, year: number, { key }: RegisterRow): RegisterNumberBody {
   return { year, of: register === 'staff' ? 'employee' : 'child', id: key }
 }
 
@@ -151,14 +151,20 @@ type ColumnsOf = {
   readonly register: PeopleRegister
   readonly year: number
   readonly whyNot: string | null
-  readonly onHand: (row: Row) => void
-  readonly onGone: (row: Row) => void
+  readonly onHand: (row: RegisterRow) => void
+  readonly onGone: (row: RegisterRow) => void
 }
 
-function peopleColumns({ register, year, whyNot, onHand, onGone }: ColumnsOf): readonly DataColumn<Row>[] {
-  const list = listOf(register, year)
+function peopleColumns({
+  register,
+  year,
+  whyNot,
+  onHand,
+  onGone,
+}: ColumnsOf): readonly DataColumn<RegisterRow>[] {
+  const list = registerListOf(register, year)
   const plain = { group: null, total: null } as const
-  const actions: DataColumn<Row> = {
+  const actions: DataColumn<RegisterRow> = {
     ...plain,
     key: 'actions',
     head: text.actions,
@@ -169,10 +175,10 @@ function peopleColumns({ register, year, whyNot, onHand, onGone }: ColumnsOf): r
         text.held
       ) : (
         <>
-          <TextButton label={text.changeOf(nameOf(register, year, row))} onClick={() => onHand(row)}>
+          <TextButton label={text.changeOf(registerRowName(register, year, row))} onClick={() => onHand(row)}>
             {text.change}
           </TextButton>{' '}
-          <TextButton label={text.removeOf(nameOf(register, year, row))} onClick={() => onGone(row)}>
+          <TextButton label={text.removeOf(registerRowName(register, year, row))} onClick={() => onGone(row)}>
             {text.remove}
           </TextButton>
         </>
@@ -184,17 +190,17 @@ function peopleColumns({ register, year, whyNot, onHand, onGone }: ColumnsOf): r
       key: 'name',
       head: text.names[register],
       kind: 'name',
-      sortBy: (row) => nameOf(register, year, row),
-      cell: (row) => nameOf(register, year, row),
+      sortBy: (row) => registerRowName(register, year, row),
+      cell: (row) => registerRowName(register, year, row),
     },
-    { ...plain, key: 'origin', head: text.origin, kind: 'text', sortBy: originOf, cell: originOf },
+    { ...plain, key: 'origin', head: text.origin, kind: 'text', sortBy: rowOrigin, cell: rowOrigin },
     ...(whyNot === null ? [actions] : []),
     ...typedColumns(register, year)
       .filter(({ field }) => !/lastName|firstName|LastName|FirstName/.test(field))
-      .map(({ field, head, takes }): DataColumn<Row> => {
-        const at = placeIn(list, field)
+      .map(({ field, head, takes }): DataColumn<RegisterRow> => {
+        const at = columnIn(list, field)
         const isFigure = takes.is === 'figure'
-        const written = ({ cells }: Row): string => cells[at] ?? ''
+        const written = ({ cells }: RegisterRow): string => cells[at] ?? ''
         return {
           ...plain,
           key: field,
@@ -205,7 +211,7 @@ function peopleColumns({ register, year, whyNot, onHand, onGone }: ColumnsOf): r
             if (numbers.includes(field))
               return (
                 <RegisterCell
-                  name={nameOf(register, year, row)}
+                  name={registerRowName(register, year, row)}
                   kept={written(row)}
                   whose={whoseOf(register, year, row)}
                 />

@@ -14,7 +14,7 @@ import {
   typedInto,
 } from '#client/draft/record-edits.ts'
 import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
-import { faultsOf, registerKey } from '#client/screens/registers/register-rows.ts'
+import { importFaultsOf, registerKey } from '#client/screens/registers/register-rows.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -114,7 +114,7 @@ export function useTypedPupils(
     } catch (error) {
       void alertFailure(
         error,
-        faultsOf(error).map(({ message }) => message),
+        importFaultsOf(error).map(({ message }) => message),
       )
     } finally {
       setSaving(false)
@@ -240,7 +240,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
           open.editRecord(recordOf(row), (before) => before && afterSave(before, edit))
         return { answer: after, message }
       } catch (error) {
-        const refusals = faultsOf(error).flatMap(({ row: at, field, message }) => {
+        const refusals = importFaultsOf(error).flatMap(({ row: at, field, message }) => {
           const row = sent[at - 1]?.row
           return row ? [{ row: pupilRowCode(row), field, message }] : []
         })

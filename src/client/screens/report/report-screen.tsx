@@ -21,7 +21,7 @@ import { columnsOnScreen, figureOnScreen, sheetOnScreen, storedOnScreen } from '
 import type { Report, ReportRow } from '#domain/report/report.ts'
 import { madeOut } from '#domain/report/with-lists.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import { extend } from '#domain/sheet/program.ts'
+import { extendProgram } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { reportScreenText } from '#text/reports.ts'
 
@@ -188,7 +188,7 @@ function StoredSheet({ open, report, list, rows, renderSheet }: StoredSheetProps
   const answer = draft.answer()
   const shown = useMemo(() => {
     const { sheet, given, placeOf } = storedOnScreen(report, rows, list)
-    const program = extend(draft.program, [sheet])
+    const program = extendProgram(draft.program, [sheet])
     const { entries } = draft.evaluation().inputs
     const givens = { ...answer.givens, [sheet.code]: given }
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
@@ -236,7 +236,7 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     })
     if (!table) return null
     const { sheet } = table
-    const program = extend(draft.program, [sheet])
+    const program = extendProgram(draft.program, [sheet])
     const { entries } = draft.evaluation().inputs
     const givens = { ...answer.givens, [sheet.code]: { ...made.given, ...table.given } }
     // A link from an explanation opens the cell in the year itself.
@@ -274,6 +274,6 @@ function programWith(code: string): ComparedYear['programFor'] {
     const table =
       report &&
       sheetOnScreen(madeOut(report, []).report, { yearBefore: null, approved: null, headFigures: {} })
-    return table ? extend(programShown(edition, view), [table.sheet]) : null
+    return table ? extendProgram(programShown(edition, view), [table.sheet]) : null
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { send } from '#client/api/send.ts'
-import { viewOf } from '#client/draft/open-drafts.ts'
+import { draftView } from '#client/draft/open-drafts.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { useAskedByKind } from '#client/draft/use-readings.ts'
 import { typedThousands } from '#client/parts/amounts.ts'
@@ -26,7 +26,7 @@ type Props = {
 
 /** The requested amounts are the default (calculation §9, Periods). */
 export function ApproveDialog({ reviewed, ...props }: Props): ReactNode {
-  const view = viewOf(reviewed.draft.answer())
+  const view = draftView(reviewed.draft.answer())
   return view && <Amounts {...props} reviewed={reviewed} view={view} />
 }
 

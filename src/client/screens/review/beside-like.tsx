@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useBeside } from '#client/api/review-queries.ts'
-import { viewOf } from '#client/draft/open-drafts.ts'
+import { draftView } from '#client/draft/open-drafts.ts'
 import { comparedMarked } from '#client/parts/compared.ts'
 import { serializeListQuery } from '#client/parts/look.ts'
 import styles from '#client/screens/review/first-page.module.css'
@@ -33,7 +33,7 @@ export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft 
   if (isPending) return <Loading rows={2} />
   // The first section of the page already reports a failed load with a retry.
   if (!data) return null
-  const view = viewOf(reviewed.draft.answer())
+  const view = draftView(reviewed.draft.answer())
   return (
     <section className={styles.beside} aria-labelledby={title}>
       <h4 id={title}>{text.title}</h4>

@@ -8,7 +8,7 @@ import { FilterChips } from '#client/parts/look-chips.tsx'
 import { FilterForm } from '#client/parts/look-filters.tsx'
 import { useFilterSearch } from '#client/parts/look-search.ts'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
-import { signed, WaterfallTable } from '#client/parts/waterfall-table.tsx'
+import { signedTugrik, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { type CauseSum, causesSummed } from '#client/screens/review/causes-summed.ts'
 import { Names } from '#client/screens/review/names.tsx'
 import styles from '#client/screens/review/review.module.css'
@@ -263,7 +263,7 @@ function groupColumns({
         kind,
         kind === 'blank' ? text.columns.blanks : varianceText.causes[kind],
         ({ moved }) => moved[kind],
-        signed,
+        signedTugrik,
       ),
     ),
     amount('after', text.untils[until], ({ after }) => after, plain),
@@ -306,7 +306,7 @@ function Parts({ cause, place }: PartsProps): ReactNode {
                 {name}
               </PlaceLink>
             </th>
-            <td>{signed(amount)}</td>
+            <td>{signedTugrik(amount)}</td>
           </tr>
         ))}
       </tbody>

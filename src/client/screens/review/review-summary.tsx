@@ -3,7 +3,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import { useReviewAttachments, useReviewEvents } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { viewOf } from '#client/draft/open-drafts.ts'
+import { draftView } from '#client/draft/open-drafts.ts'
 import { useAnswer, useDraftReview } from '#client/draft/use-draft.ts'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { BudgetHero } from '#client/parts/budget-readings.tsx'
@@ -49,7 +49,7 @@ const text = reviewerText.one
 export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const { draft } = reviewed
   const answer = useAnswer(draft)
-  const view = viewOf(answer)
+  const view = draftView(answer)
   return (
     <div className={styles.page}>
       <DecideSection reviewed={reviewed} />

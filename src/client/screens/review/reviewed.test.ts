@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/api/request-failed.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
-import { nameOfDesk, readReport, whyNotAct } from '#client/screens/review/reviewed.ts'
+import { nameOfDesk, reviewedReport, whyNotAct } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft, noReview } from '#contract/empty-draft.ts'
 import { compile } from '#domain/sheet/program.ts'
@@ -21,12 +21,12 @@ test.each([
   ['where both were read', periods, { ...reading, data: list }, 'read'],
   ['where only a later read fails', periods, { ...failed, data: list }, 'read'],
 ] as const)('%s', (_, ofPeriods, ofList, is) => {
-  expect(readReport(ofPeriods, ofList).is).toBe(is)
+  expect(reviewedReport(ofPeriods, ofList).is).toBe(is)
 })
 
 test('says what failed, and reads that again', () => {
   const again: string[] = []
-  const read = readReport(periods, { ...failed, refetch: () => again.push('list') })
+  const read = reviewedReport(periods, { ...failed, refetch: () => again.push('list') })
   expect(read).toMatchObject({ is: 'failed', message: 'Түр саатал' })
   if (read.is === 'failed') read.retry()
   expect(again).toEqual(['list'])

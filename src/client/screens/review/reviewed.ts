@@ -38,7 +38,7 @@ type ReportQuery<Answer> = {
 }
 
 /** Earlier data still counts if reloading fails. */
-export function readReport<List>(
+export function reviewedReport<List>(
   periods: ReportQuery<readonly unknown[]>,
   list: ReportQuery<List>,
 ): ReadReport<List> {

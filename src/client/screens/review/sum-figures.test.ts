@@ -6,7 +6,7 @@ import type { SumAnswer } from '#contract/review.ts'
 import { sumCode } from '#domain/consolidation/sum-sheets.ts'
 import { stateBefore } from '#domain/editions/edition.ts'
 import { shownFigure, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { columnOf, lineOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine } from '#test/support/made-report.ts'
 
 const own = { institutions: 1, lastYear: null }
 
@@ -18,7 +18,7 @@ const sum: SumAnswer = {
   description: '',
   title: 'R',
   columns: [columnOf('Төсөв')],
-  lines: [lineOf('Нийт'), lineOf('Шинэ')],
+  lines: [madeLine('Нийт'), madeLine('Шинэ')],
   summed: ['yes', 'yes'],
   sums: [],
   parts: [

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSumBeside, type WhichSum } from '#client/api/review-queries.ts'
-import type { Comparison, ComparisonState } from '#client/draft/comparison.ts'
+import type { ComparisonState, YearComparison } from '#client/draft/comparison.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
 import type { PageAddress } from '#client/shell/address.ts'
@@ -73,7 +73,7 @@ function leadIn(
 }
 
 /** Loaded on demand. */
-export function useSumComparison(sum: SumAnswer, look: WhichSum['look'], asked: boolean): Comparison {
+export function useSumComparison(sum: SumAnswer, look: WhichSum['look'], asked: boolean): YearComparison {
   const { sessionCode, report } = sum
   const { data, isError } = useSumBeside(asked ? { sessionCode, report, look } : null)
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
-import { changesOf, readStaff, staffBook, staffHeads } from '#client/screens/staff/read-staff.ts'
+import { changesOf, parseStaff, staffBook, staffHeads } from '#client/screens/staff/read-staff.ts'
 import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { readList } from '#domain/list/read-list.ts'
 import { staffOnLeave, staffRow } from '#test/support/staff-row.ts'
@@ -15,7 +15,7 @@ async function brought(change: (rows: string[][]) => string[][]) {
   const rows = sheets[0]?.rows ?? []
   const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), staffHeads, 'required')
   expect(problems).toEqual([])
-  return readStaff(
+  return parseStaff(
     listed.map(({ cells }) => cells),
     known,
   )

@@ -1,6 +1,6 @@
 import { roundedAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import { type BenefitDraft, benefitDraft } from '#client/screens/staff/benefit-form.ts'
-import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
+import type { ImportedCellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { listBook, type WorkbookColumn } from '#client/ui/table-book.ts'
 import type { StaffRow } from '#contract/people.ts'
 import type { Heading } from '#domain/list/read-list.ts'
@@ -33,7 +33,7 @@ export type PlannedRow = {
   readonly plan: StaffPlan
 }
 
-export function planOf(row: StaffRow): StaffPlan {
+export function benefitPlanOf(row: StaffRow): StaffPlan {
   const { t1, t1Months, averageSalary, t2, t2Amount, t3 } = benefitDraft(row)
   const { plannedAssignmentStatus: status, allowanceMonth } = row
   return {
@@ -139,7 +139,7 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
       takes: isPlanned(column) ? takes[column] : { is: 'kept' },
     })),
     rows: staff.map((row) => {
-      const plan = written(planOf(row))
+      const plan = written(benefitPlanOf(row))
       return columns.map((column) => {
         if (column === 'year') return year
         return isPlanned(column) ? asFigure(column, plan[column]) : row[column]
@@ -165,7 +165,7 @@ type Problem = { readonly column: number; readonly message: string }
  * Each employee code may occur once. Register columns are ignored, but a different name indicates mixed-up rows and
  * rejects the row.
  */
-export function readStaff(rows: readonly Cells[], known: StaffLists): readonly IncomingRow<PlannedRow>[] {
+export function parseStaff(rows: readonly Cells[], known: StaffLists): readonly IncomingRow<PlannedRow>[] {
   const codes = rows.map((cells) => (cells[placeOf('employeeId')] ?? '').trim())
   return rows.map((cells, index) =>
     readRow(cells, known, codes.indexOf(codes[index] ?? '') < index ? [at('employeeId', text.twice)] : []),
@@ -192,7 +192,7 @@ function readRow(
   const name = cell('displayName') ?? ''
   if (name !== '' && !isSameText(name, row.displayName))
     return refused([at('displayName', text.otherName(row.displayName))])
-  const before = planOf(row)
+  const before = benefitPlanOf(row)
   const kept = written(before)
   const { plan, problems } = planIn((column) => cell(column) ?? kept[column], t1Most)
   const all = [...others, ...problems]
@@ -287,8 +287,8 @@ function figureText(typed: string): string {
 
 type CellIn = (column: Column) => string | null
 
-function registeredNotes(row: StaffRow, cell: CellIn): readonly CellNote[] {
-  return registered.flatMap((column): CellNote[] => {
+function registeredNotes(row: StaffRow, cell: CellIn): readonly ImportedCellNote[] {
+  return registered.flatMap((column): ImportedCellNote[] => {
     const [now, typed] = [row[column], cell(column)]
     const isAlike =
       typed === null || (typeof now === 'number' ? typedFigure(typed) === now : isSameText(now, typed))
@@ -304,9 +304,9 @@ function typedFigure(typed: string): number | null {
 const shown = (value: string | number): string =>
   typeof value === 'number' ? formatNumber(value, { atMost: 2 }) : value
 
-function planNotes(before: StaffPlan, plan: StaffPlan, cell: CellIn): readonly CellNote[] {
+function planNotes(before: StaffPlan, plan: StaffPlan, cell: CellIn): readonly ImportedCellNote[] {
   const [was, now] = [written(before), written(plan)]
-  return columns.flatMap((column): CellNote[] => {
+  return columns.flatMap((column): ImportedCellNote[] => {
     const given = isPlanned(column) ? cell(column) : null
     if (!isPlanned(column) || given === null) return []
     const rounded = amounts.includes(column) && now[column] !== '' ? roundedAmount(given) : null

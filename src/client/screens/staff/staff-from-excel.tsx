@@ -6,10 +6,10 @@ import { send } from '#client/api/send.ts'
 import { typedAmount } from '#client/parts/amounts.ts'
 import { benefitMonths } from '#client/screens/staff/benefit-form.ts'
 import {
+  benefitPlanOf,
   changesOf,
   type PlannedRow,
-  planOf,
-  readStaff,
+  parseStaff,
   type StaffPlan,
   staffBook,
   staffHeadings,
@@ -76,7 +76,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
         make: () => staffBook(known),
       }}
       read={(list) =>
-        readStaff(
+        parseStaff(
           list.map(({ cells }) => cells),
           known,
         )
@@ -97,7 +97,7 @@ function movedSince(rows: readonly PlannedRow[], staff: readonly StaffRow[]): re
   const now = new Map(staff.map((row) => [row.employeeId, row]))
   return rows.flatMap(({ employeeId, before }) => {
     const row = now.get(employeeId)
-    return row && isChanged({ employeeId, before, plan: planOf(row) }) ? row.displayName : []
+    return row && isChanged({ employeeId, before, plan: benefitPlanOf(row) }) ? row.displayName : []
   })
 }
 

@@ -2,8 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useAttachments } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/summary/attachment-section.module.css'
-import { emptyRecord, type Slot, slots, useAttachment } from '#client/screens/summary/attachment-slot.ts'
-import { Section } from '#client/screens/summary/section.tsx'
+import {
+  type AttachmentSlotName,
+  emptyRecord,
+  slots,
+  useAttachment,
+} from '#client/screens/summary/attachment-slot.ts'
+import { SummarySection } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FileChooser } from '#client/ui/file-chooser.tsx'
@@ -21,7 +26,7 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
   const { user } = open.home
   const records = useAttachments(period.sessionCode, user)
   return (
-    <Section title={summaryText.attachments} area="attachments">
+    <SummarySection title={summaryText.attachments} area="attachments">
       <p className={styles.about}>{summaryText.attachmentsAbout}</p>
       {records.isPending && <Loading rows={2} />}
       {records.isError && (
@@ -32,7 +37,7 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
         />
       )}
       {records.data && <Rows open={open} record={records.data[0] ?? emptyRecord(period.sessionCode, user)} />}
-    </Section>
+    </SummarySection>
   )
 }
 
@@ -47,7 +52,7 @@ function Rows({ open, record }: { readonly open: OpenYear; readonly record: Atta
 }
 
 type AttachmentRowProps = {
-  readonly slot: Slot
+  readonly slot: AttachmentSlotName
   readonly record: AttachmentRecord
   readonly open: OpenYear
 }

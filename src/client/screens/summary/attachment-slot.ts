@@ -23,9 +23,9 @@ import { summaryText } from '#text/summary.ts'
 
 /** 1 official letter, 2 other material (spec 002 §2.4). */
 export const slots = [1, 2] as const
-export type Slot = (typeof slots)[number]
+export type AttachmentSlotName = (typeof slots)[number]
 
-export function attachedAt(record: AttachmentRecord, slot: Slot): AttachedPdf | null {
+export function attachedAt(record: AttachmentRecord, slot: AttachmentSlotName): AttachedPdf | null {
   const url = record[`attachmentUrl${slot}`]
   if (!url) return null
   return {
@@ -41,7 +41,7 @@ type Head = Pick<
 >
 
 /** The base version; an extension of the contract. */
-type AttachmentVersions = { readonly [Name in `attachmentSeen${Slot}`]?: string | null }
+type AttachmentVersions = { readonly [Name in `attachmentSeen${AttachmentSlotName}`]?: string | null }
 
 /**
  * Removes the file with `null`. Omitted slots stay unchanged on the server, which rejects a save if the address in
@@ -49,7 +49,7 @@ type AttachmentVersions = { readonly [Name in `attachmentSeen${Slot}`]?: string 
  */
 export function savedSlot(
   { sessionCode, orgId, userName, statisticInfo62Id, institutionId }: Head,
-  slot: Slot,
+  slot: AttachmentSlotName,
   { attached, seen }: { readonly attached: AttachedPdf | null; readonly seen: string | null },
 ): Head & Partial<AttachmentRecord> & AttachmentVersions {
   return {
@@ -105,7 +105,11 @@ const attachmentKind: RecordKind<AttachmentForm> = {
 }
 
 /** A chosen file counts while the year is open. */
-export function useAttachment(record: AttachmentRecord, slot: Slot, { home, draft, lock }: OpenYear) {
+export function useAttachment(
+  record: AttachmentRecord,
+  slot: AttachmentSlotName,
+  { home, draft, lock }: OpenYear,
+) {
   const { user } = home
   const queries = useQueryClient()
   const listKey = queryKeys.attachments(record.sessionCode)

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
-import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
+import { comparedBlanks, useYearComparison } from '#client/draft/comparison.ts'
 import { askAbout } from '#client/draft/open-draft.ts'
 import styles from '#client/screens/summary/budget-chart.module.css'
-import { type BudgetPart, budgetParts, restField, withRest } from '#client/screens/summary/budget-parts.ts'
-import { Section } from '#client/screens/summary/section.tsx'
+import {
+  type BudgetPart,
+  budgetParts,
+  restField,
+  withOtherParts,
+} from '#client/screens/summary/budget-parts.ts'
+import { SummarySection } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { TextButton } from '#client/ui/button.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
@@ -16,16 +21,16 @@ const mostParts = 12
 
 export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft, view, year } = open
-  const { lastYear } = useComparison(comparedBlanks(draft))
+  const { lastYear } = useYearComparison(comparedBlanks(draft))
   const all = budgetParts({
     view,
     now: draft.evaluation(),
     before: lastYear.is === 'there' ? lastYear : null,
     year,
   })
-  const parts = withRest(all, mostParts)
+  const parts = withOtherParts(all, mostParts)
   return (
-    <Section title={summaryText.chart} area="chart">
+    <SummarySection title={summaryText.chart} area="chart">
       <p className={styles.about}>
         {parts.length > 0 ? summaryText.chartAbout(year) : summaryText.chartEmpty}
         {parts.length > 0 && lastYear.is === 'none' && `. ${summaryText.chartAlone(year - 1)}`}
@@ -34,7 +39,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
       {parts.length > 0 && (
         <Numbers parts={parts} open={open} before={lastYear.is === 'there' ? year - 1 : null} />
       )}
-    </Section>
+    </SummarySection>
   )
 }
 

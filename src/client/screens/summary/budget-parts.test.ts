@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
+import { budgetParts, withOtherParts } from '#client/screens/summary/budget-parts.ts'
 import { asItStands } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { sheet } from '#domain/sheet/define.ts'
@@ -84,12 +84,12 @@ test('beyond the most that are shown, the smallest are one part', () => {
     before,
   })
   const parts = [part('a', 9, 8), part('b', 5, 0), part('c', 2, 4), part('d', 1, 1)]
-  expect(withRest(parts, 4)).toEqual(parts)
-  expect(withRest(parts, 3)).toEqual([
+  expect(withOtherParts(parts, 4)).toEqual(parts)
+  expect(withOtherParts(parts, 3)).toEqual([
     ...parts.slice(0, 2),
     { field: 'rest', name: summaryText.chartRest(2), amount: 3, before: 5 },
   ])
-  expect(withRest([part('a', 9, null), part('b', 5, null)], 1)[0]?.before).toBeNull()
+  expect(withOtherParts([part('a', 9, null), part('b', 5, null)], 1)[0]?.before).toBeNull()
 })
 
 test('a view without the table has no parts', () => {

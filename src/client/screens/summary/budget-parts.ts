@@ -50,7 +50,7 @@ export function budgetParts({ view, now, before, year }: Years): readonly Budget
     .sort((a, b) => b.amount - a.amount)
 }
 
-export function withRest(parts: readonly BudgetPart[], most: number): readonly BudgetPart[] {
+export function withOtherParts(parts: readonly BudgetPart[], most: number): readonly BudgetPart[] {
   if (parts.length <= most) return parts
   const rest = parts.slice(most - 1)
   const sum = (of: (part: BudgetPart) => number): number => rest.reduce((total, part) => total + of(part), 0)

@@ -12,7 +12,7 @@ import {
   chooseLetter,
   goToSection,
   nextStepButton,
-  Section,
+  SummarySection,
   toRegisters,
 } from '#client/screens/summary/section.tsx'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
@@ -42,10 +42,10 @@ const text = homeText.next
 
 export function NextStepSection(props: Props): ReactNode {
   return (
-    <Section title={text.title} area="next">
+    <SummarySection title={text.title} area="next">
       <Step {...props} />
       <HomeHelp open={props.open} />
-    </Section>
+    </SummarySection>
   )
 }
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
+import { comparedBlanks, useYearComparison } from '#client/draft/comparison.ts'
 import { askAbout } from '#client/draft/open-draft.ts'
 import { unsavedRecords } from '#client/draft/pending-edits.ts'
 import { useAnswer, useDraftState } from '#client/draft/use-draft.ts'
 import { BookButton } from '#client/parts/book-button.tsx'
 import { PlaceMark, usePlaceState } from '#client/parts/place-state.tsx'
 import styles from '#client/screens/summary/place-table.module.css'
-import { Section, toRegisters } from '#client/screens/summary/section.tsx'
+import { SummarySection, toRegisters } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { TextButton } from '#client/ui/button.tsx'
@@ -35,7 +35,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
     [open.view.tabs],
   )
   return (
-    <Section title={text.title} area="blanks">
+    <SummarySection title={text.title} area="blanks">
       <div className={`${styles.frame} scrolls-aside`}>
         <table className={styles.table}>
           <caption className="only-heard">{text.title}</caption>
@@ -75,7 +75,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
           </PlaceLink>
         )}
       </div>
-    </Section>
+    </SummarySection>
   )
 }
 
@@ -88,7 +88,7 @@ type Figures = { readonly headline: Headline; readonly now: number | null; reado
 /** Keyed by tab value. Deferred updates while typing. */
 function useHeadlines({ draft, view }: OpenYear): ReadonlyMap<number, Figures> {
   const { evaluation } = useDeferredValue(useDraftState(draft))
-  const { lastYear } = useComparison(comparedBlanks(draft))
+  const { lastYear } = useYearComparison(comparedBlanks(draft))
   return useMemo(
     () =>
       new Map(

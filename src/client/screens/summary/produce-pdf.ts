@@ -16,7 +16,7 @@ import { uploadText } from '#text/upload.ts'
 const { pdfSteps } = summaryText
 
 /** Without the figures. */
-export type Paper = {
+export type PaperSource = {
   readonly open: OpenYear
   readonly period: PeriodRow
   readonly list: ReportListAnswer | undefined
@@ -30,7 +30,7 @@ export type PdfStep = { readonly label: string; readonly share: number | null }
  * Returns the address of the PDF. Users who may prepare upload it. Throws `ApiError`, also while the justifications
  * are unknown.
  */
-export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void): Promise<string> {
+export async function producePdf(paper: PaperSource, onStep: (step: PdfStep) => void): Promise<string> {
   const { open, period } = paper
   const { institutionId } = open.home.user
   const { sessionCode } = period
@@ -47,7 +47,10 @@ export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void):
  * Never stored. Throws `ApiError` if inputs changed after the calculation, because the explanations would not match
  * the figures.
  */
-export async function producePdfWithAnnex(paper: Paper, onStep: (step: PdfStep) => void): Promise<Blob> {
+export async function producePdfWithAnnex(
+  paper: PaperSource,
+  onStep: (step: PdfStep) => void,
+): Promise<Blob> {
   const { open, period } = paper
   const { draft, year } = open
   const which = { sessionCode: period.sessionCode, institutionId: open.home.user.institutionId }
@@ -60,12 +63,12 @@ export async function producePdfWithAnnex(paper: Paper, onStep: (step: PdfStep) 
   })
 }
 
-function reportsIn({ open: { view, draft } }: Paper): readonly Report[] {
+function reportsIn({ open: { view, draft } }: PaperSource): readonly Report[] {
   return reportsOf(fullEditionOf(draft.answer().edition), view.code, draft.evaluation().inputs.facts)
 }
 
 /** An older list may belong to another calculation. */
-function inputsOf(paper: Paper, { list, rows }: CalculatedReport): PaperInputs {
+function inputsOf(paper: PaperSource, { list, rows }: CalculatedReport): PaperInputs {
   const { open, period, reasons } = paper
   if (reasons === null) throw new ApiError(0, summaryText.listNotRead, null)
   const { home, year } = open

@@ -9,7 +9,7 @@ import { useProgress } from '#client/draft/use-progress.ts'
 import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
 import { type ReadinessHere, type Untold, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
-import { goToNextStep, goToSection, Section, toRegisters } from '#client/screens/summary/section.tsx'
+import { goToNextStep, goToSection, SummarySection, toRegisters } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -41,9 +41,9 @@ import { screenText } from '#text/screens.ts'
 export function ReadinessSection({ here, open, asked }: Props): ReactNode {
   if (open.lock !== null) return null
   return (
-    <Section title={text.title} area="ready">
+    <SummarySection title={text.title} area="ready">
       {here === null ? <Loading rows={3} /> : <Way here={here} open={open} asked={asked} />}
-    </Section>
+    </SummarySection>
   )
 }
 
@@ -383,7 +383,7 @@ function ToSection({ area, words }: ToSectionProps): ReactNode {
   )
 }
 
-type ToSectionProps = Pick<Parameters<typeof Section>[0], 'area'> & { readonly words: string }
+type ToSectionProps = Pick<Parameters<typeof SummarySection>[0], 'area'> & { readonly words: string }
 
 type ToRecordsProps = { readonly rule: string; readonly open: OpenYear }
 

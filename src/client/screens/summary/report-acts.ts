@@ -8,7 +8,7 @@ import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useSnapshots } from '#client/draft/use-snapshots.ts'
 import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
-import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
+import type { PaperSource, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import { type OpenYear, pendingNow } from '#client/shell/open-year.ts'
 import { confirmDialog, showAlert } from '#client/ui/questions.ts'
 import { saveFile } from '#client/ui/save-file.ts'
@@ -23,7 +23,7 @@ import type {
   User,
 } from '#contract/answers.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
-import { type BudgetState, calculated } from '#domain/draft/bridge.ts'
+import { type BudgetState, evaluateState } from '#domain/draft/bridge.ts'
 import { changeFrom, storedTotals, totalNames } from '#domain/draft/budget-total.ts'
 import { reasonsThatHold } from '#domain/draft/readiness.ts'
 import { changeText, totalsInWords } from '#domain/draft/readings-in-words.ts'
@@ -170,7 +170,7 @@ export function whatIsSent(
   { lastYear, list, reasons }: SendingContext,
 ): readonly string[] {
   const readings = list?.calculation?.readings ?? storedTotals(draft.evaluation(), view)
-  const before = lastYear && storedTotals(calculated(lastYear), lastYear.view)
+  const before = lastYear && storedTotals(evaluateState(lastYear), lastYear.view)
   const line = (name: string, value: string): string => confirmSend.line(readingText.thousands(name), value)
   return [
     '',
@@ -206,7 +206,7 @@ const starting: PdfStep = { label: summaryText.pdfSteps.data, share: null }
 export type ReportPdf = { readonly step: PdfStep | null; readonly start: () => void }
 
 /** Makes a missing PDF and stores it if the user may prepare. Continues if the user leaves the tab. */
-export function useReportPdf(paper: Paper): ReportPdf {
+export function useReportPdf(paper: PaperSource): ReportPdf {
   const [step, setStep] = useState<PdfStep | null>(null)
   const queries = useQueryClient()
   const mutationKey = ['pdf', paper.period.sessionCode]
@@ -230,7 +230,7 @@ export function useReportPdf(paper: Paper): ReportPdf {
 }
 
 /** Made on each request and never stored. */
-export function useReportAnnex(paper: Paper): ReportPdf {
+export function useReportAnnex(paper: PaperSource): ReportPdf {
   const [step, setStep] = useState<PdfStep | null>(null)
   const { period, open } = paper
   const mutationKey = ['pdf-annex', period.sessionCode]
@@ -250,12 +250,12 @@ export function useReportAnnex(paper: Paper): ReportPdf {
 }
 
 /** Returns `null` if the PDF is missing or was deleted. */
-async function storedPdf({ list }: Paper): Promise<string | null> {
+async function storedPdf({ list }: PaperSource): Promise<string | null> {
   const cover = coverOf(list)
   return cover && cover.fileName !== '' ? fileIn(await askFile(cover)) : null
 }
 
-async function producedPdf(paper: Paper, onStep: (step: PdfStep) => void): Promise<string> {
+async function producedPdf(paper: PaperSource, onStep: (step: PdfStep) => void): Promise<string> {
   const { producePdf } = await import('#client/screens/summary/produce-pdf.ts')
   return producePdf(paper, onStep)
 }

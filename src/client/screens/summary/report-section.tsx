@@ -20,7 +20,7 @@ import {
   useSendReport,
 } from '#client/screens/summary/report-acts.ts'
 import styles from '#client/screens/summary/report-section.module.css'
-import { Section } from '#client/screens/summary/section.tsx'
+import { SummarySection } from '#client/screens/summary/section.tsx'
 import type { Navigation } from '#client/shell/address.ts'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -49,7 +49,7 @@ type ReportSectionProps = {
 
 export function ReportSection({ open, periods, period, here }: ReportSectionProps): ReactNode {
   return (
-    <Section title={summaryText.report} area="report" focusHeading>
+    <SummarySection title={summaryText.report} area="report" focusHeading>
       <div className={styles.bar}>
         <Select
           label={summaryText.period}
@@ -62,7 +62,7 @@ export function ReportSection({ open, periods, period, here }: ReportSectionProp
         />
       </div>
       <OfPeriod key={period.sessionCode} open={open} period={period} here={here} />
-    </Section>
+    </SummarySection>
   )
 }
 

@@ -21,7 +21,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-export function Section({ title, area, focusHeading: takesFocus, children }: Props): ReactNode {
+export function SummarySection({ title, area, focusHeading: takesFocus, children }: Props): ReactNode {
   const id = useId()
   const arrival = useHeadingFocus()
   return (

@@ -27,7 +27,7 @@ import {
 } from '#client/screens/summary/readiness-section.tsx'
 import { isOvertaken } from '#client/screens/summary/report-acts.ts'
 import { ReportSection } from '#client/screens/summary/report-section.tsx'
-import { goToNextStep, Section } from '#client/screens/summary/section.tsx'
+import { goToNextStep, SummarySection } from '#client/screens/summary/section.tsx'
 import styles from '#client/screens/summary/summary-screen.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -101,7 +101,7 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
   const left = [...new Set(progress.left.flatMap((sheet) => tabOf(view, sheet)?.label ?? []))]
   const [details, setDetails] = useState<'shown' | 'hidden'>('hidden')
   return (
-    <Section title={readingText.title} area="budget">
+    <SummarySection title={readingText.title} area="budget">
       <BudgetHero draft={draft} view={view} />
       <CeilingTable draft={draft} view={view} />
       <ApprovedTable draft={draft} view={view} />
@@ -123,14 +123,14 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
         )}
         {error === null && details === 'shown' && <BudgetBridge draft={draft} />}
       </section>
-    </Section>
+    </SummarySection>
   )
 }
 
 function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): ReactNode {
   const { edition, facts } = draft.answer()
   return (
-    <Section title={sensitivityText.lists} area="comparison">
+    <SummarySection title={sensitivityText.lists} area="comparison">
       <ul className={styles.ways}>
         <li>
           <PlaceLink place={place} change={{ list: 'changes' }}>
@@ -162,7 +162,7 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
           </a>
         </li>
       </ul>
-    </Section>
+    </SummarySection>
   )
 }
 
@@ -170,9 +170,9 @@ function Unplaced({ open: { draft } }: { readonly open: OpenYear }): ReactNode {
   const { unplaced } = useAnswer(draft)
   if (!unplaced) return null
   return (
-    <Section title={unplacedText.title} area="unplaced">
+    <SummarySection title={unplacedText.title} area="unplaced">
       <UnplacedEntries entries={unplaced} />
-    </Section>
+    </SummarySection>
   )
 }
 
@@ -180,10 +180,10 @@ function Events({ open }: { readonly open: OpenYear }): ReactNode {
   const events = useOwnEvents(open.year)
   if (!events.data || events.data.length === 0) return null
   return (
-    <Section title={reviewText.eventsTitle} area="events">
+    <SummarySection title={reviewText.eventsTitle} area="events">
       <EventList events={events.data} draft={open.draft} />
       <OlderButton pages={events} />
-    </Section>
+    </SummarySection>
   )
 }
 
@@ -204,7 +204,7 @@ function OfPeriod({ open, periods, here }: OfPeriodProps): ReactNode {
     )
   }
   return (
-    <Section title={summaryText.report} area="report">
+    <SummarySection title={summaryText.report} area="report">
       {periods.isPending && <Loading rows={4} />}
       {periods.isSuccess && <Note kind="info">{summaryText.noPeriods}</Note>}
       {periods.isError && isNetworkError(periods.error) && <Note kind="info">{summaryText.withoutLine}</Note>}
@@ -215,7 +215,7 @@ function OfPeriod({ open, periods, here }: OfPeriodProps): ReactNode {
           onRetry={() => periods.refetch()}
         />
       )}
-    </Section>
+    </SummarySection>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Norm } from '#domain/norms/norm.ts'
 import { seed2025 } from '#domain/norms/seeds/2025.ts'
 import { seed2026 } from '#domain/norms/seeds/2026.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
-import { keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 
 /** A new year is a file and a line here. */
 export const seeds: Readonly<Record<number, ReferenceFigures>> = {
@@ -18,7 +18,7 @@ export function seedOf({ sheet }: Norm, year: number): ReferenceFigures[string] 
   const rows: Record<string, Record<string, number>> = {}
   for (const { code } of sheet.rows) rows[code] = {}
   for (const [key, cell] of sheet.cells) {
-    const { row, field } = placeOf(key)
+    const { row, field } = cellPositionOf(key)
     const figure = cell.kind === 'given' ? seed?.[row]?.[field] : undefined
     if (figure !== undefined) Object.assign(rows[row] ?? {}, { [field]: figure })
   }
@@ -28,7 +28,7 @@ export function seedOf({ sheet }: Norm, year: number): ReferenceFigures[string] 
 export function missingFigures(norm: Norm, year: number): readonly PlaceKey[] {
   const figures = seedOf(norm, year)
   return [...norm.sheet.cells].flatMap(([key, cell]) => {
-    const { row, field } = placeOf(key)
+    const { row, field } = cellPositionOf(key)
     return cell.kind === 'given' && figures[row]?.[field] === undefined ? [keyOf({ row, field })] : []
   })
 }

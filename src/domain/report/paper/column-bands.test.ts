@@ -3,18 +3,18 @@ import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { printedTable } from '#domain/report/paper/printed-table.ts'
 import { contentWidthOf, sizes } from '#domain/report/paper/sizes.ts'
 import type { Report, ReportColumn } from '#domain/report/report.ts'
-import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, paperExample } from '#test/support/paper-example.ts'
 
 const formOf = (report: Report, values: readonly (number | string | null)[] = []) =>
-  tableForm(report, printedTable(report, { rows: valuesOf(values), facts: exampleFacts }).values, 2026)
+  tableForm(report, printedTable(report, { rows: madeValues(values), facts: exampleFacts }).values, 2026)
 
 const grouped = (...groups: readonly number[]): readonly ReportColumn[] =>
   groups.flatMap((length, group) =>
     Array.from({ length }, () => columnOf('', { under: [`Бүлэг ${group + 1}`], width: 0.1 })),
   )
 const lengthsOf = (columns: readonly ReportColumn[]): readonly number[] =>
-  formOf(reportOf({ columns, lines: [lineOf('Нийт')] })).bands.map(({ widths }) => widths.length)
+  formOf(reportOf({ columns, lines: [madeLine('Нийт')] })).bands.map(({ widths }) => widths.length)
 
 // A narrow column takes 22 points plus padding: eleven fit on a portrait page, nineteen on a landscape one.
 const fewest = 22 + 2 * sizes.cell.side + sizes.cell.line
@@ -50,7 +50,7 @@ describe('a table of narrow columns', () => {
   test('of a standard report is one band where narrower captions spare the second', () => {
     const columns = [...Array.from({ length: 10 }, () => columnOf('')), columnOf('', { unit: 'text' })]
     const values = [...Array.from({ length: 10 }, () => null), 'үүү ү'.replaceAll('ү', 'үүү')]
-    const { orientation, bands } = formOf(reportOf({ columns, lines: [lineOf('Нийт')] }), values)
+    const { orientation, bands } = formOf(reportOf({ columns, lines: [madeLine('Нийт')] }), values)
     expect([orientation, bands.length]).toEqual(['portrait', 1])
     expect(bands[0]?.captionWidth).toBeLessThan(sizes.leastCaption)
     expect(bands[0]?.captionWidth).toBeGreaterThanOrEqual(sizes.narrowCaption - 0.001)
@@ -98,7 +98,7 @@ describe('a table of narrow columns', () => {
     const columns = [...grouped(2), wide, columnOf('', { under: ['Хоёр'] })]
     const bands = (of: readonly ReportColumn[]) =>
       formOf(
-        reportOf({ columns: of, lines: [lineOf('Нийт')] }),
+        reportOf({ columns: of, lines: [madeLine('Нийт')] }),
         of.map((column) => (column === wide ? '1'.repeat(120) : null)),
       ).bands.map(({ widths }) => widths.length)
     expect(bands(columns)).toEqual([2, 1, 1])
@@ -107,7 +107,7 @@ describe('a table of narrow columns', () => {
 
   test('is not widened for a word that no column holds, above it or in it', () => {
     const columns = [columnOf('у'.repeat(120)), columnOf('', { unit: 'text' })]
-    const { bands } = formOf(reportOf({ columns, lines: [lineOf('Нийт')] }), [1, 'https://'.repeat(40)])
+    const { bands } = formOf(reportOf({ columns, lines: [madeLine('Нийт')] }), [1, 'https://'.repeat(40)])
     expect(bands.map(({ widths }) => widths.length)).toEqual([2])
   })
 })
@@ -148,7 +148,7 @@ describe('the widths of columns', () => {
   })
 
   const narrowest = (column: ReportColumn, value: number | string | null = null): number => {
-    const [band] = formOf(reportOf({ columns: [{ ...column, width: 0 }], lines: [lineOf('Нийт')] }), [
+    const [band] = formOf(reportOf({ columns: [{ ...column, width: 0 }], lines: [madeLine('Нийт')] }), [
       value,
     ]).bands
     return band?.widths[0] ?? 0
@@ -171,8 +171,8 @@ describe('the widths of columns', () => {
 
   test('hold the figure as its line measures it', () => {
     const columns = [columnOf('', { width: 0 })]
-    const line = lineOf('Нэг цаг', { measure: { unit: 'tugrik', decimals: 9 } })
-    const [plain] = formOf(reportOf({ columns, lines: [lineOf('Нийт')] }), [1]).bands
+    const line = madeLine('Нэг цаг', { measure: { unit: 'tugrik', decimals: 9 } })
+    const [plain] = formOf(reportOf({ columns, lines: [madeLine('Нийт')] }), [1]).bands
     const [fine] = formOf(reportOf({ columns, lines: [line] }), [1]).bands
     expect(fine?.widths[0]).toBeGreaterThan(plain?.widths[0] ?? 0)
   })

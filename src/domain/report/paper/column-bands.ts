@@ -1,5 +1,5 @@
 import { type PaperReport, printedCaption } from '#domain/report/paper/paper-inputs.ts'
-import { cellText, type ReportValues } from '#domain/report/paper/printed-table.ts'
+import { printedText, type ReportValues } from '#domain/report/paper/printed-table.ts'
 import { contentWidthOf, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { measureOf, type ReportColumn } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -27,7 +27,7 @@ const upright: TablePage = { orientation: 'portrait', captions: sizes.leastCapti
 export function tableForm(report: PaperReport, values: ReportValues, year: number): TableForm {
   const least = report.columns.map((column, index) => {
     const texts = report.lines.map((line, place) =>
-      cellText(measureOf(column, line), values(place + 1, index + 1)),
+      printedText(measureOf(column, line), values(place + 1, index + 1)),
     )
     return leastWidth(column, captionOf(printedCaption(report, column), year), texts)
   })

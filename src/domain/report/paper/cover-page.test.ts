@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { coverContent } from '#domain/report/paper/cover-page.ts'
 import type { PaperColumns, PaperNode } from '#domain/report/paper/paper.ts'
-import { columnOf, lineOf, paperOf, reportOf, textsIn, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, paperOf, paperTexts, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, exampleReceipt } from '#test/support/paper-example.ts'
 
 const institution = exampleFacts.institutionName
@@ -11,18 +11,18 @@ const cover = reportOf({
   layout: 'cover',
   columns: [columnOf('', { unit: 'text' })],
   lines: [
-    lineOf('Байгууллага', { strong: true }),
-    lineOf('Гарчиг', { strong: true }),
-    lineOf('Төсөв {Y} онд'),
-    lineOf('Захирал'),
-    lineOf('Нягтлан'),
+    madeLine('Байгууллага', { strong: true }),
+    madeLine('Гарчиг', { strong: true }),
+    madeLine('Төсөв {Y} онд'),
+    madeLine('Захирал'),
+    madeLine('Нягтлан'),
   ],
 })
 const contentOf = (
   values: readonly (string | null)[],
   report = cover,
   receipt: typeof exampleReceipt | null = null,
-) => coverContent(report, paperOf([report], valuesOf(values, 'N'), { receipt }))
+) => coverContent(report, paperOf([report], madeValues(values, 'N'), { receipt }))
 
 describe('the cover', () => {
   test.each<readonly [string, readonly (string | null)[], readonly string[]]>([
@@ -83,11 +83,11 @@ describe('the cover', () => {
       ],
     ],
   ])('says %s', (_, values, said) => {
-    expect(textsIn(contentOf(values))).toEqual(said)
+    expect(paperTexts(contentOf(values))).toEqual(said)
   })
 
   test('has of an earlier calculation no line that the cover did not have then', () => {
-    const said = textsIn(contentOf(['Нэгдүгээр сургууль', 'Боловсролын салбар', '12,000.5']))
+    const said = paperTexts(contentOf(['Нэгдүгээр сургууль', 'Боловсролын салбар', '12,000.5']))
     expect(said.slice(3, 5)).toEqual(['Төсөв 2026 онд', '12,000.5'])
     expect(said.filter((text) => text === 'Нягтлан')).toEqual([])
   })
@@ -95,17 +95,17 @@ describe('the cover', () => {
   test('is one to sign throughout, before anything is calculated', () => {
     const said = ['Төсөв 2026 онд', 'Захирал', 'Нягтлан'].flatMap((post) => [post, '/', '/'])
     const report = { ...cover, lines: cover.lines.slice(2) }
-    expect(textsIn(contentOf([], report))).toEqual([institution, '2026 оны төсөл', ...said, 'Тамга'])
+    expect(paperTexts(contentOf([], report))).toEqual([institution, '2026 оны төсөл', ...said, 'Тамга'])
   })
 
   test('joins what several columns say of a line', () => {
     const report = {
       ...cover,
       columns: [...cover.columns, columnOf('', { unit: 'text' })],
-      lines: [lineOf('Огноо')],
+      lines: [madeLine('Огноо')],
     }
-    expect(textsIn(contentOf(['2026', '08'], report))).toContain('2026 08')
-    expect(textsIn(contentOf([null, '08'], report))).toContain('08')
+    expect(paperTexts(contentOf(['2026', '08'], report))).toContain('2026 08')
+    expect(paperTexts(contentOf([null, '08'], report))).toContain('08')
   })
 
   test('has its title in the outline, by the name under which the page is found', () => {
@@ -124,7 +124,7 @@ describe('the cover', () => {
   test('has once it is sent number, time and code, and how to check them, with the address as QR and as link', () => {
     const last = contentOf(['А', 'Б', '1', '', ''], cover, exampleReceipt).at(-1)
     const { address } = exampleReceipt
-    expect(last && textsIn(last)).toEqual([
+    expect(last && paperTexts(last)).toEqual([
       'Баримтын дугаар',
       '2026-1234-1',
       'Илгээсэн огноо',

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { documentForm } from '#domain/report/paper/document-form.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { Report } from '#domain/report/report.ts'
-import { columnOf, lineOf, paperOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, paperOf, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, paperExample } from '#test/support/paper-example.ts'
 
 const report = (change: Partial<Report> = {}): Report =>
   reportOf({
     columns: [columnOf('Дүн'), columnOf('Тайлбар', { unit: 'text' })],
-    lines: [lineOf('Цалин'), lineOf('Нэмэгдэл'), lineOf('НИЙТ', { strong: true })],
+    lines: [madeLine('Цалин'), madeLine('Нэмэгдэл'), madeLine('НИЙТ', { strong: true })],
     ...change,
   })
 const formOf = (
@@ -17,7 +17,7 @@ const formOf = (
   more: Partial<PaperInputs> = {},
 ): string => {
   const made = report(change)
-  return documentForm(made, paperOf([made], valuesOf(values), more))
+  return documentForm(made, paperOf([made], madeValues(values), more))
 }
 
 const plain = [1000, 'а', 2000, 'б', 3000, 'в']
@@ -36,8 +36,11 @@ describe('the form of a document', () => {
     ['a text that wraps', formOf([1000, wrapping, 2000, 'б', 3000, 'в'])],
     ['a text of letters that nobody measured', formOf([1000, '中', 2000, 'б', 3000, 'в'])],
     ['a text of two lines', formOf([1000, 'а\nа', 2000, 'б', 3000, 'в'])],
-    ['a line more', formOf(plain, { lines: [...report().lines, lineOf('Илүү')] })],
-    ['a line whose caption wraps', formOf(plain, { lines: [lineOf(wrapping), ...report().lines.slice(1)] })],
+    ['a line more', formOf(plain, { lines: [...report().lines, madeLine('Илүү')] })],
+    [
+      'a line whose caption wraps',
+      formOf(plain, { lines: [madeLine(wrapping), ...report().lines.slice(1)] }),
+    ],
     ['a note below it', formOf(plain, { sums: [{ whole: 5, parts: [1] }] })],
     [
       'columns that are wider for their figures',
@@ -76,14 +79,14 @@ describe('the form of a document', () => {
   })
 
   test('is another one where a strong line has no figures: as a heading it stays with the line below it', () => {
-    const lines = [lineOf('Бүлэг', { strong: true }), ...Array.from({ length: 8 }, () => lineOf('Мөр'))]
+    const lines = [madeLine('Бүлэг', { strong: true }), ...Array.from({ length: 8 }, () => madeLine('Мөр'))]
     const figures = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? index : ''))
     expect(formOf([null, '', ...figures], { lines })).not.toBe(formOf([1, '', ...figures], { lines }))
   })
 
   test('knows nothing of what stands in other documents', () => {
-    const [one, other] = [report(), report({ code: 'O', lines: [lineOf(wrapping)] })]
-    const rows = [...valuesOf(plain), ...valuesOf(plain, 'O')]
+    const [one, other] = [report(), report({ code: 'O', lines: [madeLine(wrapping)] })]
+    const rows = [...madeValues(plain), ...madeValues(plain, 'O')]
     expect(documentForm(one, paperOf([other, one], rows))).toBe(formOf(plain))
   })
 })

@@ -6,7 +6,7 @@ import {
   withPages,
 } from '#domain/report/paper/document-list-page.ts'
 import type { ReportRow } from '#domain/report/report.ts'
-import { cellTexts, columnOf, lineOf, paperOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { cellTexts, columnOf, madeLine, madeValues, paperOf, reportOf } from '#test/support/made-report.ts'
 import { paperExample } from '#test/support/paper-example.ts'
 
 const list = reportOf({
@@ -19,9 +19,9 @@ const list = reportOf({
   ],
 })
 const food = reportOf({ code: 'F', title: '{Y} оны хоол', description: 'Хоолны {Y} оны зардал' })
-const pay = reportOf({ code: 'P', title: 'Цалин', description: 'Цалингийн сан', lines: [lineOf('Нийт')] })
-const three = valuesOf([1, 'F · 2026 оны хоол', 0, 2, 'Цалин', 7], 'J')
-const inputs = paperOf([list, food, pay], [...valuesOf([50], 'P'), ...three])
+const pay = reportOf({ code: 'P', title: 'Цалин', description: 'Цалингийн сан', lines: [madeLine('Нийт')] })
+const three = madeValues([1, 'F · 2026 оны хоол', 0, 2, 'Цалин', 7], 'J')
+const inputs = paperOf([list, food, pay], [...madeValues([50], 'P'), ...three])
 const pagesIn = (rows: readonly ReportRow[]) =>
   rows
     .filter(({ standardReportCode, rowNum }) => standardReportCode === 'J' && rowNum % 3 === 0)
@@ -39,7 +39,7 @@ describe('the list of documents', () => {
   })
 
   test('takes its values in their order, and none of others', () => {
-    const listed = listedDocuments(list, [...valuesOf([1, 2, 3], 'P'), ...three.toReversed()])
+    const listed = listedDocuments(list, [...madeValues([1, 2, 3], 'P'), ...three.toReversed()])
     expect(listed.map((each) => each.map(({ rowNum }) => rowNum))).toEqual([
       [1, 2, 3],
       [4, 5, 6],
@@ -65,26 +65,26 @@ describe('the pages of the document list', () => {
     ['description, as it was named before', 'Хоолны 2026 оны зардал'],
     ['title', '2026 оны хоол'],
   ])('are found by %s', (_, name) => {
-    const rows = valuesOf([1, name, 0], 'J')
+    const rows = madeValues([1, name, 0], 'J')
     expect(pagesIn(withPages({ ...inputs, rows }, { F: 12 }))).toEqual([12])
   })
 
   test('stay as they are for a document that has none, and for one that is unknown', () => {
     expect(pagesIn(withPages(inputs, { P: 4 }))).toEqual([0, 4])
-    const strange = valuesOf([1, 'Өөр баримт', 3], 'J')
+    const strange = madeValues([1, 'Өөр баримт', 3], 'J')
     expect(pagesIn(withPages({ ...inputs, rows: strange }, { F: 12, P: 4 }))).toEqual([3])
   })
 
   test('are for lists of documents only, not for a table that has three values', () => {
-    const table = valuesOf([1, 'F · 2026 оны хоол', 3], 'P')
+    const table = madeValues([1, 'F · 2026 оны хоол', 3], 'P')
     expect(withPages({ ...inputs, rows: table }, { F: 12 })).toEqual(table)
   })
 
   test('change nothing else', () => {
     const filled = withPages(inputs, { F: 12, P: 4 })
     expect(filled).toEqual([
-      ...valuesOf([50], 'P'),
-      ...valuesOf([1, 'F · 2026 оны хоол', 12, 2, 'Цалин', 4], 'J'),
+      ...madeValues([50], 'P'),
+      ...madeValues([1, 'F · 2026 оны хоол', 12, 2, 'Цалин', 4], 'J'),
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { PaperCell, PaperTable } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { plainCellText, rowsOf } from '#domain/report/paper/printed-table.ts'
-import { captionCell, numberCell } from '#domain/report/paper/report-table.ts'
+import { captionCell, paperNumberCell } from '#domain/report/paper/report-table.ts'
 import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
 import { tableLook } from '#domain/report/paper/table-look.ts'
 import type { ReportRow } from '#domain/report/report.ts'
@@ -27,7 +27,7 @@ export function listedName({ code, title }: Pick<PaperReport, 'code' | 'title'>,
 
 export function documentList(report: PaperReport, { rows, facts }: PaperInputs): PaperTable {
   const captions = report.columns.map(({ caption }) => captionCell(captionOf(caption, facts.year)))
-  const numbers = report.columns.map((_, index) => numberCell(String(index + 1)))
+  const numbers = report.columns.map((_, index) => paperNumberCell(String(index + 1)))
   const body = [captions, numbers, ...listedDocuments(report, rows).map((values) => lineOf(report, values))]
   return {
     table: {

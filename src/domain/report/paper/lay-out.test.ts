@@ -3,7 +3,7 @@ import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { Paper, PaperNode } from '#domain/report/paper/paper.ts'
 import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
 import type { Report } from '#domain/report/report.ts'
-import { columnOf, lineOf, paperOf, reportOf, textsIn, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, paperOf, paperTexts, reportOf } from '#test/support/made-report.ts'
 
 /** Simulates the layout engine: every report starts a page of a fixed number of rows. */
 function printOn(rowsPerPage: number, paper: Paper): readonly (readonly string[])[] {
@@ -29,7 +29,7 @@ function printOn(rowsPerPage: number, paper: Paper): readonly (readonly string[]
       }
       expect(paper.pageBreakBefore?.(told)).toBe(false)
       pages.at(-1)?.push(node.text)
-    } else pages.at(-1)?.push(...textsIn(node))
+    } else pages.at(-1)?.push(...paperTexts(node))
   }
   for (const { section } of paper.content) {
     turn()
@@ -55,15 +55,15 @@ const tableOf = (code: string, lines: number, change: Partial<Report> = {}): Rep
     code,
     title: `Хүснэгт ${code}`,
     columns: [columnOf('Дүн')],
-    lines: Array.from({ length: lines }, (_, index) => lineOf(`${code} ${index + 1}`)),
+    lines: Array.from({ length: lines }, (_, index) => madeLine(`${code} ${index + 1}`)),
     ...change,
   })
-const figuresOf = (code: string, lines: number) => valuesOf(Array(lines).fill(5), code)
+const figuresOf = (code: string, lines: number) => madeValues(Array(lines).fill(5), code)
 
 async function laidOut(rowsPerPage: number, tables: readonly Report[], listed: readonly number[]) {
   const documents = tables.flatMap(({ title }, index) => [index + 1, title, listed[index] ?? 0])
   const rows = [
-    ...valuesOf(documents, 'J'),
+    ...madeValues(documents, 'J'),
     ...tables.flatMap(({ code, lines }) => figuresOf(code, lines.length)),
   ]
   let times = 0
@@ -109,7 +109,7 @@ test('mends one break of a report after the other: what follows it moves', async
     heads.includes(index) ? { ...line, strong: true } : line,
   )
   const table = tableOf('A', 10, { lines })
-  const empty = valuesOf(
+  const empty = madeValues(
     lines.map((_, index) => (heads.includes(index) ? null : 5)),
     'A',
   )
@@ -134,7 +134,7 @@ test('mends as many breaks as a long report needs: no page ends with a heading',
   const isHeading = (index: number): boolean => index % 3 === 0 && index > 0
   const plainTable = tableOf('A', 60)
   const lines = plainTable.lines.map((line, index) => ({ ...line, strong: isHeading(index) }))
-  const values = valuesOf(
+  const values = madeValues(
     lines.map((_, index) => (isHeading(index) ? null : 5)),
     'A',
   )
@@ -172,7 +172,7 @@ test('a document that is nowhere marked begins on the first page', async () => {
 })
 
 test('is given up to eight times where it never stands', async () => {
-  const rows = [...valuesOf([1, 'Хүснэгт A', 0], 'J'), ...figuresOf('A', 1)]
+  const rows = [...madeValues([1, 'Хүснэгт A', 0], 'J'), ...figuresOf('A', 1)]
   let times = 0
   const { pages } = await layOut(paperOf([list, tableOf('A', 1)], rows), ({ pageBreakBefore }) => {
     times += 1

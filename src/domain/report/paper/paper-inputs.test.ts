@@ -3,10 +3,10 @@ import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
 import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
 import { documentOf } from '#domain/report/print.ts'
 import { exampleFacts } from '#test/support/paper-example.ts'
-import { rowsOf } from '#test/support/report-case.ts'
+import { caseRows } from '#test/support/report-case.ts'
 
 test('what goes to another thread is plain data, and the paper of it is the same', () => {
-  const rows = rowsOf({ view: 'sub-public', profile: { orgType: 'SUB', organizationTypeId: 47 } })
+  const rows = caseRows({ view: 'sub-public', profile: { orgType: 'SUB', organizationTypeId: 47 } })
   const inputs = {
     reports: reportsOfView(fullEdition2025, 'sub-public'),
     rows,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  cellText,
   hasStandIns,
   plainCellText,
   printedTable,
+  printedText,
   reportValues,
   rowsOf,
 } from '#domain/report/paper/printed-table.ts'
 import type { ReportLine, StandIns } from '#domain/report/report.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
-import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { columnOf, madeLine, madeValues, reportOf } from '#test/support/made-report.ts'
 
 const plain = { yearBefore: null, standIns: {}, headFigures: {}, approved: null }
 
@@ -24,16 +24,16 @@ describe('the values of a report', () => {
       columnOf('Тоо', { unit: 'people' }),
     ],
     lines: [
-      lineOf('Нийт', {
+      madeLine('Нийт', {
         form: [
           { text: 'хүн', model: false },
           { text: '2101', model: true },
         ],
       }),
-      lineOf('Цалин'),
+      madeLine('Цалин'),
     ],
   })
-  const rows = [...valuesOf([100, 5, 60, 'үгүй']).toReversed(), ...valuesOf([9, 9, 9, 9], 'OTHER')]
+  const rows = [...madeValues([100, 5, 60, 'үгүй']).toReversed(), ...madeValues([9, 9, 9, 9], 'OTHER')]
   const facts = {
     yearBefore: { R: { '1': 90, '2': 4 }, OTHER: { '3': 8 } },
     standIns: { R: [2], OTHER: [1] },
@@ -86,7 +86,7 @@ describe('a list', () => {
       columnOf('Сар', { unit: 'quantity' }),
     ],
   })
-  const rows = valuesOf(['Бат', 5, 1, 'Дорж', 7, 2, 'Нийт', 12, ''])
+  const rows = madeValues(['Бат', 5, 1, 'Дорж', 7, 2, 'Нийт', 12, ''])
 
   test('has the lines of its snapshot: the persons by number, the sums strong and without', () => {
     const { report } = printedTable(list, { rows, facts: plain })
@@ -106,8 +106,8 @@ describe('a list', () => {
 })
 
 test('a table has the lines of its form, whatever the snapshot holds', () => {
-  const table = reportOf({ columns: [columnOf('Дүн')], lines: [lineOf('Нийт', { code: 'I' })] })
-  const { report, values } = printedTable(table, { rows: valuesOf([5, 6]), facts: plain })
+  const table = reportOf({ columns: [columnOf('Дүн')], lines: [madeLine('Нийт', { code: 'I' })] })
+  const { report, values } = printedTable(table, { rows: madeValues([5, 6]), facts: plain })
   expect([report.lineCaption, report.lines, values(1, 1)?.valueNumber]).toEqual(['Үзүүлэлт', table.lines, 5])
 })
 
@@ -119,7 +119,7 @@ test.each<readonly [string, Unit, number, number | string | null, string]>([
   ['a text as it is', 'text', 0, 'Багш', 'Багш'],
   ['nothing where there is nothing', 'people', 0, null, ''],
 ])('a cell prints %s', (_, unit, decimals, value, text) => {
-  const [row] = valuesOf([value])
+  const [row] = madeValues([value])
   if (!row) throw new Error('there is one')
   expect(plainCellText({ unit, decimals }, row)).toBe(text)
 })
@@ -127,21 +127,26 @@ test.each<readonly [string, Unit, number, number | string | null, string]>([
 test('a cell marked «жишиг» has the sign, an empty one has none', () => {
   const measure = { unit: 'people', decimals: 0 } as const
   const value = { valueNumber: 5, valueString: null, model: true }
-  expect(cellText(measure, value)).toBe('5*')
-  expect(cellText(measure, { ...value, model: false })).toBe('5')
-  expect(cellText(measure, { ...value, valueNumber: null })).toBe('')
-  expect(cellText(measure, undefined)).toBe('')
+  expect(printedText(measure, value)).toBe('5*')
+  expect(printedText(measure, { ...value, model: false })).toBe('5')
+  expect(printedText(measure, { ...value, valueNumber: null })).toBe('')
+  expect(printedText(measure, undefined)).toBe('')
 })
 
 test.each<readonly [string, boolean, readonly ReportLine[], StandIns]>([
   [
     'its form',
     true,
-    [lineOf('А', { form: [said('1')] }), lineOf('Б', { form: [said('1'), { text: '2', model: true }] })],
+    [madeLine('А', { form: [said('1')] }), madeLine('Б', { form: [said('1'), { text: '2', model: true }] })],
     {},
   ],
-  ['its figures', true, [lineOf('А')], { R: [3] }],
-  ['the figures of another report only', false, [lineOf('А', { form: [said('1')] })], { R: [], OTHER: [1] }],
+  ['its figures', true, [madeLine('А')], { R: [3] }],
+  [
+    'the figures of another report only',
+    false,
+    [madeLine('А', { form: [said('1')] })],
+    { R: [], OTHER: [1] },
+  ],
 ])('a report that has stand-ins in %s: %s', (_, has, lines, standIns) => {
   expect(hasStandIns(reportOf({ lines }), { standIns })).toBe(has)
 })

@@ -127,7 +127,7 @@ function figureBeside(figure: number | undefined): ReportValue | undefined {
 }
 
 /** Includes the stand-in sign. */
-export function cellText(measure: Measure, value: ReportValue | undefined): string {
+export function printedText(measure: Measure, value: ReportValue | undefined): string {
   if (value === undefined) return ''
   const text = plainCellText(measure, value)
   return value.model && text !== '' ? standInText.signed(text) : text

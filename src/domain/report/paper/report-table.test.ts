@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
 import { hasAmounts, reportTable, rowsKeptTogether } from '#domain/report/paper/report-table.ts'
 import type { PaperFacts, Report, ReportLine } from '#domain/report/report.ts'
-import { cellTexts, columnOf, lineOf, paperOf, reportOf, valuesOf } from '#test/support/made-report.ts'
+import { cellTexts, columnOf, madeLine, madeValues, paperOf, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, paperExample, tableExample } from '#test/support/paper-example.ts'
 
 type Values = readonly (number | string | null)[]
@@ -11,14 +11,14 @@ type TableOptions = { readonly breaks?: readonly string[]; readonly yearBefore?:
 const tablesOf = (report: Report, values: Values, { breaks = [], yearBefore = null }: TableOptions = {}) =>
   reportTable(
     report,
-    paperOf([report], valuesOf(values), { facts: { ...exampleFacts, yearBefore } }),
+    paperOf([report], madeValues(values), { facts: { ...exampleFacts, yearBefore } }),
     new Set(breaks),
   )
 const headOf = ({ table }: PaperTable) => table.body.slice(0, table.headerRows)
 const bodyOf = ({ table }: PaperTable) => table.body.slice(table.headerRows)
 const numbersOf = (table: PaperTable) => bodyOf(table).map(([first]) => first?.text)
 const linesOf = (count: number): readonly ReportLine[] =>
-  Array.from({ length: count }, (_, index) => lineOf(`Мөр ${index + 1}`, { code: String(index + 1) }))
+  Array.from({ length: count }, (_, index) => madeLine(`Мөр ${index + 1}`, { code: String(index + 1) }))
 
 describe('a table', () => {
   const report = reportOf({
@@ -28,8 +28,8 @@ describe('a table', () => {
       columnOf('Тайлбар', { unit: 'text' }),
     ],
     lines: [
-      lineOf('{Y} оны дүн', { code: 'I', strong: true }),
-      lineOf('Цалин', { code: '1', level: 1, measure: { unit: 'tugrik', decimals: 2 } }),
+      madeLine('{Y} оны дүн', { code: 'I', strong: true }),
+      madeLine('Цалин', { code: '1', level: 1, measure: { unit: 'tugrik', decimals: 2 } }),
     ],
   })
   const tables = () => tablesOf(report, [100, 5, 'жил', 60.5, 2])
@@ -246,7 +246,7 @@ describe('the note on rounding', () => {
   })
 
   test('is not for what belongs to another report', () => {
-    const rows = [...valuesOf([0.3, 4, 0.1, 9, 0.2, 5]), ...valuesOf([7, 7, 7, 7, 7, 7], 'OTHER')]
+    const rows = [...madeValues([0.3, 4, 0.1, 9, 0.2, 5]), ...madeValues([7, 7, 7, 7, 7, 7], 'OTHER')]
     const tables = reportTable(table, paperOf([table], rows), new Set())
     expect(tables.flatMap(numbersOf)).toEqual(['1', '2', '3'])
   })
@@ -289,12 +289,12 @@ describe('the rows that stay together', () => {
     const report = reportOf({
       columns,
       lines: lines.map(([level, strong], index) =>
-        lineOf(`Мөр ${index}`, { level, strong: strong === 'strong' }),
+        madeLine(`Мөр ${index}`, { level, strong: strong === 'strong' }),
       ),
       ...change,
     })
     const values = lines.flatMap(([, , value]) => [value, 'код'])
-    return rowsKeptTogether(report, paperOf([report], valuesOf(values))).map(
+    return rowsKeptTogether(report, paperOf([report], madeValues(values))).map(
       ({ first, last }) => `${first} ${last}`,
     )
   }
@@ -381,7 +381,7 @@ describe('the rows that stay together', () => {
       closingLines: 3,
       columns: [columnOf('Овог, нэр', { unit: 'text' }), columnOf('Дүн')],
     })
-    const rows = valuesOf(['А', 'Б', 'В', 'Г', 'Нийт', 'Маягт', 'Зөрүү'].flatMap((name) => [name, 1]))
+    const rows = madeValues(['А', 'Б', 'В', 'Г', 'Нийт', 'Маягт', 'Зөрүү'].flatMap((name) => [name, 1]))
     expect(rowsKeptTogether(list, paperOf([list], rows))).toEqual([{ first: 'R/0/3', last: 'R/0/7' }])
   })
 })

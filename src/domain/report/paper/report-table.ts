@@ -4,8 +4,8 @@ import { type ColumnBand, tableForm } from '#domain/report/paper/column-bands.ts
 import type { PaperCell, PaperTable, PaperText } from '#domain/report/paper/paper.ts'
 import { type PaperInputs, type PaperReport, printedCaption } from '#domain/report/paper/paper-inputs.ts'
 import {
-  cellText,
   printedTable,
+  printedText,
   type ReportValues,
   rowsOf,
   type TableReport,
@@ -119,7 +119,7 @@ function tableHead(report: TableReport, band: ColumnBand, year: number): PaperCe
   return [
     ...(above === '' ? [] : [rowAbove(above, columns.length + 2)]),
     ...captionRows({ ...report, columns }, year),
-    [printText.lineCodeColumn, printText.lineCaptionColumn, ...numbers].map((text) => numberCell(text)),
+    [printText.lineCodeColumn, printText.lineCaptionColumn, ...numbers].map((text) => paperNumberCell(text)),
   ]
 }
 
@@ -186,7 +186,7 @@ export function captionCell(text: string): PaperCell {
   }
 }
 
-export function numberCell(text: string): PaperCell {
+export function paperNumberCell(text: string): PaperCell {
   return { text, fontSize: sizes.font.small, alignment: 'center', color: inks.quiet, fillColor: inks.head }
 }
 
@@ -233,7 +233,7 @@ function lineStart(line: ReportLine, year: number): PaperCell[] {
 function valueCell(measure: Measure, { strong }: ReportLine, value: ReturnType<ReportValues>): PaperCell {
   const isNumber = typeof value?.valueNumber === 'number'
   const alignment = isNumber ? 'right' : 'left'
-  return { text: cellText(measure, value), bold: strong, alignment, noWrap: isNumber }
+  return { text: printedText(measure, value), bold: strong, alignment, noWrap: isNumber }
 }
 
 function noteRow(text: string, columns: number): PaperCell[] {

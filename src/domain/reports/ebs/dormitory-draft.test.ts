@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, valuesOf } from '#test/support/report-case.ts'
+import { caseRows, valuesOf } from '#test/support/report-case.ts'
 
 describe('a dormitory’s draft, by hand', () => {
   // Nine boarders a grade: 108 in all, so 5 teachers, one for each started 25, and two night watchmen.
   const boarders = Object.fromEntries(Array.from({ length: 12 }, (_, grade) => [`grade${grade + 1}`, 9]))
   const values = valuesOf(
-    rowsOf({
+    caseRows({
       view: 'ebs-dormitory',
       profile: { hasDormitory: true },
       entries: { 'ebs-b9': { '5.workerTotal': 0, '1.addedJobTime': 10 } },

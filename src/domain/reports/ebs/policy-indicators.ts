@@ -1,7 +1,7 @@
 import { levels } from '#domain/norms/grades.ts'
 import { followingReport, type Report } from '#domain/report/report.ts'
 import { benefitsIn } from '#domain/reports/shared/benefits.ts'
-import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
+import { type PolicyIndicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over, percentIn } from '#domain/sheet/formula.ts'
 import { at, cellAt, type SheetResolver, sumAt } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
@@ -36,7 +36,7 @@ const school = sumAt(budgetByHeadcount, ['1'], componentNames.map(qtyField))
 const dormitoryPosts = sumAt(dormitorySalary, ['1', '2', '3', '4', '5', '6'], ['workerTotal'])
 
 /** From blank 12. */
-const planned = (now: SheetResolver): readonly Indicator[] => {
+const planned = (now: SheetResolver): readonly PolicyIndicator[] => {
   const blank = now(quantities)
   return blank.rows.map(({ code, caption }) => {
     const unit = cellAt(blank, { row: code, field: 'unit' })
@@ -49,7 +49,7 @@ const planned = (now: SheetResolver): readonly Indicator[] => {
   })
 }
 
-const computed = (now: SheetResolver): readonly Indicator[] => [
+const computed = (now: SheetResolver): readonly PolicyIndicator[] => [
   ['Санхүүжүүлэх суралцагч: бага анги', units.children, fundedIn(funded.pupils, levels.primary)],
   ['Санхүүжүүлэх суралцагч: дунд анги', units.children, fundedIn(funded.pupils, levels.lower)],
   ['Санхүүжүүлэх суралцагч: ахлах анги', units.children, fundedIn(funded.pupils, levels.upper)],

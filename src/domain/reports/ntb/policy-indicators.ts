@@ -1,5 +1,5 @@
 import type { Report } from '#domain/report/report.ts'
-import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
+import { type PolicyIndicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over, plus } from '#domain/sheet/formula.ts'
 import { at, sumAt } from '#domain/sheet/sheet.ts'
 import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
@@ -16,7 +16,7 @@ const budget = (name: keyof typeof centreByVariable.fields): Formula => at(centr
 const planned = (row: '1' | '4' | '5' | '6'): Formula => at(centreIndicators, row, 'plannedQty')
 const times = 'удаа'
 
-const indicators: readonly Indicator[] = [
+const indicators: readonly PolicyIndicator[] = [
   ['Нийт суралцагч', units.people, planned('1')],
   // A centre that teaches by groups has only the number of its learners.
   ['Санхүүжүүлэх суралцагч', units.people, at(centreCost, '1', 'totalStudentQty')],

@@ -39,7 +39,7 @@ export function whereAll<C extends string>(
   }
 }
 
-export function sumOf<C extends string>(...columns: readonly C[]): Figure<C> {
+export function sumOfColumns<C extends string>(...columns: readonly C[]): Figure<C> {
   return (own) => plus(...columns.flatMap((column) => own(column) ?? []))
 }
 

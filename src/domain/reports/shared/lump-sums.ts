@@ -1,6 +1,6 @@
 import { benefits } from '#domain/norms/benefits.ts'
 import type { Report } from '#domain/report/report.ts'
-import { listReport, sumOf, whereAll } from '#domain/reports/shared/list-report.ts'
+import { listReport, sumOfColumns, whereAll } from '#domain/reports/shared/list-report.ts'
 import { over, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 
@@ -47,7 +47,7 @@ export function lumpSumsReport(decimals: 1 | 2): Report {
         caption: 'Нийт',
         holds: 'amount',
         width: 0.3,
-        figure: sumOf('pension', 'travel', 'rural'),
+        figure: sumOfColumns('pension', 'travel', 'rural'),
         isSummed: true,
       },
     },

@@ -2,9 +2,9 @@ import type { Measure, Report } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, over } from '#domain/sheet/formula.ts'
 
-export type Indicator = readonly [caption: string, unit: string, figure: Formula, source?: string]
+export type PolicyIndicator = readonly [caption: string, unit: string, figure: Formula, source?: string]
 
-type Head = Pick<TableHead, 'code' | 'decimals'> & { readonly indicators: readonly Indicator[] }
+type Head = Pick<TableHead, 'code' | 'decimals'> & { readonly indicators: readonly PolicyIndicator[] }
 
 /** Compares last year's snapshot with this year (spec 001 §2, spec 002 §3.4). */
 export function policyReport({ code, decimals, indicators }: Head): Report {

@@ -3,7 +3,7 @@ import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { formText } from '#domain/sheet/form-text.ts'
 import { type Condition, type Formula, number, over, readsOf, rewrite } from '#domain/sheet/formula.ts'
-import { type CellPosition, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { type Field, FormError, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
 /** Amounts are defined in tugrik, stored in thousand tugrik; `indicator` is printed like an amount. */
@@ -256,9 +256,9 @@ function orderOf(
   const rest = order.filter((key) => !circles.includes(key))
   return {
     order: [
-      ...cut.map((key) => ({ ...placeOf(key), formula: null })),
-      ...rest.map((key) => ({ ...placeOf(key), formula: formulas.get(key) ?? null })),
+      ...cut.map((key) => ({ ...cellPositionOf(key), formula: null })),
+      ...rest.map((key) => ({ ...cellPositionOf(key), formula: formulas.get(key) ?? null })),
     ],
-    circles: circles.map((key) => placeOf(key).row),
+    circles: circles.map((key) => cellPositionOf(key).row),
   }
 }

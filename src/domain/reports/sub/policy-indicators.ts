@@ -1,6 +1,6 @@
 import type { Report } from '#domain/report/report.ts'
 import { benefitsIn } from '#domain/reports/shared/benefits.ts'
-import { type Indicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
+import { type PolicyIndicator, policyReport, thousand, units } from '#domain/reports/shared/policy-report.ts'
 import { type Formula, over } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
@@ -20,7 +20,7 @@ const financedIn = (name: keyof typeof childrenCount.fields): Formula => at(chil
 /** Includes travelling and nomadic groups, which also receive money. */
 const everyChild = at(kindergartenCostSheet, '6', 'studentTotalQty')
 
-const indicators: readonly Indicator[] = [
+const indicators: readonly PolicyIndicator[] = [
   ['Хүүхдийн тоо', units.children, planned('1')],
   ['Бүлгийн тоо', units.groups, planned('2')],
   ['Ирцийн хувь', units.percent, planned('3')],

@@ -4,7 +4,7 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { check } from '#domain/sheet/check.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf } from '#domain/sheet/key.ts'
 import { figures, perGrade, school } from '#test/support/school.ts'
 
 const sheetOf = (code: string) => {
@@ -15,7 +15,7 @@ const sheetOf = (code: string) => {
 const at = (sheet: string, row: string, field: string) => ({ sheet, row, field })
 const openCells = (evaluation: Evaluation, code: string) =>
   [...sheetOf(code).cells.keys()].filter((key) => {
-    const { row, field } = placeOf(key)
+    const { row, field } = cellPositionOf(key)
     return stateAt(evaluation, { sheet: code, row, field }).is === 'open'
   })
 

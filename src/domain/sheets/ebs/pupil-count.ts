@@ -12,7 +12,7 @@ import {
 import {
   gradeBelow,
   gradeFields,
-  gradeOf,
+  gradeOfStage,
   type StageField,
   stageField,
   stagesOf,
@@ -54,7 +54,7 @@ export const countRows = {
 
 const registeredIn = { '1': 'pupils', '2': 'pupils', '3': 'disabled', '4': 'disabled' } as const
 const inRegister = (row: keyof typeof registeredIn, stage: StageField) =>
-  at(pupilRegister, registeredIn[row], registerField(gradeOf(stage)))
+  at(pupilRegister, registeredIn[row], registerField(gradeOfStage(stage)))
 const registeredNow = sumAt(pupilRegister, ['pupils'], grades.map(registerField))
 
 /** Blank 1: whole people. */
@@ -95,7 +95,7 @@ export const pupilCount = sheet({
   .computed(
     ['5'],
     stages,
-    ({ field }) => at(pupilRegister, 'classes', registerField(gradeOf(field))),
+    ({ field }) => at(pupilRegister, 'classes', registerField(gradeOfStage(field))),
     'Суралцагчийн бүртгэл',
   )
   .computed(
@@ -107,7 +107,7 @@ export const pupilCount = sheet({
   .computed(
     ['7'],
     stages,
-    ({ field }) => at(pupilRegister, 'boarders', registerField(gradeOf(field))),
+    ({ field }) => at(pupilRegister, 'boarders', registerField(gradeOfStage(field))),
     'Суралцагчийн бүртгэл',
   )
   .computed(
@@ -120,7 +120,7 @@ export const pupilCount = sheet({
   .computed(
     ['9'],
     stages,
-    ({ field }) => at(pupilRegister, 'lunch', registerField(gradeOf(field))),
+    ({ field }) => at(pupilRegister, 'lunch', registerField(gradeOfStage(field))),
     'Суралцагчийн бүртгэл',
   )
   .computed(

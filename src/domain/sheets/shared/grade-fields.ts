@@ -6,7 +6,7 @@ export type StageField = `stage${Grade}Qty`
 
 export const stageField = (grade: Grade): StageField => `stage${grade}Qty`
 
-export function gradeOf(stage: StageField): Grade {
+export function gradeOfStage(stage: StageField): Grade {
   const found = grades.find((grade) => stageField(grade) === stage)
   if (found === undefined) throw new Error(`${stage} is not a stage field`)
   return found
@@ -24,7 +24,7 @@ export function gradeFields<F extends string>(
 export const stagesOf = (some: readonly Grade[]): readonly StageField[] => some.map(stageField)
 
 export function gradeBelow(stage: StageField): Grade {
-  const below = grades[gradeOf(stage) - 2]
+  const below = grades[gradeOfStage(stage) - 2]
   if (below === undefined) throw new Error('nobody moves up into grade 1')
   return below
 }

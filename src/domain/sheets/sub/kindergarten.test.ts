@@ -4,7 +4,7 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { check } from '#domain/sheet/check.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
-import { keyOf, placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf, keyOf } from '#domain/sheet/key.ts'
 import { figures, kindergarten } from '#test/support/school.ts'
 import { peopleScreenText } from '#text/people.ts'
 
@@ -16,7 +16,7 @@ const sheetOf = (code: string) => {
 const at = (sheet: string, row: string, field: string) => ({ sheet, row, field })
 const openCells = (evaluation: Evaluation, code: string) =>
   [...sheetOf(code).cells.keys()].filter((key) => {
-    const { row, field } = placeOf(key)
+    const { row, field } = cellPositionOf(key)
     return stateAt(evaluation, { sheet: code, row, field }).is === 'open'
   })
 
@@ -220,7 +220,7 @@ describe('blank 3, pay in two groups', () => {
     const fieldsOf = (row: string, evaluation = aimag) =>
       openCells(evaluation, 'sub-b3')
         .filter((key) => key.startsWith(`${row}.`))
-        .map((key) => placeOf(key).field)
+        .map((key) => cellPositionOf(key).field)
     expect(fieldsOf('1')).toEqual([
       'addedJobTime',
       'addedOvertimePay',

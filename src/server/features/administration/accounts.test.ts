@@ -5,7 +5,7 @@ import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { transact } from '#server/database/transaction.ts'
 import { importAccounts } from '#server/features/administration/accounts.ts'
 import type { RunAdminTransaction } from '#server/features/administration/admin-event.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { accountText, adminText } from '#text/administration.ts'
@@ -18,7 +18,7 @@ const DO = '/api/admin/accounts/action'
 describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let admin: SignedIn
+  let admin: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     admin = await started.signIn('admin')

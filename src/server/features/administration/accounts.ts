@@ -38,7 +38,7 @@ import {
   recordAdminEvent,
 } from '#server/features/administration/admin-event.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
-import { listOf, recordsOf, refuseRows } from '#server/features/administration/lists.ts'
+import { recordsOf, refuseRows, sheetOfRows } from '#server/features/administration/lists.ts'
 import { notifyOfRights } from '#server/features/administration/rights.store.ts'
 import { resetFactors } from '#server/features/auth/factor.store.ts'
 import { addLink } from '#server/features/auth/openid.store.ts'
@@ -55,7 +55,7 @@ export async function importAccounts(
   making: PasswordMaking,
   transacting: RunAdminTransaction,
 ): Promise<AccountImportAnswer> {
-  const list = listOf(rows, headingsOf(accountList))
+  const list = sheetOfRows(rows, headingsOf(accountList))
   const { listed, faults } = recordsOf(list, readAccount)
   const records = listed.map(({ record }) => record)
   const waiting = faults.length > 0 ? [] : await transacting((tx) => waitingOf(tx, records))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/calls.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/administration.ts'
@@ -11,9 +11,9 @@ import { yearsText } from '#text/years.ts'
 describe.each(databases)('a year that is closed ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let admin: SignedIn
-  let school: SignedIn
-  let city: SignedIn
+  let admin: SignedInClient
+  let school: SignedInClient
+  let city: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     admin = await started.signIn('admin')
@@ -130,7 +130,7 @@ describe.each(databases)('a year that is closed ($name)', ({ open }) => {
 describe.each(databases)('a new year ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let admin: SignedIn
+  let admin: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     admin = await started.signIn('admin')

@@ -28,7 +28,7 @@ import {
   reopenYear,
 } from '#server/features/administration/financial-years.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
-import { readDraft, type StoredNormVersion } from '#server/features/administration/norm-versions.store.ts'
+import { readNormDraft, type StoredNormVersion } from '#server/features/administration/norm-versions.store.ts'
 import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
 import { exportPerson, removePeople } from '#server/features/administration/personal-data.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
@@ -159,7 +159,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       const year = yearOf(given)
       const note = words.filter((word) => !CONFIRMING.includes(word)).join(' ')
       return doAtCommandLine(parts, async (tx) => {
-        const draft = await readDraft(tx.trx, year)
+        const draft = await readNormDraft(tx.trx, year)
         const carried = draft === null ? 0 : carriedIn(draft.content)
         if (carried > 0 && !words.includes(CONFIRM_CARRIED))
           throw new CommandFault(commandText.confirmCarried(year, carried))

@@ -9,7 +9,7 @@ import { loadDraft } from '#server/draft/load-draft.ts'
 import { editionEffect } from '#server/features/administration/edition-effect.ts'
 import { institutionsInYear } from '#server/features/administration/norms-effect.ts'
 import type { Institution } from '#server/http/handler.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { laterForms, releaseLater } from '#test/support/later-edition.ts'
@@ -26,8 +26,8 @@ const readings = ['asked', 'headcount'] as const
 describe.each(oneDatabase)('the edition of a year before it is opened ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let admin: SignedIn
-  let school: SignedIn
+  let admin: SignedInClient
+  let school: SignedInClient
   let takeBack = () => {}
 
   const edition = async (year: number) =>

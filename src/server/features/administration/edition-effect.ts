@@ -20,7 +20,7 @@ import { normsVersion, readNorms } from '#server/draft/norms.store.ts'
 import { beginningOf } from '#server/features/administration/create-year.ts'
 import { readFinancialYears, yearBefore } from '#server/features/administration/financial-years.store.ts'
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
-import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
 import { effectGroups, oneByOne } from '#server/features/administration/norms-effect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
@@ -54,7 +54,7 @@ export async function editionOfYearTold(db: Kysely<Schema>, year: number): Promi
 type NormsOfYear = EditionEffect['norms'] & { readonly content: NormSet }
 
 async function normsOfYear(db: Kysely<Schema>, year: number, { norms }: FullEdition): Promise<NormsOfYear> {
-  const draft = await readDraft(db, year)
+  const draft = await readNormDraft(db, year)
   const published = draft === null ? await readNorms(db, year) : null
   const content = draft?.content ?? published ?? (await beginningOf(db, year, norms)).content
   return {

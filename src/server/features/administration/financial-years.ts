@@ -25,7 +25,7 @@ import {
   yearForUpdate,
 } from '#server/features/administration/financial-years.store.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
-import { readDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
+import { readNormDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
 import {
   periodForUpdate,
   readAllPeriods,
@@ -73,7 +73,7 @@ async function figuresOf(
 
 async function normsOf(db: Kysely<Schema>, year: number): Promise<YearOutlook['norms']> {
   const { norms } = await editionOfYear(db, year)
-  const draft = await readDraft(db, year)
+  const draft = await readNormDraft(db, year)
   const now = draft?.content ?? (await readNorms(db, year))
   if (now === null) return null
   const { content, from } = await beginningOf(db, year, norms)

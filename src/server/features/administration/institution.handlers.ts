@@ -24,14 +24,14 @@ import {
   hasEntries,
   institutionsForUpdate,
   readInstitutions,
-  writeInstitution,
+  storeInstitution,
 } from '#server/features/administration/institutions.store.ts'
 import {
-  listOf,
   type NumberedRecord,
   recordsOf,
   refuseFaults,
   refuseRows,
+  sheetOfRows,
 } from '#server/features/administration/lists.ts'
 import { setConsent } from '#server/features/administration/rights.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
@@ -88,7 +88,7 @@ export async function importInstitutions(
   tx: AdminTransaction,
   rows: readonly (readonly string[])[],
 ): Promise<ImportAnswer> {
-  const list = listOf(rows, headingsOf(institutionList))
+  const list = sheetOfRows(rows, headingsOf(institutionList))
   const known = await institutionsForUpdate(tx, list.rows.map(idIn))
   const { listed, faults } = recordsOf(list, (cells) =>
     readInstitution(cells, known.get(idIn({ cells })) ?? null),
@@ -128,7 +128,7 @@ async function saveInstitution(
   const record = { ...given, name: given.name.trim(), profile: storedProfile(given.profile) }
   const changes = institutionChanges(before, record)
   if (before && changes.length === 0) return { did: 'same', changes }
-  await writeInstitution(tx, record)
+  await storeInstitution(tx, record)
   return before ? { did: 'changed', changes } : { did: 'added', changes: [] }
 }
 

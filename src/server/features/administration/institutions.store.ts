@@ -73,7 +73,7 @@ export async function hasEntries(db: Kysely<Schema>, institutionId: string): Pro
   return row !== undefined
 }
 
-export async function writeInstitution(
+export async function storeInstitution(
   { trx }: AdminTransaction,
   { institutionId, name, profile }: InstitutionRecord,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { headsOf } from '#domain/list/list.ts'
 import { writeInstitution } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { institutionFields, type Profile } from '#domain/organisation/profile.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -20,7 +20,7 @@ const IMPORT = '/api/admin/institutions/import'
 describe.each(databases)('the administrator’s institutions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let admin: SignedIn
+  let admin: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     admin = await started.signIn('admin')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AdminListPreview } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
-import { headingsOf, type List, placeIn, readRow, type WrittenCells } from '#domain/list/list.ts'
+import { columnIn, headingsOf, type List, readRow, type WrittenCells } from '#domain/list/list.ts'
 import { listChanges, type RowChange } from '#domain/list/list-changes.ts'
 import { readList } from '#domain/list/read-list.ts'
 import { foldedText } from '#domain/text/normalise.ts'
@@ -101,11 +101,11 @@ async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: Cells)
 }
 
 function keyOf({ list, key }: BroughtList, cells: WrittenCells): string {
-  return key.map((field) => foldedText(cells[placeIn(list, field)] ?? '')).join('\t')
+  return key.map((field) => foldedText(cells[columnIn(list, field)] ?? '')).join('\t')
 }
 
 function nameOf({ list, named }: BroughtList, cells: WrittenCells): string {
-  return named.map((field) => cells[placeIn(list, field)] ?? '').join(' ')
+  return named.map((field) => cells[columnIn(list, field)] ?? '').join(' ')
 }
 
 async function undone<T>(

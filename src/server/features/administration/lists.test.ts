@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listOf, recordsOf, refuseFaults, refuseRows } from '#server/features/administration/lists.ts'
+import { recordsOf, refuseFaults, refuseRows, sheetOfRows } from '#server/features/administration/lists.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'
@@ -25,19 +25,19 @@ describe('a list', () => {
     ['nothing but empty rows', [heads, ['', '']], adminText.noRows],
     ['more rows than are taken', [heads, ...rowsOf(5001)], adminText.manyRows(5000)],
   ])('is refused with %s', (_, rows, message) => {
-    expect(refusalOf(() => listOf(rows, heads))).toEqual({ status: 422, message })
+    expect(refusalOf(() => sheetOfRows(rows, heads))).toEqual({ status: 422, message })
   })
 
   test('is read up to the most rows', () => {
-    expect(listOf([heads, ...rowsOf(5000)], heads).rows).toHaveLength(5000)
+    expect(sheetOfRows([heads, ...rowsOf(5000)], heads).rows).toHaveLength(5000)
   })
 
   test('with a wrong heading is read, so that its faults are told', () => {
-    expect(listOf([['Дугаар', 'Нэрс']], heads).problems).toHaveLength(1)
+    expect(sheetOfRows([['Дугаар', 'Нэрс']], heads).problems).toHaveLength(1)
   })
 
   test('gives the records of its right rows and the faults of the others, by the number in the workbook', () => {
-    const list = listOf([[], heads, ['1', 'Нэг'], [], ['2', ''], ['3', 'Гурав']], heads)
+    const list = sheetOfRows([[], heads, ['1', 'Нэг'], [], ['2', ''], ['3', 'Гурав']], heads)
     const { listed, faults } = recordsOf(list, ([number = '', name = '']) =>
       name === ''
         ? { ok: false, problems: [{ field: 'name', message: `${number}: нэргүй` }] }
@@ -51,11 +51,11 @@ describe('a list', () => {
   })
 
   test('tells a wrong heading at the row of the headings', () => {
-    const list = listOf([[], ['Дугаар', 'Нэрс'], ['1', 'Нэг']], heads)
+    const list = sheetOfRows([[], ['Дугаар', 'Нэрс'], ['1', 'Нэг']], heads)
     const { faults } = recordsOf(list, () => ({ ok: true, record: null }))
     expect(faults.map(({ row, field }) => [row, field])).toEqual([[2, '']])
     // Without headings the columns are unknown.
-    const bare = recordsOf(listOf([['1', 'Нэг']], heads), () => ({ ok: true, record: null }))
+    const bare = recordsOf(sheetOfRows([['1', 'Нэг']], heads), () => ({ ok: true, record: null }))
     expect(bare).toMatchObject({ listed: [], faults: [{ row: 1, field: '' }] })
   })
 })

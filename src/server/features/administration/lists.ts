@@ -10,7 +10,7 @@ import { listText } from '#text/lists.ts'
 const MAX_ROWS = 5000
 
 /** Throws `Refusal` 422 without rows or with too many. */
-export function listOf(rows: readonly (readonly string[])[], heads: readonly Heading[]): ReadList {
+export function sheetOfRows(rows: readonly (readonly string[])[], heads: readonly Heading[]): ReadList {
   const list = readList(rows, heads, 'required')
   if (list.rows.length === 0 && list.problems.length === 0)
     throw new Refusal(422, list.headAt === null ? listText.nothingInside : adminText.noRows)

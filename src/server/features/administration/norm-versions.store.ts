@@ -47,7 +47,7 @@ export async function readVersion(
 }
 
 /** There is at most one. */
-export async function readDraft(db: Kysely<Schema>, year: number): Promise<StoredNormVersion | null> {
+export async function readNormDraft(db: Kysely<Schema>, year: number): Promise<StoredNormVersion | null> {
   const row = await kept(db, year).where('published_at', 'is', null).executeTakeFirst()
   return row ? toStoredVersion(row) : null
 }

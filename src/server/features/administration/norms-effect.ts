@@ -18,7 +18,7 @@ import { draftWith } from '#server/draft/load-draft.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
-import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
 import { movesOf } from '#server/features/administration/norms.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Institution } from '#server/http/handler.ts'
@@ -38,7 +38,7 @@ export async function normsEffect(
   year: number,
   { from, most, seen }: Part = whole,
 ): Promise<NormsEffect> {
-  const draft = await readDraft(db, year)
+  const draft = await readNormDraft(db, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   if (seen !== null && draft.changedAt !== seen)
     throw new Refusal(409, adminText.draftMoved(draft.changedBy ?? ''))

@@ -8,7 +8,7 @@ import { normSetOf } from '#domain/norms/year-norms.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -24,8 +24,8 @@ function withFigure(sheet: string, row: string, field: string, value: number): R
 describe.each(databases)('the norms of a year ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let admin: SignedIn
-  let school: SignedIn
+  let admin: SignedInClient
+  let school: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     admin = await started.signIn('admin')

@@ -13,7 +13,7 @@ import {
   deleteDraft,
   lockNorms,
   publishDraft,
-  readDraft,
+  readNormDraft,
   readVersions,
   type StoredNormVersion,
   writeDraft,
@@ -41,7 +41,7 @@ export async function keepNorms(tx: AdminTransaction, sent: SentNorms): Promise<
   if (!known) throw new Refusal(404, adminText.noYear(year))
   const { norms } = await editionOfYear(tx.trx, year)
   refuseUnknown(norms, content)
-  const draft = await readDraft(tx.trx, year)
+  const draft = await readNormDraft(tx.trx, year)
   refuseMoved(draft, sent.seen)
   const version = draft?.version ?? (known.versions[0]?.version ?? 0) + 1
   const before = draft?.content ?? (await readNorms(tx.trx, year))
@@ -100,7 +100,7 @@ export async function discardNorms(tx: AdminTransaction, year: number, seen: str
 }
 
 async function theDraft({ trx }: AdminTransaction, year: number): Promise<StoredNormVersion> {
-  const draft = await readDraft(trx, year)
+  const draft = await readNormDraft(trx, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   return draft
 }

@@ -9,7 +9,7 @@ import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.t
 import { readPersonRecords } from '#server/features/citizens/people.store.ts'
 import { checkHistory } from '#server/features/history/check-history.store.ts'
 import { historyLines } from '#server/features/history/export-history.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { accountText } from '#text/administration.ts'
@@ -18,7 +18,7 @@ import { personalDataText } from '#text/personal-data.ts'
 describe.each(databases)('what is kept of people ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let ebs: SignedIn
+  let ebs: SignedInClient
   const person = {
     displayName: 'Д.Ариунтуяа',
     lastName: 'Дорж',

@@ -9,7 +9,7 @@ import { headsOf } from '#domain/list/list.ts'
 import { writeAccount } from '#domain/organisation/account-record.ts'
 import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { type Right, rights } from '#domain/organisation/rights.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { accountText } from '#text/administration.ts'
@@ -25,9 +25,9 @@ const asking = declared.flatMap((call) => {
 describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let colleague: SignedIn
-  let admin: SignedIn
+  let ebs: SignedInClient
+  let colleague: SignedInClient
+  let admin: SignedInClient
   const setRights = (userName: string, given: readonly Right[]) =>
     app.database.db
       .updateTable('account')
@@ -51,7 +51,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     await db.updateTable('account').set({ institution_id: '1001' }).where('user_name', '=', 'ebs-b').execute()
   })
 
-  const give = (user: SignedIn, userName: string, given: readonly string[]) =>
+  const give = (user: SignedInClient, userName: string, given: readonly string[]) =>
     user.post(SAVE, { is: 'rights', userName, rights: given })
   const read = async (user = ebs): Promise<RightsAnswer> => (await user.get(SAVE)).json()
   const rightsOf = async (userName: string) =>
@@ -172,7 +172,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
 
   test('each change notifies all accounts of the institution, the one who acts and the one it concerns too', async () => {
     const outsider = await app.signIn('ebs2')
-    const told = async (user: SignedIn) =>
+    const told = async (user: SignedInClient) =>
       (await user.get('/api/tosov/notifications'))
         .json<NotificationsAnswer>()
         .rows.filter(({ kind }) => kind === 'rightsChanged')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { profileSchema } from '#contract/profile-schema.ts'
-import type { Edition, Panel } from '#domain/editions/edition.ts'
+import type { Edition, PanelName } from '#domain/editions/edition.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import type { Profile, profileChoices } from '#domain/organisation/profile.ts'
 import type { InstallationFacts, InstitutionCount } from '#domain/organisation/set-up.ts'
@@ -10,7 +10,7 @@ import { isExample } from '#domain/sheet/example.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { editionOfYear, ownEditions } from '#server/draft/norms.store.ts'
 import { readFinancialYears } from '#server/features/administration/financial-years.store.ts'
-import { readDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
+import { readNormDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 
 /** `server`: the mail setting, which the database does not contain. */
@@ -44,7 +44,7 @@ async function newestYear(db: Kysely<Schema>): Promise<InstallationFacts['year']
   if (newest === undefined) return null
   const { year, versions } = newest
   const published = versions.find(({ publishedAt }) => publishedAt !== null)?.version ?? null
-  const draft = published === null ? await readDraft(db, year) : null
+  const draft = published === null ? await readNormDraft(db, year) : null
   const { norms } = await editionOfYear(db, year)
   const periods = await readAllPeriods(db)
   return {
@@ -106,7 +106,7 @@ async function readCounted(db: Kysely<Schema>, year: number | null): Promise<rea
 }
 
 /** Private schools plan no staff. */
-function hasPanel(edition: Edition, profile: Profile, panel: Panel): boolean {
+function hasPanel(edition: Edition, profile: Profile, panel: PanelName): boolean {
   const view = viewOf(profile)
   return view !== null && edition.views[view].tabs.some((tab) => tab.panel === panel)
 }
@@ -118,7 +118,7 @@ function countOf(
 ): InstitutionCount {
   const own = rows.filter(({ profile }) => profile.orgType === type)
   const registering = own.filter(({ profile }) => registersPupils(viewOf(profile)))
-  const keeping = (panel: Panel) =>
+  const keeping = (panel: PanelName) =>
     year === null ? [] : own.filter(({ profile }) => hasPanel(year, profile, panel))
   return {
     count: own.length,

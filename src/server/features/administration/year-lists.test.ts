@@ -6,7 +6,7 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { transact } from '#server/database/transaction.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import type { AdminTransaction } from '#server/features/administration/admin-event.store.ts'
-import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { exportYearList, importYearList } from '#server/features/administration/year-lists.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -50,7 +50,7 @@ describe.each(databases)('the lists of a year go out as they come in ($name)', (
     expect(await take(name, rows)).toMatch(/өөрчлөлт алга/)
     expect(await eventCount()).toBe(before)
     expect(await out(name)).toEqual(rows)
-    expect(await readDraft(started.database.db, 2026)).toBeNull()
+    expect(await readNormDraft(started.database.db, 2026)).toBeNull()
   })
 
   test('a period of a list is changed or added, with its deadline by the clocks of Ulaanbaatar', async () => {
@@ -118,7 +118,7 @@ describe.each(databases)('the lists of a year go out as they come in ($name)', (
     const pension = rows.find((row) => row[0] === 'norm-insurance' && row[1] === 'pension') ?? []
     const one = [...pension.slice(0, 4), '9.25']
     expect(await take('norms', [heads, one])).toBe(yearListText.normsChanged(2026, 1))
-    const draft = await readDraft(started.database.db, 2026)
+    const draft = await readNormDraft(started.database.db, 2026)
     expect(draft?.content.givens['norm-insurance']?.pension).toMatchObject({ percent: 9.25 })
     const now = await out('norms')
     expect(now.filter((row) => !rows.some((each) => each.join() === row.join()))).toEqual([heads, one])

@@ -27,8 +27,8 @@ import { keepCatalogue } from '#server/features/administration/catalogue.handler
 import { readCatalogueChanges } from '#server/features/administration/catalogue.store.ts'
 import { keepPeriod, periodFaults } from '#server/features/administration/financial-years.ts'
 import type { BroughtList } from '#server/features/administration/list-effect.ts'
-import { listOf, recordsOf, refuseRows } from '#server/features/administration/lists.ts'
-import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { recordsOf, refuseRows, sheetOfRows } from '#server/features/administration/lists.ts'
+import { readNormDraft } from '#server/features/administration/norm-versions.store.ts'
 import { keepNorms } from '#server/features/administration/norms.ts'
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -82,7 +82,7 @@ export function broughtYearList(name: YearList, year: number): BroughtList {
 }
 
 async function storedNorms(db: Kysely<Schema>, year: number) {
-  const draft = await readDraft(db, year)
+  const draft = await readNormDraft(db, year)
   const kept = draft?.content ?? (await readNorms(db, year))
   if (kept === null) throw new Refusal(404, adminText.noYear(year))
   return { ...kept, seen: draft?.changedAt ?? null, note: draft?.note ?? '' }
@@ -99,7 +99,7 @@ export async function importYearList(
   name: YearList,
   { year, rows }: ImportYearListOptions,
 ): Promise<string> {
-  const list = listOf(rows, headingsOf(yearListOf(name)))
+  const list = sheetOfRows(rows, headingsOf(yearListOf(name)))
   if (name === 'periods') return importPeriods(tx, list)
   return name === 'norms' ? importNorms(tx, list, year) : importCatalogue(tx, list, { name, year })
 }

@@ -3,7 +3,7 @@ import type { AdminCatalogues, AdminYears } from '#contract/admin.ts'
 import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText, catalogueText } from '#text/administration.ts'
@@ -12,8 +12,8 @@ import { reportText } from '#text/reports.ts'
 describe.each(databases)('periods and lists ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let admin: SignedIn
-  let school: SignedIn
+  let admin: SignedInClient
+  let school: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     admin = await started.signIn('admin')

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AttachmentRecord, UploadAnswer } from '#contract/answers.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
-import { type FormPart, type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type MultipartField, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -20,8 +20,8 @@ const LIST = '/api/finance/report/attachment/list/2026-02/1001'
 describe.each(databases)('attachments ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let school: SignedIn
-  let other: SignedIn
+  let school: SignedInClient
+  let other: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     school = await started.signIn('ebs')
@@ -32,13 +32,13 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
     await started.database.db.deleteFrom('attachment').execute()
   })
 
-  const fields: readonly FormPart[] = [
+  const fields: readonly MultipartField[] = [
     ['directory', '../../etc'],
     ['licenseId', '1008'],
   ]
-  const attach = (who: SignedIn, file: Blob, name = 'Албан бичиг.PDF') =>
+  const attach = (who: SignedInClient, file: Blob, name = 'Албан бичиг.PDF') =>
     who.send(ATTACH, [...fields, ['file', file, name]])
-  const attached = async (who: SignedIn) =>
+  const attached = async (who: SignedInClient) =>
     (await attach(who, pdfOf(2000))).json<UploadAnswer>().files?.file ?? 'nothing'
   const save = (more: Record<string, unknown>) =>
     school.post(SAVE, { sessionCode: '2026-02', orgId: '1001', userName: 'x', ...more })

@@ -10,7 +10,7 @@ import {
   changePassword,
   findAccount,
   hasMailAddress,
-  yearsWithNorms,
+  yearsOfNorms,
 } from '#server/features/auth/auth.store.ts'
 import type { FactorActor } from '#server/features/auth/factor.store.ts'
 import type { SignInSource } from '#server/features/auth/failed-sign-ins.store.ts'
@@ -78,7 +78,7 @@ const me = handler(calls.me, async ({ actor }) => userOf(actor))
 
 /** Also responds for an institution without a view, so that the page can report it. */
 const home = handler(calls.home, async ({ actor, institution, services }) => {
-  const begun = await yearsWithNorms(services.db)
+  const begun = await yearsOfNorms(services.db)
   const years = begun.map(({ year }) => year)
   return {
     user: userOf(actor),

@@ -104,7 +104,7 @@ export async function hasMailAddress(db: Kysely<Schema>, userName: string): Prom
 }
 
 /** Newest last. */
-export async function yearsWithNorms(
+export async function yearsOfNorms(
   db: Kysely<Schema>,
 ): Promise<readonly { readonly year: number; readonly edition: string }[]> {
   return db
@@ -212,14 +212,17 @@ export async function institutionsOf(
   return rows.map(({ institution_id: id, name, profile }) => institutionOf(id, name, profile))
 }
 
-export type ReviewedInstitution = { readonly institution: Institution; readonly stamp: DraftVersion | null }
+export type InstitutionUnderReview = {
+  readonly institution: Institution
+  readonly stamp: DraftVersion | null
+}
 
 export async function institutionInSet(
   db: Kysely<Schema>,
   reviewer: Reviewer,
   institutionId: string,
   year: number | null,
-): Promise<ReviewedInstitution | null> {
+): Promise<InstitutionUnderReview | null> {
   const row = await ofReviewer(db, reviewer)
     .$if(year !== null, (query) => query.select(stampVersions('institution.institution_id', year ?? 0)))
     .where('institution.institution_id', '=', institutionId)

@@ -22,7 +22,12 @@ import {
   renewRecoveryCodes,
 } from '#server/features/auth/factor.store.ts'
 import { passkeyAsking, refuseWrongProof } from '#server/features/auth/own-proof.ts'
-import { askForPasskey, askToMakePasskey, madePasskey, relyingParty } from '#server/features/auth/passkeys.ts'
+import {
+  askToMakePasskey,
+  madePasskey,
+  passkeyRequest,
+  relyingParty,
+} from '#server/features/auth/passkeys.ts'
 import type { VerifyPassword } from '#server/features/auth/password-tries.ts'
 import { newRecoveryCodes } from '#server/features/auth/second-factor.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#server/http/handler.ts'
@@ -42,7 +47,7 @@ export function factorHandlers(tryPassword: VerifyPassword): readonly Handler[] 
 }
 
 const passkeyBegin = handler(calls.passkeyBegin, async ({ services }) =>
-  askForPasskey(passkeyAsking(services)),
+  passkeyRequest(passkeyAsking(services)),
 )
 
 const factors = handler(calls.factors, async ({ actor, services }) => ({

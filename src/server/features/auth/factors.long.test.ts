@@ -9,7 +9,7 @@ import { openSecret, sealSecret } from '#server/features/auth/code-factor.ts'
 import { removeFactor } from '#server/features/auth/factor.store.ts'
 import { relyingParty } from '#server/features/auth/passkeys.ts'
 import { openSession } from '#server/features/auth/session.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -40,10 +40,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     ask(LOGIN, { userName, password, ...(code === undefined ? {} : { code }) })
   const codeOf = (secret: string, after = 0) =>
     generateSync({ secret, epoch: Math.floor((started.clock.now().getTime() + after) / 1000) })
-  const factorsOf = async (user: SignedIn) => (await user.get(FACTORS)).json<FactorsAnswer>()
+  const factorsOf = async (user: SignedInClient) => (await user.get(FACTORS)).json<FactorsAnswer>()
   const byPassword = { by: 'password', password: PASSWORD }
   const byCode = (code = '') => ({ by: 'code', code })
-  const beginCode = async (user: SignedIn) => {
+  const beginCode = async (user: SignedInClient) => {
     const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byPassword })
     return begun.json<BegunFactor>().code?.secret ?? ''
   }
@@ -61,7 +61,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     for (const userName of userNames)
       await admin.post('/api/admin/accounts/action', { event: 'RESET_FACTOR', userName })
   }
-  const beginPasskey = async (user: SignedIn, proof: object = byPassword) => {
+  const beginPasskey = async (user: SignedInClient, proof: object = byPassword) => {
     const begun = await user.post(`${FACTORS}/begin`, { event: 'PASSKEY', proof })
     const { passkey } = begun.json<BegunFactor>()
     if (passkey === null) throw new Error(begun.body)
@@ -141,7 +141,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     test('are set up only in the session and the quarter of an hour in which it was begun, with a code of theirs', async () => {
       const [user, elsewhere] = [await started.signIn('ebs'), await started.signIn('ebs')]
       const secret = await beginCode(user)
-      const add = async (who: SignedIn, code: string) =>
+      const add = async (who: SignedInClient, code: string) =>
         (await who.post(FACTORS, { event: 'ADD_CODE', code })).statusCode
       expect(await add(elsewhere, codeOf(secret))).toBe(409)
       expect(await add(user, codeOf(secret, 4 * STEP_MS))).toBe(422)
@@ -208,7 +208,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
 
     test('show anew who one is, once each; guessing them counts as guessing a password does', async () => {
       const { user, secret, recoveryCodes } = await enrol('dorm')
-      const prove = async (who: SignedIn, code: string) => {
+      const prove = async (who: SignedInClient, code: string) => {
         const answer = await who.post('/api/auth/reauthentication', { by: 'code', code })
         return [answer.statusCode, answer.json<RefusalResponse>().message]
       }
@@ -473,7 +473,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     test('show anew who one is, their owner only', async () => {
       const { user, key } = await enrolPasskey('huvi')
       const other = await started.signIn('dorm')
-      const prove = async (who: SignedIn) =>
+      const prove = async (who: SignedInClient) =>
         (await who.post('/api/auth/reauthentication', { by: 'passkey', used: key.use(await asking()) }))
           .statusCode
       const provedAt = async (userName: string) =>
@@ -507,7 +507,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
         proof: { by: 'password', password: 'guess' },
       })
       expect(refused.statusCode).toBe(422)
-      const add = async (who: SignedIn, made: ReturnType<SoftPasskey['make']>) =>
+      const add = async (who: SignedInClient, made: ReturnType<SoftPasskey['make']>) =>
         (await who.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Утас', made })).statusCode
       const making = await beginPasskey(user)
       expect(await add(other, softPasskey(ORIGIN).make(making))).toBe(422)

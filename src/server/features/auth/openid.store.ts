@@ -6,9 +6,12 @@ import { type FactorActor, takeChallenge } from '#server/features/auth/factor.st
 import type { SignedOut } from '#server/features/auth/openid-provider.ts'
 
 /** `subject` is never reassigned (OpenID Connect Core 1.0 §5.7). */
-export type Person = { readonly issuer: string; readonly subject: string }
+export type OpenIdSubject = { readonly issuer: string; readonly subject: string }
 
-export async function linkedAccount(db: Kysely<Schema>, { issuer, subject }: Person): Promise<string | null> {
+export async function linkedAccount(
+  db: Kysely<Schema>,
+  { issuer, subject }: OpenIdSubject,
+): Promise<string | null> {
   const kept = await db
     .selectFrom('openid_link')
     .select('user_name')
@@ -27,7 +30,7 @@ export async function readLinkedIssuers(db: Kysely<Schema>, userName: string): P
 /** `taken`: the account or the identity already has a link, at any provider. */
 export async function addLink(
   trx: Transaction<Schema>,
-  { issuer, subject }: Person,
+  { issuer, subject }: OpenIdSubject,
   { userName, at }: Pick<FactorActor, 'userName' | 'at'>,
 ): Promise<'linked' | 'theirs' | 'taken'> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -41,7 +44,7 @@ export async function addLink(
 
 export function linkPerson(
   db: Kysely<Schema>,
-  person: Person,
+  person: OpenIdSubject,
   { userName, institutionId, at }: FactorActor,
 ): Promise<'theirs' | 'taken'> {
   return transact(db, async (trx) => {

@@ -45,7 +45,7 @@ type Purpose = 'show who one is' | `make ${string}`
 
 type PasskeyContext = { readonly db: Kysely<Schema>; readonly party: RelyingParty; readonly now: Date }
 
-export async function askForPasskey({ db, party, now }: PasskeyContext): Promise<PasskeyAsking> {
+export async function passkeyRequest({ db, party, now }: PasskeyContext): Promise<PasskeyAsking> {
   const challenge = (await newChallenge(db, 'show who one is', now)).toString('base64url')
   return { challenge, rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' }
 }

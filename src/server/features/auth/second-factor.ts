@@ -28,10 +28,10 @@ export async function takeCode(db: Kysely<Schema>, deed: FactorActor, typed: str
   return step !== null && takeStep(db, userName, step)
 }
 
-export type RecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly string[] }
+export type RecoveryCodeSet = { readonly codes: readonly string[]; readonly hashes: readonly string[] }
 
 /** Short, so they are hashed like passwords (OWASP ASVS 5.0, 6.5.2). */
-export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+export async function newRecoveryCodes(): Promise<RecoveryCodeSet> {
   const codes = Array.from({ length: RECOVERY_CODES }, oneTimePassword)
   const hashes: string[] = []
   // A hash occupies a processor core, which sign-ins need.

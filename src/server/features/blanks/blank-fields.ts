@@ -3,7 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { savedName } from '#contract/wire.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editions } from '#domain/editions/editions.ts'
-import { placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** For the API description; `null` if the call is not about a blank. */
@@ -31,7 +31,9 @@ function readFields({ spelling }: Blank, sheet: Sheet | undefined): readonly str
 
 function savedFields(blank: Blank, sheet: Sheet | undefined): readonly string[] {
   const cells = [...(sheet?.cells ?? [])]
-  const typed = cells.flatMap(([place, { kind }]) => (kind === 'entered' ? [placeOf(place).field] : []))
+  const typed = cells.flatMap(([place, { kind }]) =>
+    kind === 'entered' ? [cellPositionOf(place).field] : [],
+  )
   return Object.keys(sheet?.fields ?? {}).flatMap((field) =>
     typed.includes(field) ? [savedName(blank, field)] : [],
   )

@@ -6,7 +6,7 @@ import { normsOf } from '#domain/norms/year-norms.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { deleteOldResponses } from '#server/draft/draft-lock.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { counterpartText } from '#text/counterparts.ts'
@@ -25,8 +25,8 @@ const emptySchool = evaluate(programOf(edition2025, 'ORGEBS'), {
 describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let other: SignedIn
+  let ebs: SignedInClient
+  let other: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')
@@ -413,7 +413,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   })
 
   it('says so when a colleague has given a cell back to its proposal meanwhile', async () => {
-    const insurance = (who: SignedIn, plannedAmount: string, more: Row = {}) =>
+    const insurance = (who: SignedInClient, plannedAmount: string, more: Row = {}) =>
       who.post('/api/ebs/blank14/save', body([{ specificationCode: '1', plannedAmount }], more))
     await insurance(ebs, '700')
     await insurance(await app.signIn('ebs-b'), '')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -11,7 +11,7 @@ type Row = Record<string, unknown>
 describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  const users = new Map<string, SignedIn>()
+  const users = new Map<string, SignedInClient>()
   const ids: Record<string, string> = { ebs: '1001', sub: '1009', ntb: '1006', ntbdraft: '1007' }
   const groups: Record<string, string> = { sub: 'ORGSUB', ntb: 'ORGNTB', ntbdraft: 'ORGNTB', ebs: 'ORGEBS' }
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
     for (const table of ['entry', 'report'] as const) await app.database.db.deleteFrom(table).execute()
   })
 
-  const by = (user: string): SignedIn => {
+  const by = (user: string): SignedInClient => {
     const found = users.get(user)
     if (!found) throw new Error(user)
     return found

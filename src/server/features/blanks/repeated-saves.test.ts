@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { blankText } from '#text/draft.ts'
@@ -7,7 +7,7 @@ import { blankText } from '#text/draft.ts'
 describe.each(databases)('a request that comes again ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
+  let ebs: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { blankText } from '#text/draft.ts'
@@ -10,8 +10,8 @@ const DRAFT = '/api/tosov/draft/2026'
 describe.each(databases)('the answer of a save ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let colleague: SignedIn
+  let ebs: SignedInClient
+  let colleague: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')
@@ -21,7 +21,12 @@ describe.each(databases)('the answer of a save ($name)', ({ open }) => {
   beforeEach(() => save(colleague, { '1': 10, '7': 1 }))
 
   type Cells = Readonly<Record<string, number>>
-  const save = (who: SignedIn, stage1: Cells, more: Readonly<Record<string, unknown>> = {}, key?: string) =>
+  const save = (
+    who: SignedInClient,
+    stage1: Cells,
+    more: Readonly<Record<string, unknown>> = {},
+    key?: string,
+  ) =>
     app.inject({
       method: 'POST',
       url: '/api/ebs/blank1/save',

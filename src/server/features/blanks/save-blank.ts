@@ -27,7 +27,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 import type { DraftVersion } from '#server/draft/draft-stamp.store.ts'
 import type { CellWrite, SaveResult } from '#server/draft/draft-write.ts'
 import { evaluationOf, evaluationWith } from '#server/draft/hot-drafts.ts'
-import type { Draft } from '#server/draft/load-draft.ts'
+import type { LoadedDraft } from '#server/draft/load-draft.ts'
 import type { CallContext } from '#server/http/handler.ts'
 import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#server/http/refusal.ts'
 import { counterpartText } from '#text/counterparts.ts'
@@ -80,7 +80,7 @@ export function validateSave({ hot, by, at, stamp }: CellWrite, saving: SavedBla
 
 function stored(
   sheet: string,
-  { stored: { cells } }: Draft,
+  { stored: { cells } }: LoadedDraft,
   changed: readonly ChangedEntry[],
 ): Pick<SaveAnswer, 'entries' | 'versions'> {
   const keyed = changed.map((cell) => ({ ...cell, key: cellKeyOf({ sheet, ...cell }) }))
@@ -92,7 +92,7 @@ function stored(
 
 function refuseOvertaken(
   { blank, sheet, body: { versions = {} } }: SavedBlank,
-  { stored: { cells } }: Draft,
+  { stored: { cells } }: LoadedDraft,
   entries: Entries,
   nameOf: (userName: string) => string,
 ): void {

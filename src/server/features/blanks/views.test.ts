@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 describe.each(oneDatabase)('blanks by view ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  const users = new Map<string, SignedIn>()
+  const users = new Map<string, SignedInClient>()
   const ids: Record<string, string> = { ebs: '1001', dorm: '1002', huvi: '1003' }
   beforeAll(async () => {
     app = await startApp({ open, directory })
@@ -18,7 +18,7 @@ describe.each(oneDatabase)('blanks by view ($name)', ({ open }) => {
   afterAll(() => app.close())
   beforeEach(() => app.database.db.deleteFrom('entry').execute())
 
-  const by = (user: string): SignedIn => {
+  const by = (user: string): SignedInClient => {
     const found = users.get(user)
     if (!found) throw new Error(user)
     return found

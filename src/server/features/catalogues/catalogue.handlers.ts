@@ -7,7 +7,7 @@ import type {
   JobOption,
   SchoolOption,
 } from '#contract/people.ts'
-import type { CatalogueItem, Catalogues, EducationField as Field } from '#domain/norms/catalogues.ts'
+import type { CatalogueItem, Catalogues, EducationFieldItem as Field } from '#domain/norms/catalogues.ts'
 import { gradePay } from '#domain/people/positions.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { newestYear, readNorms } from '#server/draft/norms.store.ts'

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#contract/answers.ts'
 import type { EducationField, EducationMapRow, JobOption } from '#contract/people.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 describe('the lists from which is chosen', () => {
   const directory = scratchDirectory()
   let started: TestApp
-  let ebs: SignedIn
-  let sub: SignedIn
+  let ebs: SignedInClient
+  let sub: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open: openEmbedded, directory })
     ebs = await started.signIn('ebs')

@@ -5,7 +5,7 @@ import { noStudy, type RegisteredChild } from '#domain/people/children.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
 import type { RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
@@ -20,8 +20,8 @@ const DELETES = ['/api/sub/blank10/delete/save', '/api/sub/blank11/delete', '/ap
 describe.each(databases)('children of staff ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let ebs: SignedIn
-  let other: SignedIn
+  let ebs: SignedInClient
+  let other: SignedInClient
   let answer: RegistryAnswer<RegisteredChild> | null
   const demo = demoRegistries()
   const staff: StaffRegistry = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CitizenAnswer } from '#contract/people.ts'
 import { personDigest } from '#server/features/citizens/people.store.ts'
 import { demoChildren } from '#server/outside/demo-registries.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { peopleText } from '#text/people.ts'
@@ -14,8 +14,8 @@ const WINDOW = 10 * 60_000
 describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let ebs: SignedIn
-  let colleague: SignedIn
+  let ebs: SignedInClient
+  let colleague: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     ebs = await started.signIn('ebs')

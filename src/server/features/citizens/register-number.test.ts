@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPreparers } from '#server/draft/event.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -9,7 +9,7 @@ const PATH = '/api/tosov/register-number'
 describe.each(oneDatabase)('a register number that is shown ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let ebs: SignedIn
+  let ebs: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     ebs = await started.signIn('ebs')
@@ -100,7 +100,7 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
   })
 
   test('the list of children that the page writes itself is noted as well, whose it is says who asks', async () => {
-    const taken = (who: SignedIn) => who.post('/api/tosov/children/export-log', { year: 2026 })
+    const taken = (who: SignedInClient) => who.post('/api/tosov/children/export-log', { year: 2026 })
     expect((await taken(ebs)).statusCode).toBe(200)
     expect((await taken(await started.signIn('ministry'))).statusCode).toBe(403)
     expect(await events()).toEqual([

@@ -20,7 +20,7 @@ import { shorteningText } from '#text/shortening.ts'
 
 type PeriodKey = { readonly institutionId: string; readonly sessionCode: string }
 
-export type Extension = PeriodKey & {
+export type StoredExtension = PeriodKey & {
   readonly year: number
   readonly until: Date
   readonly reason: string
@@ -29,7 +29,7 @@ export type Extension = PeriodKey & {
 }
 
 /** The caller must hold `lockDraft`. */
-export async function extendDeadline(trx: Transaction<Schema>, extension: Extension): Promise<void> {
+export async function extendDeadline(trx: Transaction<Schema>, extension: StoredExtension): Promise<void> {
   const { institutionId, sessionCode, year, until, reason, by, at } = extension
   const values = { until, reason, extended_by: by, extended_at: at }
   await trx
@@ -42,7 +42,7 @@ export async function extendDeadline(trx: Transaction<Schema>, extension: Extens
 }
 
 /** The reason for shortening is only in the event. */
-async function shortenExtension(trx: Transaction<Schema>, extension: Extension): Promise<void> {
+async function shortenExtension(trx: Transaction<Schema>, extension: StoredExtension): Promise<void> {
   const { institutionId, sessionCode, year, until, reason, by, at } = extension
   await trx
     .updateTable('deadline_extension')

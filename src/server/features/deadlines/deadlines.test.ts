@@ -3,7 +3,7 @@ import type { ReportListAnswer } from '#contract/answers.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { bumpYearVersion, raiseDeadlines, readDraftVersion } from '#server/draft/draft-stamp.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'
@@ -19,8 +19,8 @@ const HOUR = 3_600_000
 describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let school: SignedIn
-  let reviewer: SignedIn
+  let school: SignedInClient
+  let reviewer: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     school = await app.signIn('ebs')

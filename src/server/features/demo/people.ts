@@ -22,7 +22,7 @@ export type RegistryPerson = {
   readonly assignmentTypeName: string
 }
 
-export type StaffPlan = {
+export type DemoStaffPlan = {
   readonly plannedAssignmentStatus: 'WORK' | 'PENSION' | 'ALLOWANCE' | 'CHILDCARE'
   readonly allowanceMonth: number | null
   /** Months. */
@@ -37,21 +37,21 @@ export type DemoPerson = {
   readonly gender: Gender
   readonly part: Part
   readonly person: RegistryPerson
-  readonly plan: StaffPlan
+  readonly plan: DemoStaffPlan
 }
 
 type Part = 'retiring' | 'childcare' | 'parent' | 'onLeave' | 'travelling' | 'settled' | 'working'
 
 const parts: readonly Part[] = ['retiring', 'childcare', 'parent', 'onLeave', 'travelling', 'settled']
 
-const works: StaffPlan = {
+const works: DemoStaffPlan = {
   plannedAssignmentStatus: 'WORK',
   allowanceMonth: null,
   t1Month: null,
   t2Amount: null,
   t3: false,
 }
-const plans: Readonly<Record<Part, StaffPlan>> = {
+const plans: Readonly<Record<Part, DemoStaffPlan>> = {
   retiring: { ...works, plannedAssignmentStatus: 'PENSION', t1Month: 36 },
   childcare: { ...works, plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 8 },
   onLeave: { ...works, plannedAssignmentStatus: 'ALLOWANCE', allowanceMonth: 4 },

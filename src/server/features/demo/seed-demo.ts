@@ -4,7 +4,7 @@ import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { accountMark } from '#domain/organisation/user-name.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
-import { placeOf } from '#domain/sheet/key.ts'
+import { cellPositionOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { institutionColumns } from '#server/draft/institution-columns.ts'
@@ -267,7 +267,7 @@ function draftRows(): Rows<'draft'> {
 function entryRows(at: Date): Rows<'entry'> {
   return savedEntries.flatMap(({ institutionId, year, sheet, savedBy, cells }) =>
     Object.entries(cells).map(([place, value]) => {
-      const { row, field } = placeOf(place)
+      const { row, field } = cellPositionOf(place)
       return {
         institution_id: institutionId,
         year,

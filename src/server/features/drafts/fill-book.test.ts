@@ -1,13 +1,13 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 describe.each(oneDatabase)('blanks as a workbook to fill in ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
+  let ebs: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')

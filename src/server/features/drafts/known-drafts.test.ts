@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -9,7 +9,7 @@ const REVIEWED = '/api/tosov/review/institution/1001/draft/2026'
 describe.each(oneDatabase)('a draft that is known already ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  const people = new Map<string, SignedIn>()
+  const people = new Map<string, SignedInClient>()
   beforeAll(async () => {
     app = await startApp({ open, directory })
     for (const who of ['ebs', 'ebs-b', 'ebs2', 'aimag', 'ministry', 'admin'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { SnapshotsAnswer } from '#contract/answers.ts'
-import { calculated, explainVariance } from '#domain/draft/bridge.ts'
+import { evaluateState, explainVariance } from '#domain/draft/bridge.ts'
 import { budgetReadings } from '#domain/draft/budget-total.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
@@ -8,7 +8,7 @@ import { groupOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import { lastYearState, snapshotStates } from '#server/draft/snapshots.store.ts'
 import type { Institution } from '#server/http/handler.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
@@ -27,7 +27,7 @@ const school: Institution = {
 describe.each(databases)('what a year can be compared with ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
+  let ebs: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')
@@ -71,7 +71,7 @@ describe.each(databases)('what a year can be compared with ($name)', ({ open }) 
     const { calculated: kept } = await states()
     const row = await db().selectFrom('report').selectAll().executeTakeFirstOrThrow()
     const { view } = kept?.state ?? {}
-    const readings = kept?.state && view ? budgetReadings(calculated(kept.state), view) : null
+    const readings = kept?.state && view ? budgetReadings(evaluateState(kept.state), view) : null
     expect(readings?.asked).toBeGreaterThan(1_000_000)
     expect(readings).toMatchObject({ asked: Number(row.asked_total), headcount: Number(row.headcount_total) })
     await calculate()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DraftAnswer, ReportDataRow } from '#contract/answers.ts'
 import { editionsLoaded } from '#domain/editions/editions.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { LATER_YEAR, openLaterYear } from '#test/support/open-later-year.ts'
@@ -13,7 +13,7 @@ const about = { orgId: '1001', sessionCode: `${LATER_YEAR}-01` }
 describe.each(oneDatabase)('entries for which the forms of a year have no cell ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let school: SignedIn
+  let school: SignedInClient
   let before: readonly unknown[]
   let takeBack = () => {}
 

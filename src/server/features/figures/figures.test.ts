@@ -8,7 +8,7 @@ import { bumpInstitutionVersion, bumpYearVersion } from '#server/draft/draft-sta
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import { claimOutdated, releaseClaims, storeFigures } from '#server/features/figures/figures.store.ts'
 import { calculatedFigures, figuresRefresher, pauseAfter } from '#server/features/figures/figures-keeper.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { sendReady } from '#test/support/ready.ts'
@@ -22,8 +22,8 @@ const sessionCode = '2026-02'
 describe.each(databases)('the figures that are kept of a draft ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let aimag: SignedIn
+  let ebs: SignedInClient
+  let aimag: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')

@@ -15,7 +15,6 @@ import {
   allowedStreamAccess,
   type DraftPresence,
   deleteExpiredServers,
-  type InstitutionYear,
   type PresentUsers,
   readMoved,
   readUnread,
@@ -23,6 +22,7 @@ import {
   removeServerPresence,
   renewServer,
   type StreamAccess,
+  type WatchedDraft,
 } from '#server/features/live/live.store.ts'
 import type { Actor, LiveStreams, StreamRequest } from '#server/http/handler.ts'
 
@@ -60,7 +60,7 @@ type ConnectedAccount = {
 }
 
 type WatchedDraftState = {
-  readonly place: InstitutionYear
+  readonly place: WatchedDraft
   readonly streams: Set<Stream>
   standing: DraftPresence | null
 }
@@ -326,7 +326,7 @@ function write(stream: Stream, event: string, data: string): void {
   out.push(`event: ${event}\ndata: ${data}\n\n`)
 }
 
-function keyOf({ institutionId, year }: InstitutionYear): string {
+function keyOf({ institutionId, year }: WatchedDraft): string {
   return `${institutionId} ${year}`
 }
 

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { move } from '#server/features/live/live.store.ts'
+import { movePresence } from '#server/features/live/live.store.ts'
 import { isSetupRequired } from '#server/http/barred.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -29,7 +29,7 @@ const live = handler(calls.live, async ({ actor, query: { drafts }, services, re
 const liveMove = handler(calls.liveMove, async ({ actor, body: { stream, drafts }, services }) => {
   const { institution, userName } = actor
   if (institution !== null && !isSetupRequired(actor, services))
-    await move(services.db, { streamId: stream, userName, institutionId: institution.id, drafts })
+    await movePresence(services.db, { streamId: stream, userName, institutionId: institution.id, drafts })
   return { status: 1, message: '' }
 })
 

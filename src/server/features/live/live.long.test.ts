@@ -9,7 +9,7 @@ import { deleteExpiredServers, type PresentUsers } from '#server/features/live/l
 import { liveStreams, newsOf } from '#server/features/live/live-streams.ts'
 import { type Actor, anonymousActor, noInstitution } from '#server/http/handler.ts'
 import { hashToken } from '#server/http/session-token.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { type OpenStream, openStream } from '#test/support/live-events.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -25,7 +25,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   const streams: OpenStream[] = []
   let started: TestApp
   let address: string
-  let ebs: SignedIn
+  let ebs: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     address = await started.app.listen({ port: 0, host: '127.0.0.1' })
@@ -42,13 +42,13 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     streams.push(stream)
     return stream
   }
-  const save = (person: SignedIn, value: string) =>
+  const save = (person: SignedInClient, value: string) =>
     person.post('/api/ebs/blank1/save', {
       id,
       year: 2026,
       blanks: [{ specificationCode: '1', stage1Qty: value }],
     })
-  const stampNow = async (person: SignedIn, path = '/api/tosov/draft/2026') =>
+  const stampNow = async (person: SignedInClient, path = '/api/tosov/draft/2026') =>
     (await person.get(path)).json<DraftAnswer>().stamp
   const people = (stream: OpenStream) => stream.news(2026)?.people
   const nameOf = (userName: string) => `Хэрэглэгч ${userName}`
@@ -239,7 +239,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     for (const stream of all) stream.close()
   })
 
-  const endings: readonly (readonly [string, (person: SignedIn) => Promise<unknown>])[] = [
+  const endings: readonly (readonly [string, (person: SignedInClient) => Promise<unknown>])[] = [
     ['signs out', (person) => person.post('/api/auth/logout', {})],
     [
       'is locked out',

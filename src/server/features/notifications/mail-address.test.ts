@@ -4,7 +4,7 @@ import type { HomeAnswer } from '#contract/answers.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { readReaches } from '#server/features/notifications/reminders.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { type MailBox, mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
@@ -19,7 +19,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
   let started: TestApp
   let silent: TestApp
   let box: MailBox
-  let user: SignedIn
+  let user: SignedInClient
   beforeAll(async () => {
     box = await mailBox()
     const mailServer = { smtpUrl: box.url, from: 'tosov@yam.mn' }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MailState, NotificationRow } from '#contract/notifications.ts'
+import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isVisible } from '#server/draft/unread.store.ts'
 import {
@@ -102,7 +102,7 @@ export async function mailQueueStatus(db: Kysely<Schema>): Promise<QueueStatus> 
 
 const MAX_LISTED_MAIL = 50
 
-export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailState, 'server'>> {
+export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailStatus, 'server'>> {
   const { waiting, since } = await mailQueueStatus(db)
   const failure = await db
     .selectFrom('mail_order')

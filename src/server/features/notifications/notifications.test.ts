@@ -11,7 +11,7 @@ import { wordsOf } from '#domain/draft/notifications.ts'
 import { timeText } from '#domain/time/time.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { notifyDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { openStream } from '#test/support/live-events.ts'
 import { sendReady } from '#test/support/ready.ts'
@@ -25,7 +25,7 @@ const HOUR = 3_600_000
 
 describe.each(databases)('what people are told ($name)', ({ open }) => {
   const directory = scratchDirectory()
-  const people = new Map<string, SignedIn>()
+  const people = new Map<string, SignedInClient>()
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ open, directory })
@@ -44,7 +44,7 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     await app.database.db.updateTable('account').set({ email: '', mail_choices: '{}' }).execute()
   })
 
-  const who = (name: string): SignedIn => {
+  const who = (name: string): SignedInClient => {
     const person = people.get(name)
     if (!person) throw new Error(`${name} has not signed in`)
     return person

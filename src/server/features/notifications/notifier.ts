@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { noticeAddress } from '#contract/call.ts'
-import type { MailState, NotificationRow } from '#contract/notifications.ts'
+import type { MailStatus, NotificationRow } from '#contract/notifications.ts'
 import { wordsOf } from '#domain/draft/notifications.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Clock } from '#server/database/embedded/clock.ts'
@@ -157,7 +157,7 @@ function errorText(error: unknown): string {
 }
 
 type Transport = {
-  readonly ask: () => Promise<MailState['server']>
+  readonly ask: () => Promise<MailStatus['server']>
   readonly send: (to: string, mail: Mail, id: string) => Promise<void>
   readonly close: () => void
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileAnswer, ReportListAnswer } from '#contract/answers.ts'
 import { linkKey, signLink } from '#server/files/signed-link.ts'
-import { type FormPart, type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type MultipartField, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -15,7 +15,7 @@ const KEY = { institution_id: '1001', session_code: '2026-02' }
 describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let school: SignedIn
+  let school: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     school = await started.signIn('ebs')
@@ -37,12 +37,12 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     await started.database.db.deleteFrom('report').execute()
   })
 
-  const form = (...more: FormPart[]): FormPart[] => [
+  const form = (...more: MultipartField[]): MultipartField[] => [
     ['sessionCode', '2026-02'],
     ['institutionId', '1001'],
     ...more,
   ]
-  const file: FormPart = ['file', pdfOf(3000), '../x.pdf']
+  const file: MultipartField = ['file', pdfOf(3000), '../x.pdf']
   const report = async (more: { sent_at?: Date; pdf_file_id?: string; calculated_at?: Date | null } = {}) => {
     const calculated = {
       year: 2026,
@@ -119,7 +119,7 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
 
   test("a stranger's is refused where the institution is named, before the file is read", async () => {
     await report()
-    const parts: FormPart[] = [
+    const parts: MultipartField[] = [
       ['sessionCode', '2026-02'],
       ['institutionId', '1008'],
       ['file', new Blob(['no PDF']), 'x.pdf'],
@@ -132,7 +132,7 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
 
   test('over a real line the refusal arrives although the browser is still sending', async () => {
     const address = await started.app.listen({ host: '127.0.0.1', port: 0 })
-    const parts: FormPart[] = [
+    const parts: MultipartField[] = [
       ['sessionCode', '2026-02'],
       ['institutionId', '1008'],
       ['file', pdfOf(20_000_000), 'x.pdf'],
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     ['no institution', [['sessionCode', '2026-02'], file]],
     ['no session', [['institutionId', '1001'], file]],
     ['the file first', [file, ['sessionCode', '2026-02'], ['institutionId', '1001']]],
-  ] satisfies [string, FormPart[]][])('400: %s', async (_, parts) => {
+  ] satisfies [string, MultipartField[]][])('400: %s', async (_, parts) => {
     await report()
     const answer = await school.send(UPLOAD, parts)
     expect(answer.statusCode).toBe(400)

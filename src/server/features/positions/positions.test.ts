@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { blankText } from '#text/draft.ts'
@@ -15,9 +15,9 @@ const READ = '/api/sub/blank9/ORGEBS/2026/1001'
 describe.each(databases)('positions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let ebs: SignedIn
-  let other: SignedIn
-  let sub: SignedIn
+  let ebs: SignedInClient
+  let other: SignedInClient
+  let sub: SignedInClient
   beforeAll(async () => {
     started = await startApp({ open, directory })
     ebs = await started.signIn('ebs')
@@ -69,7 +69,7 @@ describe.each(databases)('positions ($name)', ({ open }) => {
   })
 
   test('the draft tells who changed the list last, and when; no other list, and no other school', async () => {
-    const told = async (who: SignedIn) =>
+    const told = async (who: SignedInClient) =>
       (await who.get('/api/tosov/draft/2026')).json<DraftAnswer>().listsChanged
     const expensesId = await add()
     const { positions, ...others } = await told(ebs)

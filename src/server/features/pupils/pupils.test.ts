@@ -4,7 +4,7 @@ import type { PupilImportAnswer } from '#contract/people.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
 import type { RegisteredPupils, RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
@@ -21,7 +21,7 @@ const figure = (studyYear: number, kind: string, grade: number, quantity: number
 describe.each(oneDatabase)('the pupil register ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let ebs: SignedIn
+  let ebs: SignedInClient
   let answer: RegistryAnswer<RegisteredPupils> | null
   const demo = demoRegistries()
   const staff: StaffRegistry = {

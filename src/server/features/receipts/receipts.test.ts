@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicReceipt, ReportListAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
 import { checkHistory } from '#server/features/history/check-history.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { sendReady } from '#test/support/ready.ts'
@@ -27,7 +27,7 @@ const TABLES = [
 describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
+  let ebs: SignedInClient
   let visitors = 0
   beforeAll(async () => {
     app = await startApp({ open, directory })

@@ -94,12 +94,12 @@ export async function readOrigins(
 }
 
 /** Ignores demo years. */
-export async function newestYear(db: Kysely<Schema>): Promise<number | null> {
+export async function newestRegisterYear(db: Kysely<Schema>): Promise<number | null> {
   const rows = await db.selectFrom('financial_year').select(['year', 'edition']).orderBy('year').execute()
   return rows.findLast(({ edition }) => !isExample(edition))?.year ?? null
 }
 
-export async function isBegun(db: Kysely<Schema>, year: number): Promise<boolean> {
+export async function hasRegisters(db: Kysely<Schema>, year: number): Promise<boolean> {
   const row = await db.selectFrom('financial_year').select('year').where('year', '=', year).executeTakeFirst()
   return row !== undefined
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { StaffRow } from '#contract/people.ts'
 import type { RegisterPreview, RegisterRows, RegisterTaken } from '#contract/registers.ts'
-import { headsOf, type List, placeIn } from '#domain/list/list.ts'
+import { columnIn, headsOf, type List } from '#domain/list/list.ts'
 import { type ListRow, readList } from '#domain/list/read-list.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { sourceText, workbookCell } from '#domain/number/source-cell.ts'
@@ -15,7 +15,7 @@ import { staffList } from '#domain/people/staff-list.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { personHashing } from '#server/features/citizens/people.store.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/administration.ts'
@@ -50,7 +50,7 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let there: RegistryThere = 'none'
-  let [ebs, admin, aimag, sub]: SignedIn[] = []
+  let [ebs, admin, aimag, sub]: SignedInClient[] = []
   beforeAll(async () => {
     const demo = demoRegistries()
     const staff: typeof demo.staff = {
@@ -73,29 +73,34 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
     await db.deleteFrom('event').where('kind', '<>', 'cell').execute()
   })
 
-  const who = (signedIn: SignedIn | undefined): SignedIn => {
+  const who = (signedIn: SignedInClient | undefined): SignedInClient => {
     if (!signedIn) throw new Error('nobody has signed in')
     return signedIn
   }
-  const preview = async (by: SignedIn | undefined, name: Name, rows: readonly ListRow[], extent = 'part') =>
+  const preview = async (
+    by: SignedInClient | undefined,
+    name: Name,
+    rows: readonly ListRow[],
+    extent = 'part',
+  ) =>
     (
       await who(by).post(`/api/tosov/registers/${name}/2026/preview`, { rows, extent })
     ).json<RegisterPreview>()
-  const take = (by: SignedIn | undefined, name: Name, rows: readonly ListRow[], more: object = {}) =>
+  const take = (by: SignedInClient | undefined, name: Name, rows: readonly ListRow[], more: object = {}) =>
     who(by).post(`/api/tosov/registers/${name}/2026/import`, {
       rows,
       extent: 'part',
       origin: 'list',
       ...more,
     })
-  const rows = async (by: SignedIn | undefined, name: Name, query = '') =>
+  const rows = async (by: SignedInClient | undefined, name: Name, query = '') =>
     (await who(by).get(`/api/tosov/registers/${name}/2026${query}`)).json<RegisterRows>()
-  const book = async (by: SignedIn | undefined, name: Name, query: string) => {
+  const book = async (by: SignedInClient | undefined, name: Name, query: string) => {
     const answer = await who(by).get(`/api/tosov/registers/${name}/2026/workbook?${query}`)
     expect(answer.statusCode).toBe(200)
     return (await readXlsx(new Uint8Array(answer.rawPayload))).sheets
   }
-  const read = async (by: SignedIn | undefined, name: Name, query: string) => {
+  const read = async (by: SignedInClient | undefined, name: Name, query: string) => {
     const [sheet] = await book(by, name, query)
     return readList(
       (sheet?.rows ?? []).map((row) => row.map((cell) => sourceText(workbookCell(cell)))),
@@ -124,7 +129,7 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
     expect(shown.institutions).toMatchObject([
       { institutionId: '1001', added: 1, changed: 1, gone: 1, same: 0 },
     ])
-    const column = placeIn(staffList, 'salaryAmount')
+    const column = columnIn(staffList, 'salaryAmount')
     expect(shown.changes.map(({ is, at, name, cells }) => [is, at, name, cells])).toEqual([
       ['changed', 2, 'Дорж Болд, Багш', [{ column, from: '1500000', to: '1600000' }]],
       ['new', 3, 'Дорж Болд, Багш', []],
@@ -275,7 +280,7 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
 
   test('numbers are masked also where a list would replace them', async () => {
     await take(ebs, 'staff', rowsOf('staff', bold))
-    const numberIn = async (by: SignedIn | undefined) => {
+    const numberIn = async (by: SignedInClient | undefined) => {
       const { rows: kept } = await rows(by, 'staff', '?institution=1001')
       return kept.map(({ cells }) => cells.filter((cell) => cell.startsWith('УБ')))
     }

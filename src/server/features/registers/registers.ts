@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { ImportFault } from '#contract/answers.ts'
 import type { RegisterPreview, RegisterTaken } from '#contract/registers.ts'
 import { whyNotWhole } from '#domain/draft/periods.ts'
-import { placeIn } from '#domain/list/list.ts'
+import { columnIn } from '#domain/list/list.ts'
 import type { ImportScope, RowChange } from '#domain/list/list-changes.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { type Catalogues, modelCatalogues } from '#domain/norms/catalogues.ts'
@@ -40,7 +40,7 @@ import { deleteChildren, writeChildren } from '#server/features/children/childre
 import { personHashing } from '#server/features/citizens/people.store.ts'
 import { writePupilFigures } from '#server/features/pupils/pupils.store.ts'
 import {
-  isBegun,
+  hasRegisters,
   type RegisterScope,
   reachedInstitutions,
   readKept,
@@ -224,7 +224,7 @@ async function judge(
   asked: RegisterListRequest,
 ): Promise<JudgedList> {
   const { reach, year } = about
-  if (!(await isBegun(db, year))) throw new Refusal(404, blankText.noYear(year))
+  if (!(await hasRegisters(db, year))) throw new Refusal(404, blankText.noYear(year))
   if (asked.rows.length === 0 && asked.gone.length === 0) throw new Refusal(422, adminText.noRows)
   await refuseClosedYear(db, year)
   const idOf = ({ cells }: ListRow): string => {
@@ -363,7 +363,7 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRe
     const staff = kept.staff.get(institution.id) ?? []
     const children = kept.children.get(institution.id) ?? []
     const list = childList(catalogues)
-    const parentAt = placeIn(list, 'parentNumber')
+    const parentAt = columnIn(list, 'parentNumber')
     const whose = {
       ...whoseOf(institution, year),
       today: dayOf(now),

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { noteRegistry, readRegistryStates } from '#server/features/registries/registry-state.store.ts'
 import { registriesOf } from '#server/outside/registries.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
@@ -20,8 +20,8 @@ describe.each(databases)('registries of the state ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let standIn: StandIn
   let started: TestApp
-  let admin: SignedIn
-  let school: SignedIn
+  let admin: SignedInClient
+  let school: SignedInClient
   let handled: { ask: 'patiently' | 'shortly' }
 
   beforeAll(async () => {

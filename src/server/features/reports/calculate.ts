@@ -244,13 +244,13 @@ export function reportsFor(
   institution: Institution,
   report: FrozenReport | null,
 ): readonly Report[] {
-  const view = viewFor(edition, institution, report)
+  const view = institutionView(edition, institution, report)
   return view === null
     ? []
     : reportsOf(edition, view, report?.receipt ? frozenFacts(report) : factsOf(institution.profile, view))
 }
 
-export function viewFor(
+export function institutionView(
   { views }: FullEdition,
   institution: Institution,
   report: FrozenReport | null,

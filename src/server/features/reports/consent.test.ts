@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer, ReportListAnswer } from '#contract/answers.ts'
 import type { NotificationsAnswer } from '#contract/notifications.ts'
 import { type Right, rights } from '#domain/organisation/rights.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { makeReady, nothingIn } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -16,7 +16,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   const directory = scratchDirectory()
   let app: TestApp
   /** Prepares; checks; sends. */
-  let [ebs, director, sender]: SignedIn[] = []
+  let [ebs, director, sender]: SignedInClient[] = []
   const setRights = (userName: string, given: readonly Right[]) =>
     app.database.db
       .updateTable('account')
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     await asksConsent(true)
   })
 
-  const who = (user: SignedIn | undefined): SignedIn => {
+  const who = (user: SignedInClient | undefined): SignedInClient => {
     if (!user) throw new Error('Nobody has signed in.')
     return user
   }
@@ -87,9 +87,9 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     (await app.database.db.selectFrom('named_event').select(['kind', 'actor']).orderBy('event_id').execute())
       .filter(({ kind }) => kind.startsWith('consent') || kind === 'sent')
       .map(({ kind, actor }) => `${kind} ${actor}`)
-  const nameOf = async (user: SignedIn | undefined) =>
+  const nameOf = async (user: SignedInClient | undefined) =>
     (await who(user).get('/api/tosov/home')).json<HomeAnswer>().displayName
-  const told = async (user: SignedIn | undefined) =>
+  const told = async (user: SignedInClient | undefined) =>
     (await who(user).get('/api/tosov/notifications')).json<NotificationsAnswer>().rows.map(({ kind }) => kind)
 
   test('nothing is asked for where the institution did not say so', async () => {

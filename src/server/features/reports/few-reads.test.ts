@@ -4,7 +4,7 @@ import { normForm } from '#contract/admin.ts'
 import { clearPerDatabase } from '#server/database/remembered.ts'
 import { getDraft } from '#server/draft/hot-drafts.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, oneDatabase, postgresAddress } from '#test/support/database.ts'
 import { makeReady, REASON } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -27,7 +27,7 @@ describe.each(oneDatabase)('what every institution asks all day ($name)', ({ ope
   const directory = scratchDirectory()
   const reads: string[] = []
   let started: TestApp
-  let school: SignedIn
+  let school: SignedInClient
   beforeAll(async () => {
     started = await startApp({
       directory,
@@ -75,7 +75,7 @@ describe.runIf(hasPostgres)('what the last hour asks of the database', () => {
   const directory = scratchDirectory()
   const said: string[] = []
   let started: TestApp
-  let school: SignedIn
+  let school: SignedInClient
   beforeAll(async () => {
     const address = (await postgresAddress('migrated')) ?? ''
     const listener = { before: (text: string) => void said.push(text.trim().split(/\s/)[0] ?? '') }

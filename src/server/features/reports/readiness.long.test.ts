@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import type { RefusalResponse, RefusedPoint } from '#contract/refused.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { nothingIn, REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
@@ -22,8 +22,8 @@ const one = '/api/tosov/review/institution/1001'
 describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let aimag: SignedIn
+  let ebs: SignedInClient
+  let aimag: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportDataRow, SentAnswer } from '#contract/answers.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -12,8 +12,8 @@ const address = '/api/tosov/report/workbook/2026-02/1001'
 describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let other: SignedIn
+  let ebs: SignedInClient
+  let other: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')

@@ -11,7 +11,7 @@ import { peopleLines, withApproved, withLists } from '#domain/report/with-lists.
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
-import { reportsFor, viewFor } from '#server/features/reports/calculate.ts'
+import { institutionView, reportsFor } from '#server/features/reports/calculate.ts'
 import { receiptOf } from '#server/features/reports/report-paper.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
@@ -38,7 +38,7 @@ export async function reportBook(
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const { inputs, people, versions, empty, norms } = await loadDraft(db, institution, year)
   const { edition } = norms
-  const view = edition.views[viewFor(edition, institution, report) ?? institution.view]
+  const view = edition.views[institutionView(edition, institution, report) ?? institution.view]
   const reports = reportsFor(edition, institution, report)
   const known = { ...inputs, givens: { ...inputs.givens, ...storedFigures(reports, report.rows) } }
   const lines = peopleLines(reports, people)

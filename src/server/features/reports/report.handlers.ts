@@ -41,7 +41,7 @@ import { recall, whyNotRecallNow } from '#server/features/reports/recall-report.
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#server/features/reports/report-paper.ts'
 import { type ReportHead, readReport, readReportHead } from '#server/features/reports/reports.store.ts'
-import { send, whyNotSendNow } from '#server/features/reports/send-report.ts'
+import { sendReport, whyNotSendNow } from '#server/features/reports/send-report.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { linkKey, signLink } from '#server/files/signed-link.ts'
 import {
@@ -105,7 +105,7 @@ export function reportHandlers(): readonly Handler[] {
       const { sessionCode, justifications, calculationSeen } = body
       if (justifications?.length && lacks(asked.actor, 'prepare'))
         throw new Refusal(403, rightText.lacking.prepare)
-      const answer = await send({
+      const answer = await sendReport({
         ...asked,
         sessionCode,
         justifications: justifications ?? [],

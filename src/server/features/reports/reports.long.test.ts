@@ -4,7 +4,7 @@ import { released } from '#domain/editions/released.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -18,8 +18,8 @@ const codes = ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT1', 'EBS_TT7', 'EBS_TT10', 'EBS_TT
 describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let other: SignedIn
+  let ebs: SignedInClient
+  let other: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')
@@ -83,8 +83,8 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       { sessionCode: '2026-01', sessionName: '2026 оны 01' },
       { sessionCode: '2026-02', sessionName: '2026 оны 02' },
     ]
-    const periods = async (by: SignedIn) => (await by.get('/api/finance/report/period/2026/48')).json()
-    const seen = async (who: SignedIn, id: string) =>
+    const periods = async (by: SignedInClient) => (await by.get('/api/finance/report/period/2026/48')).json()
+    const seen = async (who: SignedInClient, id: string) =>
       (await who.get(`/api/tosov/review/institution/${id}/periods/2026`)).json()
     beforeAll(() => openEarlierPeriod(app.database.db))
     afterAll(() =>

@@ -39,7 +39,7 @@ type Sending = ReportAction & {
  * Calculation §9. The PDF is queued. Throws `Refusal` 409 with the missing points, or if the sender saw another
  * calculation.
  */
-export function send({
+export function sendReport({
   sessionCode,
   justifications,
   calculationSeen,

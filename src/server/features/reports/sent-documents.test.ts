@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
@@ -14,7 +14,7 @@ const INCOME = 'EBS_TT14'
 describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
+  let ebs: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')

@@ -3,7 +3,7 @@ import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
 import type { Database } from '#server/database/database.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { sendReady } from '#test/support/ready.ts'
@@ -20,7 +20,7 @@ describe.each(databases)('the paper of what was sent ($name)', ({ open }) => {
   let database: Database
   let one: Server
   let other: Server
-  let school: SignedIn
+  let school: SignedInClient
   beforeAll(async () => {
     database = await open()
     one = await serve({})
@@ -71,7 +71,8 @@ describe.each(databases)('the paper of what was sent ($name)', ({ open }) => {
     return report.pdf_file_id !== null
   }
   const orders = () => database.db.selectFrom('paper_order').selectAll().execute()
-  const opened = async (by: SignedIn) => by.get('/api/finance/report/2026-02/1001/EBS_TT_N/1001_2026-02.pdf')
+  const opened = async (by: SignedInClient) =>
+    by.get('/api/finance/report/2026-02/1001/EBS_TT_N/1001_2026-02.pdf')
   /** Simulates a server that was killed during printing. */
   const never: MakePdf = () => {
     const { promise, reject } = Promise.withResolvers<never>()
@@ -172,6 +173,6 @@ describe.each(databases)('the paper of what was sent ($name)', ({ open }) => {
     expect(made).toBe(1)
   })
 
-  const fileOf = async (by: SignedIn): Promise<string> =>
+  const fileOf = async (by: SignedInClient): Promise<string> =>
     (await opened(by)).json<Envelope<{ readonly file: string }>>().RESULT.file
 })

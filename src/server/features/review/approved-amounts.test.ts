@@ -11,7 +11,7 @@ import type { RefusalResponse } from '#contract/refused.ts'
 import type { OverviewAnswer, ReviewEvent } from '#contract/review.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
@@ -37,9 +37,9 @@ const TABLES = [
 describe.each(databases)('approved amounts ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let school: SignedIn
-  let district: SignedIn
-  let ministry: SignedIn
+  let school: SignedInClient
+  let district: SignedInClient
+  let ministry: SignedInClient
   let receipt: SentAnswer['receipt']
   beforeAll(async () => {
     app = await startApp({ open, directory })
@@ -73,7 +73,7 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
   const meant = (['current', 'capital'] as const).flatMap((kind) =>
     approvalDoubts.map((is) => ({ is, kind })),
   )
-  const approve = (who: SignedIn, amounts?: unknown, confirmed: unknown = meant) =>
+  const approve = (who: SignedInClient, amounts?: unknown, confirmed: unknown = meant) =>
     who.post(`${ONE}/approve`, {
       sessionCode,
       receipt: receipt.number,

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import type { BulkAction } from '#domain/draft/bulk.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -25,9 +25,9 @@ const returning = (until: string | null = null): BulkAction => ({
 describe.each(databases)('acts on many ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let aimag: SignedIn
-  let city: SignedIn
-  let ministry: SignedIn
+  let aimag: SignedInClient
+  let city: SignedInClient
+  let ministry: SignedInClient
   beforeAll(async () => {
     // A running print job would write to rows that the next test deletes.
     const makePdf: MakePdf = async () => {
@@ -93,9 +93,9 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     expect(answer.statusCode).toBe(200)
     return answer.json<BulkAnswer>().rows
   }
-  const preview = async (who: SignedIn, act: BulkAction, institutionIds: readonly string[]) =>
+  const preview = async (who: SignedInClient, act: BulkAction, institutionIds: readonly string[]) =>
     rowsOf(await who.post(path, { act, run: { is: 'preview', institutionIds } }))
-  const ask = (who: SignedIn, act: BulkAction, seen: readonly BulkRow[], key: string | null = null) => {
+  const ask = (who: SignedInClient, act: BulkAction, seen: readonly BulkRow[], key: string | null = null) => {
     const institutions = seen.map(({ institutionId, seen: as }) => ({ institutionId, seen: as }))
     return app.inject({
       method: 'POST',
@@ -120,7 +120,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
         .orderBy('institution_id')
         .execute()
     ).map(({ institution_id, actor }) => [institution_id, actor])
-  const mark = async (who: SignedIn, id: Id) => {
+  const mark = async (who: SignedInClient, id: Id) => {
     const { receipt_number: receipt } = await app.database.db
       .selectFrom('report')
       .select('receipt_number')

@@ -3,7 +3,7 @@ import type { CausesAnswer } from '#contract/review.ts'
 import { noFilter } from '#domain/draft/institution-list.ts'
 import { clearPerDatabase } from '#server/database/remembered.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
@@ -25,7 +25,7 @@ const ministry = {
 describe.each(databases)('what moved the budgets of a reviewer’s institutions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let schools: Readonly<Record<string, SignedIn>>
+  let schools: Readonly<Record<string, SignedInClient>>
   beforeAll(async () => {
     app = await startApp({ open, directory })
     schools = { '1001': await app.signIn('ebs'), '1008': await app.signIn('ebs2') }
@@ -37,7 +37,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     const blanks = [{ specificationCode: '1', stage1Qty }]
     return whoAt(id).post('/api/ebs/blank1/save', { id, year, blanks })
   }
-  const whoAt = (id: string): SignedIn => schools[id] ?? expect.fail(id)
+  const whoAt = (id: string): SignedInClient => schools[id] ?? expect.fail(id)
   const calculate = async (orgId: string, sessionCode: string) => {
     const answer = await whoAt(orgId).post('/api/finance/report/snapshot', { orgId, sessionCode })
     expect(answer.statusCode).toBe(200)

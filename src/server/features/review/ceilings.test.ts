@@ -11,7 +11,7 @@ import type {
   ReviewEvent,
 } from '#contract/review.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
@@ -44,9 +44,9 @@ const region = (id: string, current: number | null): CeilingToSet => ({
 describe.each(databases)('ceilings ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let school: SignedIn
-  let city: SignedIn
-  let ministry: SignedIn
+  let school: SignedInClient
+  let city: SignedInClient
+  let ministry: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     school = await app.signIn('ebs')
@@ -75,11 +75,11 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
       .execute()
   })
 
-  const set = (who: SignedIn, ...ceilings: readonly CeilingToSet[]) => who.post(URL, { ceilings })
+  const set = (who: SignedInClient, ...ceilings: readonly CeilingToSet[]) => who.post(URL, { ceilings })
   const draft = async (): Promise<DraftAnswer> => (await school.get('/api/tosov/draft/2026')).json()
-  const seen = async (who: SignedIn, query = ''): Promise<CeilingsAnswer> =>
+  const seen = async (who: SignedInClient, query = ''): Promise<CeilingsAnswer> =>
     (await who.get(URL + query)).json()
-  const limits = async (who: SignedIn, id = '1001') =>
+  const limits = async (who: SignedInClient, id = '1001') =>
     (await seen(who)).rows
       .find(({ institutionId }) => institutionId === id)
       ?.ceilings.map(({ level, current, capital, effect }) => [level, current, capital, effect])
@@ -290,9 +290,9 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     await app.figures.idle()
     const own = (await seen(city)).rows.find(({ institutionId }) => institutionId === '1001')
     const { current = 0, capital = 0 } = own?.asked ?? {}
-    const list = async (who: SignedIn, query = ''): Promise<InstitutionsAnswer> =>
+    const list = async (who: SignedInClient, query = ''): Promise<InstitutionsAnswer> =>
       (await who.get(`/api/tosov/review/institutions/2026${query}`)).json()
-    const overview = async (who: SignedIn, query = ''): Promise<OverviewAnswer> =>
+    const overview = async (who: SignedInClient, query = ''): Promise<OverviewAnswer> =>
       (await who.get(`/api/tosov/review/overview/2026${query}`)).json()
     expect((await list(city)).totals.ceiling).toBeNull()
     expect((await overview(city)).whole.over).toBeNull()

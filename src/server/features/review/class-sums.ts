@@ -12,7 +12,7 @@ import { type FullEdition, reportsOfView } from '#domain/editions/reports.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import {
   onceBy,
-  rowsOf,
+  reportRowsOf,
   type SumLineMapper,
   type SumSubject,
   type ViewableInstitution,
@@ -43,7 +43,8 @@ export function classSubject(edition: FullEdition, meant: readonly ViewableInsti
       const classed = form !== null && size === form.size ? 'all' : 'none'
       return {
         key: `${view} ${classed}`,
-        values: ({ asked, figures }) => classValues({ form, asked, rows: rowsOf('', figures), classed }),
+        values: ({ asked, figures }) =>
+          classValues({ form, asked, rows: reportRowsOf('', figures), classed }),
       }
     },
     tellThen: (view, { viewThen, size, hasTotal }, before) => {
@@ -55,7 +56,8 @@ export function classSubject(edition: FullEdition, meant: readonly ViewableInsti
         const classed = form !== null && size === form.size ? 'all' : 'none'
         return {
           key,
-          values: ({ asked, figures }) => classValues({ form, asked, rows: rowsOf('', figures), classed }),
+          values: ({ asked, figures }) =>
+            classValues({ form, asked, rows: reportRowsOf('', figures), classed }),
         }
       })
     },

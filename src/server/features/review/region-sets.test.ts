@@ -3,7 +3,7 @@ import { pathOf, type Route } from '#contract/call.ts'
 import { reviewRoutes } from '#contract/review-routes.ts'
 import { allowedStreamAccess } from '#server/features/live/live.store.ts'
 import { hashToken } from '#server/http/session-token.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
@@ -20,9 +20,9 @@ const bayanzurkh = { aimag: 'Улаанбаатар', sum: 'Баянзүрх' }
 describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let admin: SignedIn
-  let aimag: SignedIn
-  let city: SignedIn
+  let admin: SignedInClient
+  let aimag: SignedInClient
+  let city: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     admin = await app.signIn('admin')
@@ -46,7 +46,7 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
     const reviewer = { displayName: userName, role: 'reviewer', level: 'district', institutionId: null }
     return admin.post('/api/admin/accounts/save', { event: 'EDIT', userName, ...reviewer, ...set })
   }
-  const setOf = async (who: SignedIn) =>
+  const setOf = async (who: SignedInClient) =>
     (await institutionRows(app, who, 2026)).map(({ institutionId }) => institutionId)
   const looks: readonly Route[] = Object.values(reviewRoutes).filter(({ path }) =>
     path.includes('{institutionId}'),
@@ -58,7 +58,7 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
     expect([await setOf(aimag), await setOf(city)]).toEqual([['1001'], ['1002']])
     expect(looks.length).toBeGreaterThan(15)
     for (const call of looks) {
-      const asked = (who: SignedIn, institutionId: string) => {
+      const asked = (who: SignedInClient, institutionId: string) => {
         const rest = { year: 2026, sessionCode, sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
         const file = { standartReportCode: 'EBS_TT16', fileName: 'x.pdf', fileId: 'x' }
         const path = pathOf(call, { institutionId, ...rest, ...file })
@@ -126,7 +126,7 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
       .select('receipt_number')
       .where('institution_id', '=', '1001')
       .executeTakeFirstOrThrow()
-    const approve = (who: SignedIn) =>
+    const approve = (who: SignedInClient) =>
       who.post('/api/tosov/review/institution/1001/approve', { sessionCode, receipt })
     expect((await approve(city)).statusCode).toBe(403)
     expect((await approve(aimag)).statusCode).toBe(200)

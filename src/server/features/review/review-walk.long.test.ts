@@ -10,7 +10,7 @@ import {
   type WorkflowAction,
 } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, openEmbedded } from '#test/support/database.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -359,7 +359,7 @@ function wayOn(from: Position, walked: ReadonlySet<string>): readonly Move[] | n
 
 const directory = scratchDirectory()
 let app: TestApp
-const people = new Map<string, SignedIn>()
+const people = new Map<string, SignedInClient>()
 beforeAll(async () => {
   // A running print job would write to rows that a new walk deletes.
   const makePdf = () => Promise.reject(new Error('The printer is away.'))
@@ -379,7 +379,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asked = (name: string): SignedIn => {
+const asked = (name: string): SignedInClient => {
   const found = people.get(name)
   if (!found) throw new Error(`nobody is called ${name}`)
   return found

@@ -8,7 +8,7 @@ import { reviewRoutes } from '#contract/review-routes.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -23,10 +23,10 @@ const marked = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
 describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let aimag: SignedIn
-  let city: SignedIn
-  let ministry: SignedIn
+  let ebs: SignedInClient
+  let aimag: SignedInClient
+  let city: SignedInClient
+  let ministry: SignedInClient
   beforeAll(async () => {
     app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')
@@ -67,17 +67,17 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     expect((await send()).statusCode).toBe(200)
   }
   const one = '/api/tosov/review/institution/1001'
-  const act = async (who: SignedIn, what: string, body: object) => {
+  const act = async (who: SignedInClient, what: string, body: object) => {
     const report = await app.database.db.selectFrom('report').select('receipt_number').executeTakeFirst()
     const sending = what === 'extend' ? {} : { receipt: report?.receipt_number ?? 'none' }
     return who.post(`${one}/${what}`, { sessionCode, ...sending, ...body })
   }
-  const mark = (who: SignedIn, at = marked) => act(who, 'mark', { ...at, words: 'Тоо зөрсөн' })
+  const mark = (who: SignedInClient, at = marked) => act(who, 'mark', { ...at, words: 'Тоо зөрсөн' })
   const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
-  const seen = async (who: SignedIn) => (await who.get(`${one}/draft/2026`)).json<DraftAnswer>()
+  const seen = async (who: SignedInClient) => (await who.get(`${one}/draft/2026`)).json<DraftAnswer>()
   const list = async () =>
     (await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)).json<ReportListAnswer>()
-  const row = async (who: SignedIn, id = '1001') =>
+  const row = async (who: SignedInClient, id = '1001') =>
     (await institutionRows(app, who, 2026)).find(({ institutionId }) => institutionId === id)
   const entry = async (field: string) => (await own()).entries['ebs-b1']?.[`1.${field}`]
 
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await sent()
       expect(looks.length).toBeGreaterThan(15)
       for (const call of looks) {
-        const asked = (who: SignedIn, institutionId: string) => {
+        const asked = (who: SignedInClient, institutionId: string) => {
           const rest = { year: 2026, sessionCode, sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
           const file = { standartReportCode: 'EBS_TT16', fileName: 'x.pdf', fileId: 'x' }
           const path = pathOf(call, { institutionId, ...rest, ...file })
@@ -123,7 +123,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     })
 
     it('lists to each reviewer the institutions of the set, to the ministry all', async () => {
-      const ids = async (who: SignedIn) =>
+      const ids = async (who: SignedInClient) =>
         (await institutionRows(app, who, 2026)).map(({ institutionId }) => institutionId)
       expect(await ids(aimag)).toEqual(['1001', '1002', '1006', '1007', '1009'])
       expect(await ids(city)).toEqual(['1003', '1008'])
@@ -549,7 +549,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     await sent()
     await mark(aimag)
     await act(aimag, 'return', { scope: 'cells', reason: 'Засна уу' })
-    const events = async (who: SignedIn, path: string) =>
+    const events = async (who: SignedInClient, path: string) =>
       (await who.get(path)).json<readonly ReviewEvent[]>().map(({ kind, by, words }) => [kind, by, words])
     const common = [
       ['returned', 'Хэрэглэгч aimag', 'Засна уу'],

@@ -40,7 +40,7 @@ export type SumLineMapper = {
   readonly values: (added: ReportSum) => readonly (number | null)[]
 }
 
-export function rowsOf(code: string, figures: readonly (number | null)[]): readonly ReportRow[] {
+export function reportRowsOf(code: string, figures: readonly (number | null)[]): readonly ReportRow[] {
   return figures.map((valueNumber, index) => ({
     standardReportCode: code,
     rowNum: index + 1,
@@ -61,7 +61,7 @@ export function onceBy<Thing>(): (key: string, make: () => Thing) => Thing {
 export type SumServices = Pick<Services, 'db' | 'now'>
 
 /** ISO 8601. */
-export type Sum = { readonly answer: SumAnswer; readonly calculatedAt: string }
+export type CalculatedSum = { readonly answer: SumAnswer; readonly calculatedAt: string }
 
 export type ViewableInstitution = Institution & { readonly view: ViewCode }
 

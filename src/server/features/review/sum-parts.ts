@@ -41,7 +41,10 @@ export async function readMembers(
 
 const current = (period: string): WhichKept => ({ of: 'current', in: { period } })
 /** Calculation §9, Last year's figure. */
-export const lastYearOf = (year: number): WhichKept => ({ of: 'sentElseCalculated', in: { year: year - 1 } })
+export const lastYearSource = (year: number): WhichKept => ({
+  of: 'sentElseCalculated',
+  in: { year: year - 1 },
+})
 
 function summed({ codeOf }: SumSubject, institutions: readonly ViewableInstitution[]) {
   return institutions.map(({ id, view }) => ({ id, code: codeOf(view) }))
@@ -60,7 +63,7 @@ export async function readParts(
   { subject, members, year, sessionCode }: SumRequest,
   division: Division,
 ): Promise<readonly SumPart[]> {
-  const before = lastYearOf(year)
+  const before = lastYearSource(year)
   const then = await tellingsThen(db, { subject, members, year }, before)
   const partOf = new Map(
     division.flatMap(({ part, of }) => of.map((each) => [each.institutionId, part.institutionId] as const)),

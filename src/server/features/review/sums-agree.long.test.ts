@@ -6,7 +6,7 @@ import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { ReportRow } from '#domain/report/report.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -63,7 +63,7 @@ const otherThan = (view: ViewCode): ViewCode => (view === 'ebs-public' ? 'ebs-pr
 describe.each(databases)('sums of random sets ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ministry: SignedIn
+  let ministry: SignedInClient
   let made: readonly ComparedInstitution[] = []
   beforeAll(async () => {
     app = await startApp({ open, directory })

@@ -6,7 +6,7 @@ import type { InstitutionsAnswer, SumAnswer, SumBesideAnswer, SumChoice } from '
 import { changeAt } from '#domain/consolidation/sum-table.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reviewerText, sumText } from '#text/reviewer.ts'
@@ -16,8 +16,8 @@ const sessionCode = '2026-02'
 describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let aimag: SignedIn
-  let ministry: SignedIn
+  let aimag: SignedInClient
+  let ministry: SignedInClient
   let key = ''
   const calculate = async (userName: string, orgId: string, pupils: string) => {
     const who = await app.signIn(userName)
@@ -44,7 +44,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
 
-  const read = async (who: SignedIn) =>
+  const read = async (who: SignedInClient) =>
     (await who.get(`/api/tosov/review/sums/${sessionCode}/${key}`)).json<SumAnswer>()
 
   it('offers the reports of the institutions in the set, with how many have one', async () => {
@@ -184,7 +184,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     }
   })
 
-  const beside = async (who: SignedIn, period = sessionCode) =>
+  const beside = async (who: SignedInClient, period = sessionCode) =>
     (await who.get(`/api/tosov/review/sums/${period}/${key}/comparison`)).json<SumBesideAnswer>()
   const firstOf = (part: SumBesideAnswer['sent']) => part && [part.institutions, part.values[0]]
   const first = (index: number) => rows[index]?.[0]?.valueNumber ?? 0

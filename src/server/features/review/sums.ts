@@ -33,11 +33,11 @@ import { editionOfYear } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { classLeads, classSubject } from '#server/features/review/class-sums.ts'
 import {
+  type CalculatedSum,
   lookedAtOf,
   madeBy,
   onceBy,
-  rowsOf,
-  type Sum,
+  reportRowsOf,
   type SumLineMapper,
   type SumServices,
   type SumSubject,
@@ -45,7 +45,7 @@ import {
   type WhichSum,
 } from '#server/features/review/sum-institutions.ts'
 import {
-  lastYearOf,
+  lastYearSource,
   readBeside,
   readMembers,
   readParts,
@@ -117,7 +117,7 @@ function sumOf(
     services,
   }: Pick<CallContext<typeof calls.reviewSum>, 'actor' | 'params' | 'query' | 'services'>,
   { room, names }: Room = { room: MAX_PARTS, names: namesShown },
-): Promise<Sum> {
+): Promise<CalculatedSum> {
   const { by, column: _, beside: __, from, most, ...look } = query
   return readSum(services, actor, { ...params, look }, { by, from, most, room, names })
 }
@@ -125,7 +125,7 @@ function sumOf(
 /** `most` parts from `from` on (`null`: all). */
 type HowDivided = Pick<SumQuery, 'by' | 'from' | 'most'> & Room
 
-function nameOf({ code, sessionCode }: Sum['answer']): string {
+function nameOf({ code, sessionCode }: CalculatedSum['answer']): string {
   return `${code}_${sessionCode}`
 }
 
@@ -182,7 +182,7 @@ export async function readSum(
   actor: Actor,
   asked: WhichSum,
   { by, from, most, room, names }: HowDivided,
-): Promise<Sum> {
+): Promise<CalculatedSum> {
   const { db } = services
   const { period, edition, subject, listed, members } = await membersAsked(services, actor, asked)
   const { form, meant } = subject
@@ -304,7 +304,7 @@ async function reportSubject(
     tellNow: (_, { size }) => (size === full ? asKept : null),
     tellThen: (view, { viewThen, size }, before) => {
       const since = (figures: readonly (number | null)[]) =>
-        storedRowsSince({ before, now: edition }, { code, viewThen, view }, rowsOf(code, figures))
+        storedRowsSince({ before, now: edition }, { code, viewThen, view }, reportRowsOf(code, figures))
       const kind = `${before.code} ${view} ${viewThen} ${size}`
       return toldThen(kind, () =>
         size === 0 || since(new Array<null>(size).fill(null)) === null
@@ -315,7 +315,7 @@ async function reportSubject(
   }
 }
 
-function inPlace(rows: ReturnType<typeof rowsOf>, size: number): readonly (number | null)[] {
+function inPlace(rows: ReturnType<typeof reportRowsOf>, size: number): readonly (number | null)[] {
   const values = new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber]))
   return Array.from({ length: size }, (_, place) => values.get(place + 1) ?? null)
 }
@@ -345,7 +345,7 @@ export async function readSumBeside(
   const earlier = await periodBefore(db, { year, sessionCode })
   const [lastYear = null, before = null, sent = null, calculated = null] = (
     await readBeside(db, { subject, members, year, sessionCode }, [
-      lastYearOf(year),
+      lastYearSource(year),
       earlier === null ? null : { of: 'sentElseCalculated', in: { period: earlier } },
       { of: 'sent', in: { period: sessionCode } },
       { of: 'calculated', in: { period: sessionCode } },

@@ -8,7 +8,7 @@ import type {
 } from '#contract/answers.ts'
 import type { ReviewEvent, SumBesideAnswer } from '#contract/review.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
@@ -27,10 +27,10 @@ const HOUR = 3_600_000
 describe.each(databases)('the ways back ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
-  let ebs: SignedIn
-  let aimag: SignedIn
-  let city: SignedIn
-  let ministry: SignedIn
+  let ebs: SignedInClient
+  let aimag: SignedInClient
+  let city: SignedInClient
+  let ministry: SignedInClient
   beforeAll(async () => {
     // A running print job would write to rows that the next test deletes.
     const makePdf: MakePdf = async (_, waiter) => {
@@ -83,7 +83,7 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
     return answer.json<{ receipt: { number: string } }>().receipt.number
   }
   const report = () => app.database.db.selectFrom('report').selectAll().executeTakeFirstOrThrow()
-  const act = async (who: SignedIn, what: string, body: object = {}) =>
+  const act = async (who: SignedInClient, what: string, body: object = {}) =>
     who.post(`${one}/${what}`, {
       sessionCode,
       ...(what !== 'extend' && { receipt: (await report()).receipt_number }),
@@ -92,13 +92,13 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
   const recall = async (receipt: string) => ebs.post('/api/tosov/recall', { sessionCode, receipt })
   const list = async () =>
     (await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)).json<ReportListAnswer>()
-  const listFor = async (who: SignedIn) =>
+  const listFor = async (who: SignedInClient) =>
     (await who.get(`${one}/reports/${sessionCode}`)).json<ReportListAnswer>()
   const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
-  const seen = (who: SignedIn) => who.get(`${one}/draft/2026`)
+  const seen = (who: SignedInClient) => who.get(`${one}/draft/2026`)
   const events = async () =>
     (await ebs.get('/api/tosov/events/2026')).json<ReviewEvent[]>().map(({ kind, words }) => [kind, words])
-  const eventsFor = async (who: SignedIn) =>
+  const eventsFor = async (who: SignedInClient) =>
     (await who.get(`${one}/events/2026`)).json<ReviewEvent[]>().map(({ kind, words }) => [kind, words])
   const told = ({ statusCode, body }: { statusCode: number; body: string }) => [
     statusCode,

@@ -5,7 +5,7 @@ import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
 import type { RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry.ts'
-import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -49,11 +49,11 @@ const groupOfSchool: Readonly<Record<string, string>> = {
 describe.each(databases)('staff ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
-  let ebs: SignedIn
-  let other: SignedIn
-  let sub: SignedIn
-  let ntb: SignedIn
-  let draftNtb: SignedIn
+  let ebs: SignedInClient
+  let other: SignedInClient
+  let sub: SignedInClient
+  let ntb: SignedInClient
+  let draftNtb: SignedInClient
   let answer: RegistryAnswer<RegisteredEmployee>
   const demo = demoRegistries()
   const staff: StaffRegistry = {
@@ -78,7 +78,7 @@ describe.each(databases)('staff ($name)', ({ open }) => {
       await started.database.db.deleteFrom(table).execute()
   })
 
-  const take = async (who: SignedIn, id: string, path: string = IMPORTS[0], year = 2026) => {
+  const take = async (who: SignedInClient, id: string, path: string = IMPORTS[0], year = 2026) => {
     const propertyStatus = groupOfSchool[id] ?? 'ORGEBS'
     return (await who.post(path, { id, year, propertyStatus, userName: 'x' })).json<StaffImportAnswer>()
   }
@@ -96,7 +96,7 @@ describe.each(databases)('staff ($name)', ({ open }) => {
       .insertInto('report')
       .values({ institution_id: institutionId, session_code: '2026-02', year: 2026, status: 'SENT' })
       .execute()
-  const save = (who: SignedIn, path: string, body: Record<string, unknown>) =>
+  const save = (who: SignedInClient, path: string, body: Record<string, unknown>) =>
     who.post(path, { id: '1001', inFinancialYear: 2026, userName: 'x', ...body })
 
   describe('the import', () => {
@@ -544,7 +544,7 @@ describe.each(databases)('staff ($name)', ({ open }) => {
     })
 
     test('papers must be the institution’s own attachments', async () => {
-      const attach = async (who: SignedIn) =>
+      const attach = async (who: SignedInClient) =>
         (await who.send('/api/attachment/attach', [['file', pdfOf(500), 'Тушаал.pdf']])).json<UploadAnswer>()
           .files?.file ?? ''
       const [mine, theirs] = [await attach(ebs), await attach(other)]

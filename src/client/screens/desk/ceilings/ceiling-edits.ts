@@ -160,7 +160,7 @@ export function pastedOver(
 type Cells = readonly (string | null)[]
 
 /** Errors are by column index from 0. */
-export type ReadRow =
+export type CeilingRow =
   | {
       readonly ok: true
       readonly line: CeilingEdit
@@ -182,10 +182,10 @@ export function readCeilingRows(
   rows: readonly Cells[],
   lines: readonly CeilingEdit[],
   level: Level,
-): readonly ReadRow[] {
+): readonly CeilingRow[] {
   const byNumber = new Map(lines.map((line) => [foldedText(line.subject.id), line]))
   const seen = new Set<string>()
-  return rows.map((cells): ReadRow => {
+  return rows.map((cells): CeilingRow => {
     const number = foldedText(cells[0] ?? '')
     const line = byNumber.get(number)
     if (!line) return { ok: false, problems: [{ column: 0, message: text.notFound }] }

@@ -10,7 +10,7 @@ import {
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
-import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
+import type { ImportedCellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { type BookColumn, listBook } from '#client/ui/table-book.ts'
@@ -89,7 +89,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
           const { line, typed, changed, rounded } = read
           const [row] = toSet(new Map([['', { line, typed }]]), level) ?? []
           const kept = writtenOf(line, level)
-          const notes = changed.map((column): CellNote => {
+          const notes = changed.map((column): ImportedCellNote => {
             const to = rounded.get(column)
             return to === undefined
               ? { column, is: 'changes', now: String(kept[column] ?? '') }
@@ -124,7 +124,7 @@ function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
     let isGone = false
     setKnown({ is: 'reading' })
     everyCeiling(sessionCode, {})
-      .then((rows) => !isGone && setKnown({ is: 'read', lines: rows.map(lineOf) }))
+      .then((rows) => !isGone && setKnown({ is: 'read', lines: rows.map(ceilingEditOf) }))
       .catch((error: unknown) => !isGone && setKnown({ is: 'failed', error }))
     return () => {
       isGone = true
@@ -133,7 +133,7 @@ function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
   return [known, () => setTurn(turn + 1)]
 }
 
-export function lineOf(row: CeilingInstitution): CeilingEdit {
+export function ceilingEditOf(row: CeilingInstitution): CeilingEdit {
   const { institutionId: id, name, ceilings } = row
   return { subject: { is: 'institution', id }, name, group: groupOf(row), ceilings }
 }

@@ -22,7 +22,7 @@ import {
 } from '#client/screens/desk/ceilings/ceiling-edits.ts'
 import {
   CeilingsFromExcel,
-  lineOf,
+  ceilingEditOf,
   writtenColumns,
 } from '#client/screens/desk/ceilings/ceilings-from-excel.tsx'
 import styles from '#client/screens/desk/ceilings/ceilings-screen.module.css'
@@ -111,7 +111,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   const { edits, setEdits, save, saving } = useEdits(sessionCode, level)
   const [imports, setImports] = useState(false)
   const answer = usePageThatIs(ceilings, look, { place, at: here })
-  const lines = useMemo(() => answer?.rows.map(lineOf) ?? [], [answer])
+  const lines = useMemo(() => answer?.rows.map(ceilingEditOf) ?? [], [answer])
   const editing = { edits, setEdits, level }
   const columns = institutionColumns({ year, place, editing, lines })
   const parents = useMemo(() => (answer ? [answer.whole, ...answer.regions] : []), [answer])
@@ -349,13 +349,15 @@ function institutionColumns({
       sortBy: (row) => row.askedBefore,
     },
     ...amountColumns<CeilingInstitution>(
-      (row) => ({ line: lineOf(row), asks: sumRequested([row.asked]), budgets: 1 }),
+      (row) => ({ line: ceilingEditOf(row), asks: sumRequested([row.asked]), budgets: 1 }),
       { editing, lines },
     ),
     column('effect', text.heads.effect, 'text', (row) => (
-      <EffectField line={lineOf(row)} editing={editing} />
+      <EffectField line={ceilingEditOf(row)} editing={editing} />
     )),
-    column('setBy', text.heads.setBy, 'text', (row) => <SetBy line={lineOf(row)} level={editing.level} />),
+    column('setBy', text.heads.setBy, 'text', (row) => (
+      <SetBy line={ceilingEditOf(row)} level={editing.level} />
+    )),
   ]
 }
 
