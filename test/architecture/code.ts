@@ -146,7 +146,7 @@ const mayFold = [
 
 export const textsComparedInOnePlace = rule(
   'only domain/text folds texts to compare them',
-  'compare by isSameText or foldedText of domain/text/normalise.ts, search by domain/list/look-through.ts.',
+  'compare by isSameText or foldedForm of domain/text/normalise.ts, search by domain/list/look-through.ts.',
   (say, { path }) =>
     mayFold.some((place) => path.startsWith(place))
       ? {}

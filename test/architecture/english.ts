@@ -38,7 +38,11 @@ function commentsOf({ text, comments }: Source): readonly Comment[] {
 }
 
 function plain(comment: string): string {
-  return comment.replace(/^\*/, '').replace(/^\s*\*/gm, ' ').replace(/\s+/g, ' ').trim()
+  return comment
+    .replace(/^\*/, '')
+    .replace(/^\s*\*/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 const wordsIn = (text: string): number => text.split(' ').filter((word) => word !== '').length
@@ -130,11 +134,13 @@ export const shortComments: Rule = {
   name: 'a comment is short, and so are its lines',
   broken: (house) =>
     shipped(house).flatMap((source) =>
-      commentsOf(source).flatMap(({ text, isDoc, start }) =>
-        isDoc && wordsIn(text) > MAX_COMMENT_WORDS && !/decision \d{4}/.test(text)
-          ? [`${at(source, start)} has ${wordsIn(text)} words. Move the paragraph to a decision.`]
-          : [],
-      ).concat(longLinesOf(source)),
+      commentsOf(source)
+        .flatMap(({ text, isDoc, start }) =>
+          isDoc && wordsIn(text) > MAX_COMMENT_WORDS && !/decision \d{4}/.test(text)
+            ? [`${at(source, start)} has ${wordsIn(text)} words. Move the paragraph to a decision.`]
+            : [],
+        )
+        .concat(longLinesOf(source)),
     ),
 }
 
@@ -168,7 +174,8 @@ export const limitsAreNamed: Rule = {
 
 /** Participles that are nouns as well. */
 const nouns = ['Ceiling', 'Heading', 'Setting', 'Reading', 'Meaning', 'Filling', 'Spelling', 'Building']
-const bareWord = /^(?:[A-Z][a-z]+(?:ed|ing)|Told|Kept|Held|Who|Now|Of|Beside|Whose|Said|Seen|Given|Done|Gone)$/
+const bareWord =
+  /^(?:[A-Z][a-z]+(?:ed|ing)|Told|Kept|Held|Who|Now|Of|Beside|Whose|Said|Seen|Given|Done|Gone)$/
 
 export const typesAreNouns: Rule = {
   name: 'no exported type is named by a bare participle or pronoun',
@@ -177,7 +184,10 @@ export const typesAreNouns: Rule = {
       const places: string[] = []
       new Visitor({
         ExportNamedDeclaration: ({ declaration }) => {
-          if (declaration?.type !== 'TSTypeAliasDeclaration' && declaration?.type !== 'TSInterfaceDeclaration')
+          if (
+            declaration?.type !== 'TSTypeAliasDeclaration' &&
+            declaration?.type !== 'TSInterfaceDeclaration'
+          )
             return
           const { name } = declaration.id
           if (bareWord.test(name) && !nouns.includes(name))

@@ -1,7 +1,7 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { editableText } from '#client/grid/cell-text.ts'
 import { type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
-import { positionRows, type Range } from '#client/grid/navigation.ts'
+import { gridPositionRows, type Range } from '#client/grid/navigation.ts'
 import { pastedCells } from '#client/ui/pasted-rows.ts'
 import type { Content } from '#domain/sheet/entry.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -48,7 +48,7 @@ export function copiedWithCaptions(draft: OpenDraft, layout: GridLayout, range: 
 }
 
 function figuresIn(draft: OpenDraft, layout: GridLayout, range: Range): readonly (readonly string[])[] {
-  return positionRows(range).map((row) =>
+  return gridPositionRows(range).map((row) =>
     row.map((at) => {
       const key = keyAt(layout, at)
       return key === null ? '' : editableText(draft.cell(key).state)

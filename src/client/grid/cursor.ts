@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createListeners } from '#client/draft/listeners.ts'
 import {
   type GridPosition,
+  gridPositionRows,
   isWithin,
-  positionRows,
   type Range,
   type RangeFigures,
   rangeLook,
@@ -106,8 +106,8 @@ const nameOf = ({ row, column }: GridPosition): string => `${row}:${column}`
 
 function changedBetween(before: Range, after: Range): readonly GridPosition[] {
   const both = [
-    ...positionRows(before).flat(),
-    ...positionRows(after)
+    ...gridPositionRows(before).flat(),
+    ...gridPositionRows(after)
       .flat()
       .filter((at) => !isWithin(before, at)),
   ]

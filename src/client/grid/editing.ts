@@ -19,7 +19,7 @@ import {
   stay,
 } from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
-import { type GridPosition, isSingle, positionRows, type Range } from '#client/grid/navigation.ts'
+import { type GridPosition, gridPositionRows, isSingle, type Range } from '#client/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
 import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
 import type { Decisions } from '#domain/number/parse.ts'
@@ -111,7 +111,7 @@ export function giveUp(grid: GridControl): void {
   const { cursor, selection } = grid
   const { mode, at, left } = cursor.now()
   if (mode === 'select') {
-    forgetRefused(grid, [...positionRows(selection.range()).flat(), ...(left ? [left.at] : [])])
+    forgetRefused(grid, [...gridPositionRows(selection.range()).flat(), ...(left ? [left.at] : [])])
     cursor.set({ hint: null, left: null })
   } else {
     forgetRefused(grid, [at])
@@ -134,7 +134,7 @@ export function copy({ draft, layout, selection }: GridControl): ClipboardConten
 export function copyWithCaptions(grid: GridControl): void {
   const { draft, layout, selection } = grid
   toClipboard(copiedWithCaptions(draft, layout, selection.range()))
-  hint(grid, blockText.copiedWithCaptions(positionRows(selection.range()).flat().length))
+  hint(grid, blockText.copiedWithCaptions(gridPositionRows(selection.range()).flat().length))
 }
 
 export function cut(grid: GridControl): ClipboardContent {
@@ -298,7 +298,7 @@ function fillEdits({ draft, layout, selection }: GridControl, to: 'down' | 'righ
     if (alone) return { row: row + back[to].row, column: column + back[to].column }
     return to === 'down' ? { row: range.top, column } : { row, column: range.left }
   }
-  return positionRows(range).flatMap((row) =>
+  return gridPositionRows(range).flatMap((row) =>
     row.flatMap((position) => {
       const [at, source] = [addressAt(layout, position), sourceOf(position)]
       const key = keyAt(layout, source)
@@ -315,7 +315,9 @@ function everywhere({ layout, selection }: GridControl, content: Content): reado
 }
 
 function addressesIn(layout: GridLayout, range: Range): readonly CellAddress[] {
-  return positionRows(range).flatMap((row) => row.flatMap((position) => addressAt(layout, position) ?? []))
+  return gridPositionRows(range).flatMap((row) =>
+    row.flatMap((position) => addressAt(layout, position) ?? []),
+  )
 }
 
 /** Skips cells without an entry there. */

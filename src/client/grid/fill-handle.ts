@@ -1,7 +1,7 @@
 import { enterGridBlock } from '#client/grid/editing.ts'
 import { cellElement, type GridControl, positionOf } from '#client/grid/grid-control.ts'
 import { addressAt, bodyLength, keyAt } from '#client/grid/grid-layout.ts'
-import { type GridPosition, isWithin, positionRows, type Range } from '#client/grid/navigation.ts'
+import { type GridPosition, gridPositionRows, isWithin, type Range } from '#client/grid/navigation.ts'
 import { type Direction, trackDrag } from '#client/grid/pointer.ts'
 import type { Edit } from '#domain/sheet/entry.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
@@ -130,7 +130,7 @@ export function sourceOf({ top, left, bottom, right }: Range, { row, column }: G
 
 /** Texts are not filled. */
 function filledEdits({ draft, layout }: GridControl, source: Range, filled: Range): readonly Edit[] {
-  return positionRows(filled)
+  return gridPositionRows(filled)
     .flat()
     .filter((at) => !isWithin(source, at))
     .flatMap((position) => {

@@ -3,11 +3,11 @@ import {
   entrance,
   type GridPosition,
   type GridShape,
+  gridPositionRows,
   isSingle,
   type Move,
   moved,
   nextOpen,
-  positionRows,
   rangeFiguresOf,
   rangeLook,
   rangeOf,
@@ -100,11 +100,9 @@ const range = rangeOf({ row: 3, column: 2 }, { row: 1, column: 4 })
 
 test('two cells make a range whichever was first', () => {
   expect(range).toEqual({ top: 1, left: 2, bottom: 3, right: 4 })
-  expect(positionRows(range).map((row) => row.map(({ row, column }) => `${row}${column}`).join())).toEqual([
-    '12,13,14',
-    '22,23,24',
-    '32,33,34',
-  ])
+  expect(
+    gridPositionRows(range).map((row) => row.map(({ row, column }) => `${row}${column}`).join()),
+  ).toEqual(['12,13,14', '22,23,24', '32,33,34'])
 })
 
 test.each([

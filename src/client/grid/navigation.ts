@@ -126,7 +126,7 @@ export function isWithin({ top, left, bottom, right }: Range, { row, column }: G
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-export function positionRows({ top, left, bottom, right }: Range): readonly (readonly GridPosition[])[] {
+export function gridPositionRows({ top, left, bottom, right }: Range): readonly (readonly GridPosition[])[] {
   return Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: right - left + 1 }, (_, along) => ({ row: top + down, column: left + along })),
   )

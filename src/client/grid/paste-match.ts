@@ -1,7 +1,7 @@
 import type { GridPosition } from '#client/grid/navigation.ts'
 import { type Content, contentString } from '#domain/sheet/entry.ts'
 import { captionWithUnit } from '#domain/sheet/units.ts'
-import { foldedText } from '#domain/text/normalise.ts'
+import { foldedForm } from '#domain/text/normalise.ts'
 
 export type Captions = {
   readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
@@ -211,5 +211,5 @@ function namesOf({ caption, unit, under = [] }: NamedHeading): readonly string[]
 
 /** Ignores case, spaces, dashes and surrounding signs. */
 function plainly(content: Content): string {
-  return foldedText(contentString(content)).replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
+  return foldedForm(contentString(content)).replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
 }

@@ -3,7 +3,7 @@ import type { Clip } from '#client/grid/clipboard.ts'
 import { pastePlanFor } from '#client/grid/editing.ts'
 import { useGrid } from '#client/grid/grid-control.ts'
 import { gridColumnCaption, keyAt } from '#client/grid/grid-layout.ts'
-import { positionRows } from '#client/grid/navigation.ts'
+import { gridPositionRows } from '#client/grid/navigation.ts'
 import {
   kindOf,
   type PastePlan,
@@ -90,7 +90,7 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
   const { layout, draft } = useGrid()
   const { range } = plan
   const at = new Map(plan.cells.map((cell) => [`${cell.position.row}:${cell.position.column}`, cell]))
-  const rows = positionRows(range)
+  const rows = gridPositionRows(range)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}

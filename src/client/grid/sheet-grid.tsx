@@ -19,7 +19,7 @@ import {
 import { addressAt, figureLetters, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
 import { AllRows, type GridBodyProps } from '#client/grid/grid-rows.tsx'
 import { GridTable } from '#client/grid/grid-table.tsx'
-import { entrance, isSingle, positionRows, rangeFiguresOf } from '#client/grid/navigation.ts'
+import { entrance, gridPositionRows, isSingle, rangeFiguresOf } from '#client/grid/navigation.ts'
 import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { drawnSheet } from '#domain/sheet/drawn.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -286,7 +286,7 @@ function useTellFigures({ draft, layout, selection }: GridControl, chosen: Selec
       const range = selection.range()
       const keys = isSingle(range)
         ? []
-        : positionRows(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
+        : gridPositionRows(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
       const tell = (): void =>
         chosen.setState({ figures: rangeFiguresOf(keys.map((key) => draft.cell(key).state)) })
       if (isSingle(range)) forgetFigures(chosen)

@@ -1,4 +1,5 @@
-import { foldedName, foldedText, isSameText, storedText, printableText } from '#domain/text/normalise.ts'
+import { foldedForm, foldedName, isSameText, printableText, storedText } from '#domain/text/normalise.ts'
+
 import { listWords } from '#text/lists.ts'
 
 /** The workbook row number from 1, and the cells in the order of our headings. */
@@ -176,7 +177,7 @@ function linesIn(rows: Cells): { readonly filled: readonly Line[]; readonly exam
 }
 
 function isExample([first = '']: readonly string[]): boolean {
-  return foldedText(first).startsWith(foldedText(EXAMPLE))
+  return foldedForm(first).startsWith(foldedForm(EXAMPLE))
 }
 
 export function headOf(heading: Heading): string {
@@ -374,7 +375,7 @@ function isLikeRow({ cells }: Line, places: readonly number[]): boolean {
 const ordinalNames: ReadonlySet<string> = new Set(listWords.ordinals.map(ordinalName))
 
 function ordinalName(name: string): string {
-  return foldedText(name).replace(/[\s./]/gu, '')
+  return foldedForm(name).replace(/[\s./]/gu, '')
 }
 
 /** Returns columns from 0: by heading, or an unnamed first column that counts up. */

@@ -1,5 +1,5 @@
 import { sortRows } from '#domain/list/look-through.ts'
-import { foldedText } from '#domain/text/normalise.ts'
+import { foldedForm } from '#domain/text/normalise.ts'
 
 export type Region = {
   /** Two digits of an aimag or the capital; four of a sum or district, with the aimag's digits first. */
@@ -168,7 +168,7 @@ function meant(among: readonly Region[], given: string): Region | null {
 
 /** Ignores case, spaces, hyphens and the kind of region. */
 function bareName(given: string): string {
-  return foldedText(given)
+  return foldedForm(given)
     .replace(/\s(аймаг|сум|дүүрэг|хот)$/u, '')
     .replace(/[\s.-]+/gu, '')
 }

@@ -1,4 +1,4 @@
-import { foldedText } from '#domain/text/normalise.ts'
+import { foldedForm } from '#domain/text/normalise.ts'
 import { calendarDay, type Day } from '#domain/time/time.ts'
 
 /** Two Cyrillic capitals, then YYMMDD and two digits (facts §7.1). */
@@ -34,7 +34,7 @@ export function readRegisterNumber(given: string, today: Day): RegisterNumberRes
 
 /** Returns Cyrillic capitals without spaces. */
 export function bareRegister(given: string): string {
-  return foldedText(given).replaceAll(' ', '').toLocaleUpperCase('mn')
+  return foldedForm(given).replaceAll(' ', '').toLocaleUpperCase('mn')
 }
 
 /** Months 1-12 are of 19YY, 21-32 of 20YY. */

@@ -44,7 +44,7 @@ export function smallText(text: string): string {
 }
 
 /** Texts that a reader cannot distinguish fold to the same text. */
-export function foldedText(text: string): string {
+export function foldedForm(text: string): string {
   return smallText(text)
     .replace(/[abcehkmoptx]/g, (letter) => LOOKALIKES[letter] ?? letter)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -54,11 +54,11 @@ export function foldedText(text: string): string {
 
 /** Letters and digits only: captions differ in spaces and signs. */
 export function foldedName(text: string): string {
-  return foldedText(text).replace(/[^\p{L}\d]/gu, '')
+  return foldedForm(text).replace(/[^\p{L}\d]/gu, '')
 }
 
 export function isSameText(one: string, other: string): boolean {
-  const [first, second] = [foldedText(one), foldedText(other)]
+  const [first, second] = [foldedForm(one), foldedForm(other)]
   return first === second
 }
 
@@ -69,7 +69,7 @@ export function isSameText(one: string, other: string): boolean {
 export function strangeLetter(text: string): string | null {
   for (const [word] of storedText(printableText(text)).matchAll(/\p{L}+/gu)) {
     const letters = [...word]
-    const strange = letters.find((letter) => !/\p{Script=Cyrillic}/u.test(foldedText(letter)))
+    const strange = letters.find((letter) => !/\p{Script=Cyrillic}/u.test(foldedForm(letter)))
     if (strange !== undefined && letters.some((letter) => /\p{Script=Cyrillic}/u.test(letter))) return strange
   }
   return null

@@ -1,4 +1,4 @@
-import { foldedText, smallText } from '#domain/text/normalise.ts'
+import { foldedForm, smallText } from '#domain/text/normalise.ts'
 
 /**
  * Adds Latin spellings if the search has Latin letters, so that `surguuli` finds «сургууль». Compare spellings at the
@@ -6,8 +6,8 @@ import { foldedText, smallText } from '#domain/text/normalise.ts'
  */
 export function spellingsFor(search: string): (text: string) => readonly string[] {
   return /[a-z]/.test(smallText(search))
-    ? (text) => [foldedText(text), inLatin(text, 'o'), inLatin(text, 'u')]
-    : (text) => [foldedText(text)]
+    ? (text) => [foldedForm(text), inLatin(text, 'o'), inLatin(text, 'u')]
+    : (text) => [foldedForm(text)]
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   FORMAT,
   lineDigest,
   type Manifest,
-  readWhole,
+  readWholeBackup,
   writeBackup,
 } from '#server/backup/backup-file.ts'
 import {
@@ -72,7 +72,7 @@ export async function makeBackup(
       written = { head: about, ...database, ...(await copyContents(files, contents, lost, writer)) }
       await writer.manifest(written)
     })
-    const found = await readWhole(unfinished)
+    const found = await readWholeBackup(unfinished)
     if (!isDeepStrictEqual(found, written))
       throw new BackupError(backupText.broken(unfinished, backupText.notAsWritten))
     renameSync(unfinished, path)

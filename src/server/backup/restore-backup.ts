@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { BackupError, type Head, type Manifest, readWhole } from '#server/backup/backup-file.ts'
+import { BackupError, type Head, type Manifest, readWholeBackup } from '#server/backup/backup-file.ts'
 import {
   amountOf,
   filling,
@@ -25,7 +25,7 @@ export type Target = {
  * Throws `BackupError`; then the database is unchanged.
  */
 export async function restoreBackup({ db, files }: Target, path: string): Promise<Manifest> {
-  const manifest = await readWhole(path, async (_, head) => insistOnKnown(path, head))
+  const manifest = await readWholeBackup(path, async (_, head) => insistOnKnown(path, head))
   insistOnKnown(path, manifest.head)
   const database = await db()
   if (!(await isUntouched(database))) throw new BackupError(backupText.notEmpty)
@@ -49,7 +49,7 @@ async function putAll(
   tables: ReadonlyMap<string, Table>,
   path: string,
 ): Promise<void> {
-  await readWhole(path, async (part) => {
+  await readWholeBackup(path, async (part) => {
     if (part.kind === 'rows') {
       const table = tables.get(part.table)
       if (table !== undefined) await putRows(trx, table, part.lines)

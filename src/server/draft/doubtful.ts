@@ -4,7 +4,7 @@ import type { DoubtInputs } from '#domain/draft/readiness.ts'
 import { programShown } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type CachedDraft, evaluationOf } from '#server/draft/hot-drafts.ts'
-import { readLastYear } from '#server/draft/last-year.ts'
+import { loadLastYear } from '#server/draft/last-year.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -16,6 +16,6 @@ export async function readDoubtful(db: Kysely<Schema>, hot: CachedDraft): Promis
   const { edition } = norms
   const view = edition.views[institution.view]
   const evaluation = { ...evaluationOf(hot), program: programShown(edition, view) }
-  const lastYear = await readLastYear(db, hot, view)
+  const lastYear = await loadLastYear(db, hot, view)
   return doubtfulIn({ year, edition, view, evaluation, services, amounts, letter, ceilings }, lastYear)
 }

@@ -13,7 +13,7 @@ import { programShown, type View } from '#domain/editions/edition.ts'
 import type { Evaluation, Inputs } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type CachedDraft, type CachedSave, evaluationOf } from '#server/draft/hot-drafts.ts'
-import { readLastYear } from '#server/draft/last-year.ts'
+import { loadLastYear } from '#server/draft/last-year.ts'
 
 export type DraftFigures = FigureTotals & {
   readonly lastYear: LastYearBudget | null
@@ -52,7 +52,7 @@ export async function wholeFigures(
 ): Promise<{ readonly figures: CachedFigures; readonly lastYear: LastYearBudget | null } | null> {
   const view = viewOf(hot)
   if (view === null) return null
-  const lastYear = await readLastYear(db, hot, view)
+  const lastYear = await loadLastYear(db, hot, view)
   return { figures: computeFigures(knownDraft(hot, view, lastYear)), lastYear }
 }
 

@@ -109,7 +109,7 @@ type Registers = {
 }
 
 /** Present staff, confirmed children, positions. */
-export type StoredRegisters = {
+export type RegistersOfYear = {
   readonly staff: readonly StaffRow[]
   readonly children: readonly ChildRow[]
   readonly positions: readonly { readonly job: string; readonly quantity: number; readonly salary: number }[]
@@ -131,7 +131,7 @@ type StaffRow = {
 
 type ChildRow = { readonly assignment_id: string; readonly detail: unknown }
 
-export function registersOf(rows: StoredRegisters, year: number, ruralServiceMonths: number): Registers {
+export function registersOf(rows: RegistersOfYear, year: number, ruralServiceMonths: number): Registers {
   const { people, gaps, services, amounts } = peopleOf(rows)
   return {
     people,
@@ -160,7 +160,7 @@ export async function readPupilFigures(
 }
 
 /** Incomplete records do not count (calculation §9 "People's records"). */
-function peopleOf({ staff, children, positions }: StoredRegisters): Omit<Registers, 'givens'> {
+function peopleOf({ staff, children, positions }: RegistersOfYear): Omit<Registers, 'givens'> {
   const plans = staff.map((row) => {
     const { salaryAmount, displayName, positionName } = person.parse(row.person)
     const about = {

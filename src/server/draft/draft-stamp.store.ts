@@ -49,12 +49,12 @@ export function toDraftVersion({ draft, before, institution, financialYear }: St
   return [draft, before, institution, financialYear].map((version) => version ?? 0).join('.')
 }
 
-export function versionsIn(stamp: DraftVersion): readonly number[] {
+export function versionNumbersIn(stamp: DraftVersion): readonly number[] {
   return stamp.split('.').map(Number)
 }
 
 export function nextDraftVersion(stamp: DraftVersion): DraftVersion {
-  const [draft = 0, ...others] = versionsIn(stamp)
+  const [draft = 0, ...others] = versionNumbersIn(stamp)
   return [draft + 1, ...others].join('.')
 }
 

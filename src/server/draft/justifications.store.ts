@@ -49,7 +49,7 @@ export async function readJustifications(
 
 const figures = z.record(z.string(), z.string())
 
-export type JustificationRow = Pick<
+export type StoredJustificationRow = Pick<
   Selectable<Schema['justification']>,
   'justification_id' | Exclude<(typeof justificationColumns)[number], 'justified_at' | 'answered_at'>
 > & {
@@ -57,7 +57,7 @@ export type JustificationRow = Pick<
   readonly answered_at: DatabaseTime | null
 }
 
-export function justificationOf(row: JustificationRow): StoredJustification {
+export function justificationOf(row: StoredJustificationRow): StoredJustification {
   return {
     id: row.justification_id,
     rule: row.rule,

@@ -9,7 +9,7 @@ import { lastYearIn } from '#server/draft/snapshots.store.ts'
 const lastYears = new WeakMap<CachedDraft['lastYear'], LastYearBudget | null>()
 
 /** Calculated once while the draft is cached. */
-export async function readLastYear(
+export async function loadLastYear(
   db: Kysely<Schema>,
   hot: CachedDraft,
   view: View,

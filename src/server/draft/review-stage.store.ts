@@ -82,7 +82,7 @@ export async function readMarks(
   return rows.map(markOf)
 }
 
-export type MarkRow = Pick<
+export type StoredMarkRow = Pick<
   Selectable<Schema['mark']>,
   'mark_id' | 'return_id' | Exclude<(typeof markColumns)[number], 'marked_at' | 'answered_at'>
 > & {
@@ -90,7 +90,7 @@ export type MarkRow = Pick<
   readonly answered_at: DatabaseTime | null
 }
 
-export function markOf(row: MarkRow): StoredMark {
+export function markOf(row: StoredMarkRow): StoredMark {
   return {
     id: row.mark_id,
     at: { sheet: row.sheet, row: row.row_code, field: row.field },

@@ -3,7 +3,12 @@ import type { Schema } from '#server/database/schema.ts'
 import { resent } from '#server/database/transaction.ts'
 import type { DraftFigures } from '#server/draft/draft-figures.ts'
 import { type IdempotentRequest, storedValues } from '#server/draft/draft-lock.store.ts'
-import { type DraftVersion, nextDraftVersion, release, versionsIn } from '#server/draft/draft-stamp.store.ts'
+import {
+  type DraftVersion,
+  nextDraftVersion,
+  release,
+  versionNumbersIn,
+} from '#server/draft/draft-stamp.store.ts'
 import type { CachedSave } from '#server/draft/hot-drafts.ts'
 
 const FIGURES = [
@@ -96,7 +101,7 @@ export async function storeSave(
     changed.map(({ to }) => to),
     isFirst && changed.length === 0,
     ...storedValues(request, answer, at),
-    ...versionsIn(judged),
+    ...versionNumbersIn(judged),
     ...figureValues(figures, nextDraftVersion(judged)),
   ])
   try {

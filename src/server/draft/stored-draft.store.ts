@@ -12,9 +12,9 @@ import {
 import {
   type EntryRow,
   type ListChangeRow,
+  type RegistersOfYear,
   type SaveRow,
   type StoredEntries,
-  type StoredRegisters,
   storedEntries,
 } from '#server/draft/draft-inputs.store.ts'
 import { type DraftVersion, type StampVersions, toDraftVersion } from '#server/draft/draft-stamp.store.ts'
@@ -27,12 +27,12 @@ import {
   withoutPeriod,
 } from '#server/draft/draft-status.store.ts'
 import {
-  type JustificationRow,
   justificationColumns,
   justificationOf,
   type StoredJustification,
+  type StoredJustificationRow,
 } from '#server/draft/justifications.store.ts'
-import { type MarkRow, markColumns, markOf, type StoredMark } from '#server/draft/review-stage.store.ts'
+import { markColumns, markOf, type StoredMark, type StoredMarkRow } from '#server/draft/review-stage.store.ts'
 import { storedOf } from '#server/draft/snapshots.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Institution } from '#server/http/handler.ts'
@@ -48,7 +48,7 @@ export type StoredDraft = {
   /** An unknown name stays as it is. */
   readonly nameOf: (userName: string) => string
   readonly entries: StoredEntries
-  readonly registers: StoredRegisters
+  readonly registers: RegistersOfYear
   readonly norms: number | null
   readonly letter: 'attached' | 'none'
   /** See `lastYearIn`. */
@@ -108,12 +108,12 @@ type StoredRow = StampVersions & {
   readonly entries: readonly EntryRow[]
   readonly saves: readonly SaveRow[]
   readonly lists: readonly ListChangeRow[]
-  readonly staff: StoredRegisters['staff']
-  readonly children: StoredRegisters['children']
-  readonly positions: StoredRegisters['positions']
+  readonly staff: RegistersOfYear['staff']
+  readonly children: RegistersOfYear['children']
+  readonly positions: RegistersOfYear['positions']
   readonly pupils: readonly PupilFigure[]
-  readonly marks: readonly (MarkRow & { readonly session_code: string })[]
-  readonly justifications: readonly (JustificationRow & { readonly session_code: string })[]
+  readonly marks: readonly (StoredMarkRow & { readonly session_code: string })[]
+  readonly justifications: readonly (StoredJustificationRow & { readonly session_code: string })[]
   readonly ceilings: readonly CeilingRow[]
   readonly names: readonly { readonly user_name: string; readonly display_name: string }[]
   readonly letters: readonly string[]

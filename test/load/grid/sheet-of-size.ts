@@ -8,9 +8,7 @@ const numbers = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => String(index + 1))
 
 /** Returns columns in groups of four under one heading: three entered, the fourth computed from its neighbours. */
-export function columnsOf({
-  columns,
-}: SheetSize): readonly {
+export function columnsOf({ columns }: SheetSize): readonly {
   readonly name: string
   readonly kind: 'typed' | 'computed'
   readonly group: string

@@ -5,7 +5,13 @@ import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import type { ComparisonSettings } from '#domain/draft/compared.ts'
-import { type DistributionBar, barsOf, isApart, placeAlong, type ValueRange } from '#domain/draft/distribution.ts'
+import {
+  barsOf,
+  type DistributionBar,
+  isApart,
+  placeAlong,
+  type ValueRange,
+} from '#domain/draft/distribution.ts'
 import type { Indicator } from '#domain/draft/indicators.ts'
 import { indicatorFigure } from '#domain/draft/indicators-in-words.ts'
 import { countText, formatNumber } from '#domain/number/format.ts'

@@ -31,7 +31,7 @@ const other: readonly Indicator[] = [
 ]
 
 /** The shown figures and the summed one (spec 001 §2, 002 §3.3). */
-export function indicatorsOf(group: Group): {
+export function shownIndicators(group: Group): {
   readonly shown: readonly Indicator[]
   readonly summed: Indicator
 } {
@@ -51,7 +51,7 @@ export function positionsOnPaper(
   group: Group,
   standing: string,
 ): ListToPrint {
-  const { shown, summed } = indicatorsOf(group)
+  const { shown, summed } = shownIndicators(group)
   const { heads, computed } = text
   return {
     code: 'positions',

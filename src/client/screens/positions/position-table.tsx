@@ -15,8 +15,8 @@ import {
 import { newPosition, type PositionDraft, positionKind } from '#client/screens/positions/position-form.ts'
 import {
   indicatorHead,
-  indicatorsOf,
   positionsOnPaper,
+  shownIndicators,
 } from '#client/screens/positions/position-indicators.ts'
 import styles from '#client/screens/positions/position-table.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -283,7 +283,7 @@ export function indicatorColumns(
   group: Group,
   positions: readonly PositionRow[],
 ): readonly DataColumn<PositionRow>[] {
-  const { shown: indicators, summed } = indicatorsOf(group)
+  const { shown: indicators, summed } = shownIndicators(group)
   return indicators.map((key) => ({
     key,
     head: indicatorHead(group, key),

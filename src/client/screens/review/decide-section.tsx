@@ -4,7 +4,7 @@ import { useBeside } from '#client/api/review-queries.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import { type ReviewedDraft, whyNotAct } from '#client/screens/review/reviewed.ts'
-import { type ReviewSection, Section, scrollToSection } from '#client/screens/review/section.tsx'
+import { ReviewPageSection, type ReviewSection, scrollToSection } from '#client/screens/review/section.tsx'
 import { peerQuery } from '#client/screens/review/ways-on.ts'
 import { TextButton } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -26,7 +26,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
     changes: review.changed.length + review.changedElse.length,
   })
   return (
-    <Section title={text.title} part="decide">
+    <ReviewPageSection title={text.title} part="decide">
       <p className={styles.sentence} role="status">
         {sentencesOf(reviewed).join(' ')}
         {beside.data?.row.again === 'yes' && ` ${text.again}`}
@@ -48,7 +48,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
       {beside.isError && !beside.data && (
         <Failed title={text.failed} message={errorMessage(beside.error)} onRetry={() => beside.refetch()} />
       )}
-    </Section>
+    </ReviewPageSection>
   )
 }
 

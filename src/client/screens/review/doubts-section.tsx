@@ -8,7 +8,7 @@ import { useFindings } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import { Reply } from '#client/screens/review/mark-panel.tsx'
 import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
-import { Section } from '#client/screens/review/section.tsx'
+import { ReviewPageSection } from '#client/screens/review/section.tsx'
 import { peerQuery } from '#client/screens/review/ways-on.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -39,7 +39,7 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   const isWhole = found !== null && isBegun && letter !== 'unknown' && row.figures === 'fresh'
   const ofPeople = isWhole ? Math.max(0, row.toExplain - listed) : 0
   return (
-    <Section title={text.title} part="doubts">
+    <ReviewPageSection title={text.title} part="doubts">
       {(found === null || isPending) && <Loading rows={2} />}
       {row?.readings === null && row.figures === 'fresh' && <p className={styles.muted}>{text.notBegun}</p>}
       {found !== null && isBegun && open.length + ofPeople + justifications.length === 0 && (
@@ -59,7 +59,7 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
           ))}
         </ul>
       )}
-    </Section>
+    </ReviewPageSection>
   )
 }
 

@@ -19,7 +19,7 @@ import styles from '#client/screens/review/first-page.module.css'
 import { ReviewedMark } from '#client/screens/review/mark-panel.tsx'
 import { PeopleSums } from '#client/screens/review/people-sums.tsx'
 import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
-import { Section } from '#client/screens/review/section.tsx'
+import { ReviewPageSection } from '#client/screens/review/section.tsx'
 import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { TextButton } from '#client/ui/button.tsx'
@@ -54,7 +54,7 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }
     <div className={styles.page}>
       <DecideSection reviewed={reviewed} />
       <div className={styles.hero}>
-        <Section title={readingText.title} part="budget">
+        <ReviewPageSection title={readingText.title} part="budget">
           {view && (
             <BudgetHero draft={draft} view={view}>
               <PeerIndicators reviewed={reviewed} />
@@ -62,41 +62,41 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }
           )}
           {view && <CeilingTable draft={draft} view={view} />}
           {view && <ApprovedTable draft={draft} view={view} />}
-        </Section>
+        </ReviewPageSection>
       </div>
       <div className={styles.side}>
         {view && <DoubtsSection reviewed={reviewed} view={view} />}
-        <Section title={text.marks} part="marks">
+        <ReviewPageSection title={text.marks} part="marks">
           <Marks reviewed={reviewed} />
-        </Section>
-        <Section title={text.changed} part="changed">
+        </ReviewPageSection>
+        <ReviewPageSection title={text.changed} part="changed">
           <ChangedCells draft={draft} />
-        </Section>
+        </ReviewPageSection>
         {answer.unplaced && (
-          <Section title={unplacedText.title} part="other">
+          <ReviewPageSection title={unplacedText.title} part="other">
             <UnplacedEntries entries={answer.unplaced} />
-          </Section>
+          </ReviewPageSection>
         )}
-        <Section title={text.attachments} part="other">
+        <ReviewPageSection title={text.attachments} part="other">
           <ReviewAttachments reviewed={reviewed} />
-        </Section>
-        <Section title={text.reports} part="reports" focusHeading>
+        </ReviewPageSection>
+        <ReviewPageSection title={text.reports} part="reports" focusHeading>
           <ReviewReports reviewed={reviewed} />
-        </Section>
+        </ReviewPageSection>
       </div>
       <div className={styles.main}>
-        <Section title={varianceText.title} part="other">
+        <ReviewPageSection title={varianceText.title} part="other">
           <BudgetBridge draft={draft} />
           <Lists place={reviewed.place} />
-        </Section>
+        </ReviewPageSection>
         {view && (
-          <Section title={firstPageText.people.title} part="other">
+          <ReviewPageSection title={firstPageText.people.title} part="other">
             <PeopleSums reviewed={reviewed} view={view} />
-          </Section>
+          </ReviewPageSection>
         )}
-        <Section title={text.events} part="other">
+        <ReviewPageSection title={text.events} part="other">
           <History reviewed={reviewed} />
-        </Section>
+        </ReviewPageSection>
       </div>
     </div>
   )

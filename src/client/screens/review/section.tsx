@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-export function Section({ title, part, focusHeading: takesFocus, children }: Props): ReactNode {
+export function ReviewPageSection({ title, part, focusHeading: takesFocus, children }: Props): ReactNode {
   const id = useId()
   const arrival = useHeadingFocus()
   return (

@@ -5,7 +5,7 @@ import type { ImportFault } from '#contract/answers.ts'
 import { columnIn, headingsOf, type List, readRow, type WrittenCells } from '#domain/list/list.ts'
 import { listChanges, type RowChange } from '#domain/list/list-changes.ts'
 import { readList } from '#domain/list/read-list.ts'
-import { foldedText } from '#domain/text/normalise.ts'
+import { foldedForm } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type {
   AdminTransaction,
@@ -101,7 +101,7 @@ async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: Cells)
 }
 
 function keyOf({ list, key }: BroughtList, cells: WrittenCells): string {
-  return key.map((field) => foldedText(cells[columnIn(list, field)] ?? '')).join('\t')
+  return key.map((field) => foldedForm(cells[columnIn(list, field)] ?? '')).join('\t')
 }
 
 function nameOf({ list, named }: BroughtList, cells: WrittenCells): string {

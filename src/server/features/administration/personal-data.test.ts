@@ -110,7 +110,10 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
       [{ institutionId: '1001', by: 'ebs', at: started.clock.now() }],
     ])
     expect((await run('export-person', 'УБ85030188')).lines).toEqual([personalDataText.nothing])
-    expect(await run('export-person', 'УБ85')).toEqual({ ok: false, lines: [personalDataText.badNumber('УБ85')] })
+    expect(await run('export-person', 'УБ85')).toEqual({
+      ok: false,
+      lines: [personalDataText.badNumber('УБ85')],
+    })
     await started.services.db
       .updateTable('account')
       .set({ email: 'ebs@surguuli.mn', display_name: 'Д.Ариунтуяа' })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { readRegisterNumber } from '#domain/organisation/register-number.ts'
-import { foldedText } from '#domain/text/normalise.ts'
+import { foldedForm } from '#domain/text/normalise.ts'
 import { dayOf, timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -34,7 +34,7 @@ export async function exportPerson(
   const names = held === null ? [given] : [...held.staff, ...held.children].map(({ name }) => name)
   const accounts = await readHeldAccounts(db, names)
   if (!read.ok && accounts.length === 0) throw new Refusal(422, text.badNumber(given))
-  const detail = { person: await personDigest(db, read.ok ? read.number.text : foldedText(given)) }
+  const detail = { person: await personDigest(db, read.ok ? read.number.text : foldedForm(given)) }
   await transact(db, (trx) =>
     addEvent(trx, { institutionId: '', year: 0, by, at, kind: 'person.told', detail }),
   )

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { foldedText } from '#domain/text/normalise.ts'
+import { foldedForm } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
 import { personalDataText } from '#text/personal-data.ts'
@@ -193,14 +193,14 @@ export async function readHeldAccounts(
   db: Kysely<Schema>,
   texts: readonly string[],
 ): Promise<readonly HeldAccount[]> {
-  const wanted = new Set(texts.map((text) => foldedText(text)).filter(Boolean))
+  const wanted = new Set(texts.map((text) => foldedForm(text)).filter(Boolean))
   const { rows } = await sql<Omit<HeldAccount, 'events'> & { readonly email: string }>`
     select user_name as "userName", display_name as name, email, institution_id as "institutionId"
     from account where removed_at is null order by user_name
   `.execute(db)
   // Not every database can lower the case of Cyrillic.
   const found = rows.filter(({ userName, email, name }) =>
-    [userName, email, name].some((text) => wanted.has(foldedText(text))),
+    [userName, email, name].some((text) => wanted.has(foldedForm(text))),
   )
   const { rows: counted } = await sql<{ readonly actor: string; readonly events: number }>`
     select user_name as actor, count(*)::int as events from event join account using (actor)

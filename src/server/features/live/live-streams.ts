@@ -9,7 +9,7 @@ import type { UnreadNews } from '#contract/notifications.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { draftEtag } from '#server/draft/draft-answer.ts'
-import { versionsIn } from '#server/draft/draft-stamp.store.ts'
+import { versionNumbersIn } from '#server/draft/draft-stamp.store.ts'
 import {
   addPresence,
   allowedStreamAccess,
@@ -22,7 +22,7 @@ import {
   removeServerPresence,
   renewServer,
   type StreamAccess,
-  type WatchedDraft,
+  type WatchedYear,
 } from '#server/features/live/live.store.ts'
 import type { Actor, LiveStreams, StreamRequest } from '#server/http/handler.ts'
 
@@ -60,7 +60,7 @@ type ConnectedAccount = {
 }
 
 type WatchedDraftState = {
-  readonly place: WatchedDraft
+  readonly place: WatchedYear
   readonly streams: Set<Stream>
   standing: DraftPresence | null
 }
@@ -276,7 +276,7 @@ function hereOf({ id, actor: { userName, institution }, drafts }: Stream) {
 
 /** A change of the year affects every draft. */
 function isOfYear(was: DraftPresence | null, is: DraftPresence): boolean {
-  return was !== null && versionsIn(was.stamp).at(-1) !== versionsIn(is.stamp).at(-1)
+  return was !== null && versionNumbersIn(was.stamp).at(-1) !== versionNumbersIn(is.stamp).at(-1)
 }
 
 function tell(stream: Stream, standingOf: (key: string) => DraftPresence | null): void {
@@ -326,7 +326,7 @@ function write(stream: Stream, event: string, data: string): void {
   out.push(`event: ${event}\ndata: ${data}\n\n`)
 }
 
-function keyOf({ institutionId, year }: WatchedDraft): string {
+function keyOf({ institutionId, year }: WatchedYear): string {
   return `${institutionId} ${year}`
 }
 

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type DraftVersion, draftVersionColumn } from '#server/draft/draft-stamp.store.ts'
 import { newestOf, unreadOf } from '#server/draft/unread.store.ts'
 
-export type WatchedDraft = { readonly institutionId: string; readonly year: number }
+export type WatchedYear = { readonly institutionId: string; readonly year: number }
 
 /** Three renewal intervals. */
 const LEASE = sql`interval '30 seconds'`
@@ -42,9 +42,9 @@ const people = z.array(z.object({ user: z.string(), name: z.string(), places: z.
 /** The users who have a draft open, by browser. */
 export type PresentUsers = z.output<typeof people>
 
-export type DraftPresence = WatchedDraft & { readonly stamp: DraftVersion; readonly people: PresentUsers }
+export type DraftPresence = WatchedYear & { readonly stamp: DraftVersion; readonly people: PresentUsers }
 
-export type KnownDraftVersion = { readonly place: WatchedDraft; readonly was: DraftPresence | null }
+export type KnownDraftVersion = { readonly place: WatchedYear; readonly was: DraftPresence | null }
 
 /**
  * The database compares in one statement: comparing thousands of drafts every second would block the server's thread.
@@ -53,7 +53,7 @@ export async function readMoved(
   db: Kysely<Schema>,
   drafts: readonly KnownDraftVersion[],
 ): Promise<readonly DraftPresence[]> {
-  const { rows } = await sql<WatchedDraft & { readonly stamp: DraftVersion; readonly people: unknown }>`
+  const { rows } = await sql<WatchedYear & { readonly stamp: DraftVersion; readonly people: unknown }>`
     select institution_id as "institutionId", year, is_stamp as "stamp", is_people as "people"
     from (
       select asked.institution_id, asked.year, was_stamp, was_people, ${draftVersionColumn} as is_stamp,

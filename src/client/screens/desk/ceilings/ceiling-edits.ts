@@ -11,7 +11,7 @@ import {
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
-import { foldedText, isSameText } from '#domain/text/normalise.ts'
+import { foldedForm, isSameText } from '#domain/text/normalise.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 const text = ceilingDeskText.screen
@@ -160,7 +160,7 @@ export function pastedOver(
 type Cells = readonly (string | null)[]
 
 /** Errors are by column index from 0. */
-export type CeilingRow =
+export type ReadCeilingRow =
   | {
       readonly ok: true
       readonly line: CeilingEdit
@@ -182,11 +182,11 @@ export function readCeilingRows(
   rows: readonly Cells[],
   lines: readonly CeilingEdit[],
   level: Level,
-): readonly CeilingRow[] {
-  const byNumber = new Map(lines.map((line) => [foldedText(line.subject.id), line]))
+): readonly ReadCeilingRow[] {
+  const byNumber = new Map(lines.map((line) => [foldedForm(line.subject.id), line]))
   const seen = new Set<string>()
-  return rows.map((cells): CeilingRow => {
-    const number = foldedText(cells[0] ?? '')
+  return rows.map((cells): ReadCeilingRow => {
+    const number = foldedForm(cells[0] ?? '')
     const line = byNumber.get(number)
     if (!line) return { ok: false, problems: [{ column: 0, message: text.notFound }] }
     if (seen.has(number)) return { ok: false, problems: [{ column: 0, message: text.twice }] }
