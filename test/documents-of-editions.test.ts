@@ -18,7 +18,7 @@ test('every file that the way of a new edition names is there', () => {
 
 test('every command is one of the project', () => {
   const commands = namedIn(/^ {4}npm (?:run )?([\w:-]+)/gm)
-  expect(commands).toEqual(['edition', 'test', 'methodology', 'start', 'release-edition'])
+  expect(commands).toEqual(['edition:diff', 'test', 'docs:methodology', 'start', 'edition:release'])
   expect(commands.filter((name) => !(name in program.scripts))).toEqual([])
 })
 

@@ -193,7 +193,7 @@ describe.runIf(hasPostgres)('two programs with folders of their own', () => {
     expect(first?.logged()).toBe('')
     await expect
       .poll(() => second?.logged())
-      .toMatch(/"apart":\[".+"\].*do not share their files: .*STORAGE_URL/)
+      .toMatch(/"hosts":\[".+"\].*do not share file storage: .*STORAGE_URL/)
     const { statusCode, body } = await ask(`${second?.address}/readyz`, {})
     // Still 200: other functions work, and a load balancer must not remove the server.
     expect([statusCode, body]).toEqual([200, '{"status":"degraded","files":"apart"}'])

@@ -38,6 +38,15 @@ import {
   registersStandLast,
   throughEditions,
 } from '#test/architecture/doors.ts'
+import {
+  fewComments,
+  fewRareWords,
+  limitsAreNamed,
+  plainStarts,
+  plainWords,
+  shortComments,
+  typesAreNouns,
+} from '#test/architecture/english.ts'
 import { featuresInOrder, namedColumns, sqlInStores, throughStores } from '#test/architecture/features.ts'
 import type { HouseRule } from '#test/architecture/house.ts'
 import { kebabCase, tellingNames } from '#test/architecture/names.ts'
@@ -78,6 +87,13 @@ export const rules = {
   definitionsAreTested,
   mongolianInText,
   noWordsInMarkup,
+  fewComments,
+  fewRareWords,
+  limitsAreNamed,
+  plainStarts,
+  plainWords,
+  shortComments,
+  typesAreNouns,
   classesExist,
   assumptionsAreListed,
   decisionsExist,

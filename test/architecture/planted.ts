@@ -432,6 +432,26 @@ export const planted: readonly PlantedCase[] = [
     null,
   ],
 
+  ['plainWords', { 'src/text/a.ts': `// Whoever asks.\n${empty}` }, 'src/text/a.ts:1 has «Whoever»'],
+  ['plainWords', { 'src/text/a.ts': `// The name is \`told\`.\n${empty}` }, null],
+  ['fewRareWords', { 'src/text/a.ts': `// The looks of a cell.\n${empty}` }, 'src/text: 2000 of 10,000'],
+  ['fewRareWords', { 'src/text/a.ts': `// The style of a cell.\n${empty}` }, null],
+  ['plainStarts', { 'src/text/a.ts': `/** What a cell has. */\n${empty}` }, 'src/text: 100 %'],
+  ['plainStarts', { 'src/text/a.ts': `/** Returns a cell. */\n${empty}` }, null],
+  ['fewComments', { 'src/text/a.ts': `// one two three\n${empty}` }, 'src/text: 100 words'],
+  ['fewComments', { 'src/text/a.ts': `// one\n${empty}` }, null],
+  [
+    'shortComments',
+    { 'src/text/a.ts': `/**\n * ${'word '.repeat(20)}\n * ${'word '.repeat(21)}\n */\n${empty}` },
+    'src/text/a.ts:1 has 41 words',
+  ],
+  ['shortComments', { 'src/text/a.ts': `// ${'x'.repeat(118)}\n${empty}` }, 'src/text/a.ts:1 is longer'],
+  ['shortComments', { 'src/text/a.ts': `// ${'x'.repeat(117)}\n${empty}` }, null],
+  ['limitsAreNamed', { 'src/text/a.ts': 'const MOST_ROWS = 3\n' }, 'src/text/a.ts:1 declares MOST_ROWS'],
+  ['limitsAreNamed', { 'src/text/a.ts': 'const MAX_ROWS = 3\n' }, null],
+  ['typesAreNouns', { 'src/text/a.ts': 'export type Kept = 1\n' }, 'src/text/a.ts:1 exports Kept'],
+  ['typesAreNouns', { 'src/text/a.ts': 'export type Ceiling = 1\n' }, null],
+
   ['noLooseClientFiles', { 'src/client/a.ts': empty }, 'src/client/a.ts '],
   ['noLooseClientFiles', { 'src/client/main.tsx': empty, 'src/client/app.tsx': empty }, null],
 

@@ -65,7 +65,9 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     await other.begin()
     expect(other.state()).toEqual({ servers: 2, apart: ['one'], failed: false })
     expect(other.lines).toEqual([
-      expect.stringMatching(/^error: .*"apart":\["one"\].*do not share their files: .*STORAGE_URL.*DATA_DIR/),
+      expect.stringMatching(
+        /^error: .*"hosts":\["one"\].*do not share file storage: .*STORAGE_URL.*DATA_DIR/,
+      ),
     ])
     one.clock.strike(minute(5))
     await expect.poll(() => one.state().apart).toEqual(['other'])
@@ -78,7 +80,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     await mended.begin()
     expect(mended.state().apart).toEqual([])
     one.clock.strike(minute(15))
-    await expect.poll(() => one.lines.at(-1)).toMatch(/^info: .*share their files again/)
+    await expect.poll(() => one.lines.at(-1)).toMatch(/^info: .*share file storage again/)
     expect(one.state().apart).toEqual([])
     await mended.stop()
     await one.stop()

@@ -79,8 +79,8 @@ export function sharedStorageCheck({ db, files, clock, log, host }: Parts): Shar
     const now = state.apart.join(' ')
     if (now === told) return
     told = now
-    if (now === '') log.info('the servers of this database share their files again')
-    else log.error({ host, apart: state.apart }, `${APART}: ${MEND}`)
+    if (now === '') log.info('servers share file storage again')
+    else log.error({ host, hosts: state.apart }, `${APART}: ${MEND}`)
   }
   const lookAgain = (): Promise<void> => {
     work = work.then(poll).catch((error: unknown) => {

@@ -43,9 +43,12 @@ export const WORDS: ReadonlySet<string> = new Set([
 /** Members with a rule of their own, which says what is wrong with them. */
 export const OWN_RULE: ReadonlySet<string> = new Set(['email', 'userName'])
 
+/** The number reader refuses such a text with its own sentence. */
+const FIGURE_SIGNS = /^[\p{Nd}\p{Zs}\t\r\n.,'%₮+–-]*$/u
+
 /** Why a text would be shown otherwise than it is, see `hasHiddenSigns`; `null`: it would not. Words may have lines. */
 function hiddenProblem(member: string, value: string): string | null {
-  if (OWN_RULE.has(member)) return null
+  if (OWN_RULE.has(member) || FIGURE_SIGNS.test(value)) return null
   if (WORDS.has(member))
     return hasHiddenSigns(value.replace(/[\t\n\r]/g, ' ')) ? recordText.hiddenInWords : null
   return hasHiddenSigns(value.trim()) ? recordText.hiddenSigns : null

@@ -163,12 +163,12 @@ function Strip({ own, percentiles }: StripProps): ReactNode {
   const at = (value: number): string => `${100 * shareAlong(value, ends)}%`
   // Custom properties are no part of the type of styles.
   const style = {
-    '--tenth': at(tenths[0]),
-    '--ninetieth': at(tenths[1]),
-    '--from': at(quartiles[0]),
-    '--to': at(quartiles[1]),
-    '--median': at(median),
-    '--own': at(own ?? median),
+    '--range-tenth': at(tenths[0]),
+    '--range-ninetieth': at(tenths[1]),
+    '--range-from': at(quartiles[0]),
+    '--range-to': at(quartiles[1]),
+    '--range-median': at(median),
+    '--range-own': at(own ?? median),
   } as CSSProperties
   return (
     <div className={styles.strip} style={style} aria-hidden="true">

@@ -20,7 +20,7 @@ describe('a statement that kept everybody waiting', () => {
     const session = await watchStatements(slowSessions(hands), log, () => hands.ms).borrow()
     await session.run('short', [250])
     await session.run('long', [251])
-    expect(logged).toEqual([expect.objectContaining({ ms: 251, statement: 'long', letters: 4 })])
+    expect(logged).toEqual([expect.objectContaining({ ms: 251, statement: 'long', length: 4 })])
   })
 
   test('is told by how it begins, on one line, and by a name that another one has not', async () => {
@@ -31,7 +31,7 @@ describe('a statement that kept everybody waiting', () => {
     const long = `select\n    a,  b\n  from ${'x'.repeat(5000)}`
     for (const text of [long, long, `${long}y`]) await session.run(text, [300])
     expect(logged[0]?.statement).toBe(`select a, b from ${'x'.repeat(160 - 'select a, b from '.length)}…`)
-    expect(logged.map(({ letters }) => letters)).toEqual([long.length, long.length, long.length + 1])
+    expect(logged.map(({ length }) => length)).toEqual([long.length, long.length, long.length + 1])
     expect(logged[0]?.name).toMatch(/^[\w-]{22}$/)
     expect([logged[1]?.name === logged[0]?.name, logged[2]?.name === logged[0]?.name]).toEqual([true, false])
   })

@@ -10,13 +10,13 @@ const MAX_STATEMENT_LENGTH = 160
 
 function statementSummary(text: string): {
   readonly statement: string
-  readonly letters: number
+  readonly length: number
   readonly name: string
 } {
   const oneLine = text.replace(/\s+/g, ' ').trim()
   const statement =
     oneLine.length > MAX_STATEMENT_LENGTH ? `${oneLine.slice(0, MAX_STATEMENT_LENGTH)}…` : oneLine
-  return { statement, letters: text.length, name: statementName(text) }
+  return { statement, length: text.length, name: statementName(text) }
 }
 
 /**

@@ -362,12 +362,12 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     await wrong('my secret password', { address: '10.0.0.8' })
     for (const _ of many(5, () => null)) await wrong('dorm')
     const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in rejected')
-    expect(told[0]).toMatchObject({ account: 'ebs', why: 'wrong', ip: '10.0.0.8' })
-    expect(told[1]).toMatchObject({ account: null, why: 'wrong', ip: '10.0.0.8' })
+    expect(told[0]).toMatchObject({ account: 'ebs', reason: 'wrong', ip: '10.0.0.8' })
+    expect(told[1]).toMatchObject({ account: null, reason: 'wrong', ip: '10.0.0.8' })
     await wrong('dorm')
     expect(JSON.parse(lines.findLast((line) => line.includes('sign-in rejected')) ?? '')).toMatchObject({
       account: 'dorm',
-      why: 'held for the place',
+      reason: 'held for the place',
     })
     expect(lines.join('')).not.toMatch(/my secret|guess/)
   })

@@ -118,9 +118,9 @@ function tooManyAttempts(trial: PasswordAttempt, { of, seconds }: SignInDelay): 
 }
 
 /** An unknown name may be a password in the wrong field. */
-export function logFailure({ account, exchange }: Pick<Claim, 'account' | 'exchange'>, why: string): void {
+export function logFailure({ account, exchange }: Pick<Claim, 'account' | 'exchange'>, reason: string): void {
   const { log, ip } = exchange.request
-  log.warn({ account: account?.actor.userName ?? null, why, ip }, 'sign-in rejected')
+  log.warn({ account: account?.actor.userName ?? null, reason, ip }, 'sign-in rejected')
 }
 
 type InTurn = <Done>(key: string, work: () => Promise<Done>) => Promise<Done>

@@ -378,9 +378,9 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
 
   test('a list without a row is refused, also where it is the whole', async () => {
     for (const extent of ['part', 'whole'] as const)
-      for (const what of ['preview', 'take']) {
+      for (const what of ['preview', 'import']) {
         const path = `/api/tosov/registers/staff/2026/${what}`
-        const body = { rows: [], extent, ...(what === 'take' ? { origin: 'list' } : {}) }
+        const body = { rows: [], extent, ...(what === 'import' ? { origin: 'list' } : {}) }
         const answered = await who(ebs).post(path, body)
         expect([answered.statusCode, answered.json().message]).toEqual([422, adminText.noRows])
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideTable } from '#client/ui/table-room.ts'
+import { besideTable } from '#client/ui/data-table.tsx'
 
 test.each([
   // The reviewers' list at 1366 x 768, then with one more line above it, and with all its filters open.
