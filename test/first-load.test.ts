@@ -7,7 +7,7 @@ import { onDemand } from '#test/support/on-demand.ts'
 /** How much compressed script may travel until a blank can be typed in (decision 0025), bytes. */
 const BUDGET = 200_000
 
-/** How much compressed script a browser fetches in all for one release, so that it opens without a line (decision 0025), bytes. */
+/** The compressed scripts of one release for offline use, in bytes (decision 0025). */
 const MAX_RELEASE_BYTES = 600_000
 
 describe('what travels to a browser that has nothing yet', () => {

@@ -87,7 +87,7 @@ export const accountForms = {
   sessions: {
     answer: z.strictObject({
       sessions: z.array(sessionRow),
-      /** Ids of the providers with whose person the account is linked. */
+      /** Ids of the linked providers. */
       linked: z.array(z.string()),
     }),
   },

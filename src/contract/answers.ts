@@ -354,7 +354,7 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
     .nullable() satisfies z.ZodType<ApprovedTables | null>,
   /** Stand-ins ("жишиг"): by report code their `rowNum`. */
   standIns: z.record(z.string(), z.array(z.number())),
-  /** Figures that the heads of reports name, by cell (`sheet/row.field`), as they were calculated; none before the first calculation. */
+  /** Figures in the heads of reports by cell (`sheet/row.field`), as calculated; empty before the first calculation. */
   headFigures: z.record(z.string(), z.number()),
   /** `null` before the first calculation. */
   normsVersion: z.number().nullable(),

@@ -168,7 +168,7 @@ export const ceilingRow = z.strictObject({
 export type CeilingAnswer = Output<typeof ceilingRow>
 
 const byKind = z.strictObject({ current: z.number(), capital: z.number() }) satisfies z.ZodType<ByKind>
-/** What is asked for is approved as it is, not rounded; any other amount has two decimals at most (422). */
+/** The requested amount is approved unrounded; another amount has at most two decimals (422). */
 const amount = z.number().min(0).max(MAX_CEILING)
 /** Tugrik. */
 export const approvedAmounts = z.strictObject({

@@ -1,5 +1,5 @@
-// Runs before anything else, on whatever Node there is: it must not need a newer one itself, so it is no TypeScript. The program that is named
-// after it is loaded then, in the same process, and sees the words that follow.
+// Runs first, also on an old Node, so it is not TypeScript. Then it loads the program named in its first argument in the
+// same process, with the remaining arguments.
 import { pathToFileURL } from 'node:url'
 
 const NEEDED = 24

@@ -56,7 +56,7 @@ export const lockText = {
   notCalculated: reportText.notCalculated,
 } as const
 
-/** What is said of taking back what was sent, while no reviewer has opened it (decision 0017). */
+/** Recall of a sending before a reviewer opens it (decision 0017). */
 export const recallText = {
   button: 'Илгээлтээ цуцлах',
   ask: {

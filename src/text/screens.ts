@@ -50,7 +50,7 @@ export const screenText = {
     leaveTitle: 'Хадгалаагүй өөрчлөлт байна',
     leave: (count: number): string =>
       `${count} өөрчлөлт хадгалагдаагүй байна. Гарвал эдгээр өөрчлөлт алдагдаж магадгүй.`,
-    /** What becomes of the changes: they stay on this device, or they go. */
+    /** The changes stay on the device or are discarded. */
     leaveKept: 'Төхөөрөмжид үлдээгээд гарах',
     leaveLost: 'Өөрчлөлтийг орхиж гарах',
     stay: 'Үлдэх',

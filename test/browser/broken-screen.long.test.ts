@@ -39,7 +39,7 @@ describe.each(cases)('an answer of an unexpected form ($who, $tab)', ({ who, rol
 
   it('leaves the page, says so with a number that the log has too, and finds back', async () => {
     await page.route(call, (route) => route.fulfill({ json: answer }))
-    const noted = page.waitForRequest(/screen-failed/)
+    const noted = page.waitForRequest(/client-errors/)
     await page.getByRole(role, { name: new RegExp(`^${tab}`) }).click()
     await page.getByText(told).waitFor()
     const { reference } = (await noted).postDataJSON()

@@ -29,7 +29,7 @@ describe('from what is open to sent', () => {
     await person.context.close()
   })
 
-  it('is readiness check failed while something typed is not saved', async () => {
+  it('is not ready while something typed is not saved', async () => {
     const person = await stage.signIn('ebs2')
     const way = wayToSending(person)
     await way.getByText('Илгээхэд бэлэн.').waitFor()

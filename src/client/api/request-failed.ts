@@ -25,7 +25,7 @@ export function isRejected(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404)
 }
 
-/** Whether the server wants whoever asks to show anew who they are (decision 0004). */
+/** Returns `true` if the server requires reauthentication (decision 0004). */
 export function isReauthRequired(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 403) return false
   const { body } = error

@@ -77,7 +77,7 @@ function useColumnsInSight(frame: HTMLElement | null): VisibleColumns {
     overscan,
     rangeExtractor: useWorked('column', count),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where somebody has drawn a column wider
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a resized column needs a new measurement
   useLayoutEffect(() => across.measure(), [across, columns])
   const drawn = across.getVirtualItems().map(({ index }) => index)
   const key = drawn.join()

@@ -36,7 +36,7 @@ export type CheckedList = {
   }[]
   readonly institutions: ReadonlyMap<string, string>
   readonly faults: readonly ImportFault[]
-  /** The figures that are taken rounded. */
+  /** Figures that were rounded. */
   readonly rounded: readonly RoundedCell[]
 }
 
@@ -193,7 +193,7 @@ function changesIn({ counts: { added, changed, gone } }: CheckedList): number {
 }
 
 const MAX_SHOWN_ROWS = 300
-/** More notes nobody reads above a table. */
+/** A longer list above a table is not read. */
 const MAX_ROUNDING_NOTES = 20
 const counted = ['added', 'changed', 'gone', 'same', 'held'] as const
 

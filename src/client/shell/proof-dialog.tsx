@@ -21,7 +21,7 @@ import { singleSignOnText } from '#text/single-sign-on.ts'
 
 const text = accountScreenText.proof
 
-/** Has whoever is signed in show anew that it is they, before an act of weight; what was asked for is then done (decision 0004). */
+/** Reauthenticates the user before a sensitive action, then repeats the request (decision 0004). */
 export function ReauthDialog(): ReactNode {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

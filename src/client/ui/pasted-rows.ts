@@ -200,7 +200,7 @@ function isHidden(element: Element, style: string): boolean {
   )
 }
 
-/** What a browser does not draw, and reading aids above a text, which are none of it. */
+/** Elements that a browser does not draw, and reading aids above a text. */
 const UNSEEN: readonly string[] = ['script', 'style', 'template', 'comment', 'rt', 'rp', 'rtc', 'datalist']
 
 const BLOCKS =
@@ -234,7 +234,7 @@ function textIn(element: Element, styleOf: StyleOf): { readonly text: string; re
   return { text: lines.filter((line) => line !== '').join('\n'), leftOut }
 }
 
-/** Whether a part of a cell has the colour of paper: nobody sees it there, so it is kept apart from what is seen. */
+/** Returns `true` for text in the colour of the background, which the user does not see. */
 function isPale(element: Element, style: string): boolean {
   const pale = /^\s*(white|transparent|#f{3}|#f{6}|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))\s*$/i
   const [, color = element.getAttribute('color') ?? ''] = /(?:^|[;\s])color\s*:\s*([^;]+)/i.exec(style) ?? []
@@ -283,7 +283,10 @@ function libreOfficeFormat(cell: Element): string | null {
   return cell.getAttribute('sdnum')?.split(';').slice(2).join(';') ?? null
 }
 
-/** `{"1":3,"3":12.5}`: of kind 3, a number, and the number (4: a boolean); `{"1":5,"2":"yyyy-mm-dd"}`: of kind 5 to 7, a day or time, and its format. */
+/**
+ * `{"1":3,"3":12.5}` is kind 3 (a number) and its value, 4 a boolean; `{"1":5,"2":"yyyy-mm-dd"}` is kind 5 to 7 (date
+ * or time) and its format.
+ */
 function googleValue(cell: Element) {
   const value = cell.getAttribute('data-sheets-value') ?? ''
   const format = cell.getAttribute('data-sheets-numberformat') ?? ''

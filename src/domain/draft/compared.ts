@@ -84,7 +84,7 @@ export function sortValueOf(
     name: ({ name }) => name,
     value: ({ value }) => value,
     apart: ({ value }) => (spread === null ? value : Math.abs(value - spread.median)),
-    // Of which nothing can be said stand at one end.
+    // Values without a position sort last.
     lies: ({ lies }) => (lies === 'alone' ? spreadPositions.length : spreadPositions.indexOf(lies)),
     status: ({ standing }) => budgetStatuses.indexOf(standing),
     type: typeOf,

@@ -77,7 +77,6 @@ function placeOf(value: number, step: Step): number {
   return boundAt(near, step) <= value ? near : near - 1
 }
 
-/** Whether a value is out of the way among those of its similar ones. */
 export function isApart({ lies }: Pick<ComparedInstitution, 'lies'>): boolean {
   return lies === 'below' || lies === 'above'
 }

@@ -226,7 +226,7 @@ export type ComparedInstitution = Pick<
   ListedInstitution,
   'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'standing'
 > & { readonly value: number; readonly lies: Lies }
-/** Where a value lies among those of its similar ones; `alone`: these are too few to say. */
+/** `alone`: too few peers. */
 export type Lies = ReturnType<typeof spreadPosition> | 'alone'
 
 export function comparisonOf(

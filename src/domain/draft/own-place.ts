@@ -20,7 +20,7 @@ export type SimilarOthers = {
   readonly percentiles: Percentiles | null
 }
 
-/** The place of an institution by one indicator: among what others sent of the year, and among what was approved the year before. */
+/** The position by one indicator: among the sent drafts of the year and last year's approved budgets. */
 export type OwnPlace = {
   readonly indicator: Indicator
   readonly sent: SimilarOthers
@@ -29,7 +29,7 @@ export type OwnPlace = {
   readonly approvedOwn: number | null
 }
 
-/** What of other institutions may be counted, and the own budget of the year before; `null` where none was approved. */
+/** The countable data of other institutions, and the own budget of last year; `null`: not approved. */
 export type OwnPlaceInputs = {
   readonly own: InstitutionIndicators
   readonly ownBefore: InstitutionIndicators | null
@@ -40,8 +40,8 @@ export type OwnPlaceInputs = {
 }
 
 /**
- * The place of an institution among the similar ones, for its own page (calculation §10, Own place). ASSUMED: the institution itself is not
- * counted, so that no group has fewer than eight others.
+ * Returns the institution's position among its peers (calculation §10, Own place). ASSUMED: it does not count itself,
+ * so a group has at least eight others.
  */
 export function ownPlaces({ own, ownBefore, sent, approved, unusual }: OwnPlaceInputs): readonly OwnPlace[] {
   return indicatorNames.map((indicator) => {

@@ -194,7 +194,7 @@ describe('a kindergarten before its budget is sent', () => {
     expect(rulesIn(ready(different))).toEqual({ ...nothing, ...expected })
   })
 
-  test('is readiness check failed while something typed is not saved, told by tab with how much', () => {
+  test('is not ready while something typed is not saved, told by tab with how much', () => {
     const { view } = ready()
     const pending: Readonly<Record<string, number>> = { 'sub-b8': 2 }
     const none = { cells: () => 0, records: () => 0 }
@@ -222,7 +222,7 @@ describe('a kindergarten before its budget is sent', () => {
     ['children', 'Багш, ажилтны хүүхэд'],
     ['positions', 'Шинэ орон тооны цалингийн зардал'],
   ] as const)(
-    'is readiness check failed while something typed of people is not saved, told by list with how much: %s',
+    'is not ready while something typed of people is not saved, told by list with how much: %s',
     (panel, label) => {
       const { view } = ready()
       const unsaved = { cells: () => 0, records: (each: string) => (each === panel ? 3 : 0) }

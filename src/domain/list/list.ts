@@ -142,8 +142,8 @@ export type RoundedCell = {
 }
 
 /**
- * The rows of a file with amounts and percentages that have the decimals of their columns; and which were rounded, to be told before anything is
- * kept. A call that sends more decimals is refused.
+ * Rounds amounts and percentages of a file to the decimals of their columns and lists the rounded cells. Calls refuse
+ * excess decimals.
  */
 export function fittedRows(
   { columns }: Pick<List, 'columns'>,

@@ -58,11 +58,11 @@ export type ListSheet = {
   readonly name: string
   readonly visibility: 'visible' | 'hidden'
   readonly rows: Cells
-  /** What was left out of it before it is read. */
+  /** Parts that were left out before reading. */
   readonly left: readonly LeftOut[]
 }
 
-/** Whether rows of a sheet are hidden: then it does not hold the whole of a list. */
+/** Returns `true` if rows of the sheet are hidden, so that it is not a complete list. */
 export function isPartHidden({ left }: ListSheet): boolean {
   return left.some(({ is }) => is === 'hiddenRows')
 }
@@ -276,7 +276,7 @@ function columnNames(lines: readonly Line[], known: Names): readonly string[] {
 }
 
 type Around = {
-  /** What the headings say of each column; `null` without headings. */
+  /** `null` without headings. */
   readonly names: readonly string[] | null
   readonly headLines: readonly Line[]
   readonly above: readonly Line[]
@@ -310,7 +310,6 @@ function withoutOthers(
   }
 }
 
-/** Whether two rows say the same in the same columns. */
 function isAlike(one: readonly string[], other: readonly string[]): boolean {
   const width = Math.max(one.length, other.length)
   return Array.from({ length: width }, (_, column) => column).every((column) =>
@@ -354,7 +353,7 @@ function isSignature(cells: readonly string[]): boolean {
 
 const DAY_WORD = /^огноо[\s:.]*$/iu
 
-/** Whether a cell says a day, in figures or in words. */
+/** Matches a date in figures or in words. */
 function isDay(cell: string): boolean {
   const text = cell.trim()
   return (
@@ -389,10 +388,7 @@ function ordinalColumns(names: readonly string[], rows: readonly Line[], known: 
   })
 }
 
-/**
- * The first column, from 0, where no headings stand and its numbers grow, perhaps past rows that are hidden. ASSUMED: no list without headings
- * begins with a figure.
- */
+/** The number column in front, from 0, of a list without headings. ASSUMED: no such list begins with a figure. */
 function ordinalFirst(rows: readonly Line[]): readonly number[] {
   const numbers = ordinalsIn(rows, 0)
   const grows = numbers.every((number, index) => number > (numbers[index - 1] ?? -1))
@@ -402,7 +398,7 @@ function ordinalFirst(rows: readonly Line[]): readonly number[] {
 /** Fewer numbers that count up from another than 1 may be figures. */
 const MIN_NUMBERING_LENGTH = 3
 
-/** Whether the rows of a column count up, from 1 or as a part of a longer list. */
+/** Accepts an excerpt of a longer list. */
 function isCounting(rows: readonly Line[], column: number): boolean {
   const numbers = ordinalsIn(rows, column)
   const [first = Number.NaN] = numbers

@@ -7,11 +7,11 @@ import {
 } from '#domain/number/source-cell.ts'
 
 /**
- * A file of Excel before it is read. A reader of .xlsx files tells neither whether a formula has ever been worked out nor what is a reading
- * aid, so the file is put right first; and it knows no backslash in the names of parts.
+ * Corrects an .xlsx file before it is read (decision 0011): formulas without a result, reading aids, `\` in part
+ * names.
  */
 
-/** What a zip file needs of the machine: unpacking by DEFLATE up to so many bytes, more is an error; and texts as UTF-8. */
+/** DEFLATE with an output limit (an error above it) and UTF-8, as the machine provides them. */
 export type WorkbookCodec = {
   readonly inflate: (packed: Uint8Array, most: number) => Promise<Uint8Array>
   readonly decode: (bytes: Uint8Array) => string
@@ -21,7 +21,7 @@ export type WorkbookCodec = {
 /** A file that a reader of .xlsx files reads as a person would, and whether its formulas have results. */
 export type ReadyWorkbook = { readonly bytes: Uint8Array; readonly formulas: 'calculated' | 'never' }
 
-/** Puts a file of Excel right. What is no zip file stays as it is, for the reader to refuse. Throws a part that is larger than it tells. */
+/** Returns other files unchanged; the reader refuses them. Throws for a part larger than its declared size. */
 export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec): Promise<ReadyWorkbook> {
   const bytes = withSlashes(file)
   let formulas: ReadyWorkbook['formulas'] = 'calculated'
@@ -40,15 +40,15 @@ export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec):
 }
 
 /**
- * Libraries write formulas with 0 or nothing as their result and have them worked out when the file is opened; Excel takes that mark away as it
- * saves. Files of our own have the mark too, and no engine (0), but their results are ours.
+ * Libraries write 0 as a result and let Excel calculate at opening; Excel removes the mark when it saves. Our own
+ * files have the mark with engine 0, and their results are valid.
  */
 function isNeverCalculated(workbook: string): boolean {
   const [mark = ''] = /<(?:\w+:)?calcPr\b[^>]*>/.exec(workbook) ?? []
   return /\bfullCalcOnLoad\s*=\s*["'](?:1|true)["']/.test(mark) && !/\bcalcId\s*=\s*["']0["']/.test(mark)
 }
 
-/** A worksheet without reading aids (`rPh`), which join a text otherwise, and without the kind of a result that is not there. */
+/** Removes reading aids (`rPh`), which would join the text, and the type of a missing result. */
 function asSeen(worksheet: string): string {
   const plain = worksheet.includes('rPh')
     ? worksheet.replace(/<((?:\w+:)?rPh)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/g, '')
@@ -56,7 +56,7 @@ function asSeen(worksheet: string): string {
   return plain.replace(VALUELESS, (cell) => cell.replace(/\st\s*=\s*["']\w+["']/, ''))
 }
 
-/** Accounting formats, which a file may name by their number alone (ECMA-376 part 1, 18.8.30): its reader knows those of days, not these. */
+/** Built-in accounting formats (ECMA-376 part 1, 18.8.30); the reader knows only the built-in date formats. */
 const ACCOUNTING: readonly (readonly [number, string])[] = [
   [41, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
   [42, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
@@ -105,10 +105,7 @@ export type ReadSheet = {
   }[]
 }
 
-/**
- * The cells of a sheet. A formula that was never worked out has no result, whatever is stored in its place; nobody sees what a merged cell
- * covers.
- */
+/** Formulas that were never calculated have no result; cells covered by a merge are omitted. */
 export function cellsOf(
   { rows, cells, merges = [] }: ReadSheet,
   formulas: ReadyWorkbook['formulas'],
@@ -191,7 +188,7 @@ function isHidden(
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
-/** Stands where a size or a place is told elsewhere, in the form for files above 4 GB (APPNOTE 4.4.1.4). */
+/** The size or position is in the ZIP64 record (APPNOTE 4.4.1.4). */
 const ELSEWHERE = 0xffff_ffff
 const MANY_ELSEWHERE = 0xffff
 /** Bit 3 of an entry's flags: its sizes may stand behind its content (APPNOTE 4.4.4). */
@@ -203,9 +200,8 @@ const BACKSLASH = 0x5c
 const SLASH = 0x2f
 
 /**
- * How many bytes the parts of a zip file take when they are unpacked, by its directory; 0 for what is no zip file. No part is unpacked beyond
- * the size that is told of it, so that the directory can be believed; a part whose size is not told there counts as endless, and so does a
- * file whose directory is told elsewhere.
+ * Returns the unpacked size of a zip file in bytes, from its directory; 0 for other files. A part without a declared
+ * size counts as infinite.
  */
 export function unpackedSize(file: Uint8Array): number {
   const view = viewOf(file)
@@ -229,13 +225,12 @@ type Entry = {
   readonly size: number
   readonly isBehind: boolean
   readonly isStored: boolean
-  /** Where its own head stands. */
+  /** The offset of the local header. */
   readonly local: number
-  /** Where the next entry stands. */
+  /** The offset of the next entry. */
   readonly next: number
 }
 
-/** What the directory tells of each part. */
 function entriesOf(file: Uint8Array): readonly Entry[] {
   const view = viewOf(file)
   const end = endOfDirectory(view)
@@ -266,7 +261,7 @@ async function contentOf(file: Uint8Array, entry: Entry, { inflate }: WorkbookCo
   return isStored ? content : inflate(content, size)
 }
 
-/** The same file with other contents of some parts, by the places of their entries: those stand unpacked behind the others. */
+/** Replaces parts; the new ones are appended uncompressed. */
 function withParts(file: Uint8Array, changed: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const entries = entriesOf(file)
   const end = endOfDirectory(viewOf(file)) ?? file.length
@@ -288,7 +283,7 @@ function withParts(file: Uint8Array, changed: ReadonlyMap<number, Uint8Array>): 
     view.setUint32(42, place, true)
     const head = new Uint8Array(30 + name.length)
     viewOf(head).setUint32(0, LOCAL_ENTRY, true)
-    // Version, flags, way of packing, time, checksum, sizes and the length of the name stand alike in both.
+    // Version, flags, method, time, checksum, sizes and name length have the same layout in both headers.
     head.set(entry.subarray(6, 30), 4)
     viewOf(head).setUint16(28, 0, true)
     head.set(entry.subarray(46, 46 + name.length), 30)
@@ -312,7 +307,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** The same file with / in the names of its parts: some programs for Windows write \\ there, against the format (APPNOTE 4.4.17.1). */
+/** Some Windows programs write `\` in part names, against the format (APPNOTE 4.4.17.1). */
 function withSlashes(file: Uint8Array): Uint8Array {
   const bytes = file.slice()
   for (const { at, name, local } of entriesOf(file))

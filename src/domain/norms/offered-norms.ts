@@ -8,14 +8,16 @@ const text = adminScreenText.norms.offers
 
 type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** Figures that a source names for some institutions and nobody has published: an administrator may take them into the draft of a year. */
+/**
+ * Figures of a source for some institutions that no publication confirms; an administrator may accept them into a
+ * draft.
+ */
 export type NormOffer = {
   readonly sheet: string
-  /** What is offered and from where, for the reader. */
   readonly about: string
   /** By row and field, in the units of the norm. */
   readonly figures: Figures
-  /** On what the rows rest once the figures are taken over. */
+  /** The source of the rows after acceptance. */
   readonly source: NormSource
 }
 
@@ -34,7 +36,7 @@ const offers: readonly NormOffer[] = [
   },
 ]
 
-/** The offers for a norm whose figures do not stand there yet. */
+/** Returns the offers whose figures the norm does not have yet. */
 export function offersFor({ sheet }: Pick<Norm, 'sheet'>, givens: ReferenceFigures): readonly NormOffer[] {
   const now = givens[sheet.code] ?? {}
   return offers.filter(

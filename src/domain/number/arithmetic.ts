@@ -53,8 +53,8 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
 }
 
 /**
- * What only a program reads as a number, or a person as another thing: 0x10 and 1e3 of programs, the times 10:30 and 8:05, and 2026-01-02,
- * whose leading 0 tells it from 10-5-2.
+ * Notations of programs (0x10, 1e3), times (10:30) and dates (2026-01-02; the leading 0 distinguishes it from
+ * 10-5-2).
  */
 function isOtherNotation(text: string): boolean {
   const isProgram = /(?<![\d.,])0[xхbвoо][\da-fа-е]|\d[eе][-+]?\d/iu.test(text)

@@ -124,8 +124,8 @@ function perhapsList(whole: string, fraction: string): ReadNumber | null {
 }
 
 /**
- * Whether a comma may stand between two figures; a point does not. 0,1250 is one figure where the cell has so many decimals, and so is
- * 1500,0250: no figure begins with 0.
+ * Returns `true` if the comma may separate two figures. 0,1250 and 1500,0250 are one figure if the cell has so many
+ * decimals, because no figure begins with 0.
  */
 function isList(whole: string, fraction: string, decimals: number): boolean {
   const isFine = fraction.length <= decimals && digitsOf(whole).length <= 3

@@ -138,7 +138,7 @@ export function isErrorText(text: string): boolean {
 const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
 const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
 
-/** The currency that a figure is shown in, by its format or beside it. `[$-450]` names a language alone. */
+/** The currency of the format or text. `[$-450]` names only a language. */
 function currencyOf({ format, text }: Pick<SourceCell, 'format' | 'text'>): 'tugrik' | 'other' | 'none' {
   const shown = `${format.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1 ')} ${text}`
   if (/[$€£¥₽₩₹元円]|\b(USD|EUR|CNY|RMB|RUB|JPY|KRW|GBP)\b|доллар|евро|юань|рубль/iu.test(shown))
@@ -213,7 +213,7 @@ const SCALE_WORDS =
   /мян|сая|тэрбум|тыс|млн|mln|million|thousand|"[\d.,\s]*\d[\d.,\s]*"|\\\d|"\s*[kкmм]\s*"|\\[kкmм]/iu
 
 function agreed(value: number, text: string): ReadNumber {
-  // What stands between digits keeps them apart: 1/2 is no 12.
+  // Signs between digits separate them: 1/2 is not 12.
   const figures = text
     .replace(/(?<=\d\s*)[^\d.,'\u2019\s()+\u2212\u2013-]+(?=\s*\d)/gu, '|')
     .replace(/[^\d.,'\u2019\s()+\u2212\u2013|-]/gu, '')

@@ -1,6 +1,6 @@
 /**
- * Words of the program's own pages and forms, the most used first, with the endings that they have there, and the names of the demonstration: what everybody who has an account reads at work, and so
- * what others try as their password. ASSUMED: as they stood in the edition of 2025; no list of Mongolian words by use is free to be shipped.
+ * Frequent words of the pages, forms and demonstration, which others try as passwords. ASSUMED: edition 2025; no free
+ * list of Mongolian words by frequency exists.
  */
 export const officeWords: readonly string[] = (
   'дахин зардал алга эсвэл нийт бичнэ ажилтны байгууллагын хувьсах утга жилийн илгээх оруулна суралцагч өмнөх суралцагчийн бүртгэл хүүхдийн ' +

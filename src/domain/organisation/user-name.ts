@@ -3,7 +3,7 @@ export function nameKey(userName: string): string {
   return userName.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** How events name an account, and whatever else outlasts its user name: by its number. No user name begins so; the database has it as `account.actor`. */
+/** Returns the name of an account in events, its number. No user name has this form; the column is `account.actor`. */
 export function accountMark(userId: number): string {
   return `#${userId}`
 }

@@ -3,8 +3,8 @@ import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressOf, type CellAddress, type CellKey } from '#domain/sheet/key.ts'
 
 /**
- * A figure in the head of a report: its cell in braces, `Ердийн ({sub-b5/1.price} төгрөг)`. It is kept with each calculation, so that a
- * paper of last week prints the norms of last week. Where no figure is known, as in a sum, `captionOf` leaves the parenthesis out.
+ * A figure in the head of a report: its cell in braces, `Ердийн ({sub-b5/1.price} төгрөг)`. Each calculation stores
+ * it. `captionOf` omits the parenthesis of an unknown figure.
  */
 const named = /\{([^{}/]+\/[^{}]+)\}/g
 
@@ -32,7 +32,7 @@ function figureAt(evaluation: Evaluation, at: CellAddress): number | null {
   return state.is === 'text' || state.is === 'absent' ? null : state.value
 }
 
-/** Columns whose heads say these figures, written as the form writes them: 2475. */
+/** Inserts the figures into the heads, written as in the form: 2475. */
 export function withHeadFigures<Column extends CaptionedColumn>(
   columns: readonly Column[],
   figures: HeadFigures,

@@ -11,8 +11,8 @@ export function spellingsFor(search: string): (text: string) => readonly string[
 }
 
 /**
- * ASSUMED: MNS 5217:2012, how people write Mongolian where there are no Cyrillic keys; the most usual of several ways. What others write otherwise a
- * search and the judgement of a password make alike, each for itself.
+ * ASSUMED: MNS 5217:2012 with the most common spelling. Search and password checks treat other spellings alike, each
+ * in its own module.
  */
 export const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',

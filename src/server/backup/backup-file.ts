@@ -131,7 +131,7 @@ export type Part =
   | { readonly kind: 'rows'; readonly table: string; readonly lines: readonly string[] }
   | { readonly kind: 'content'; readonly sha256: string; readonly content: AsyncIterable<Uint8Array> }
 
-/** Throws `BackupError` if the file is foreign, truncated or of a later format; `readWholeBackup` checks completeness. */
+/** Throws `BackupError` for a foreign or truncated file or a later format; `readWholeBackup` checks completeness. */
 export async function readBackup(
   path: string,
   take: (part: Part, head: Head) => Promise<void>,

@@ -89,7 +89,7 @@ type InstitutionTable = {
 type AccountTable = {
   user_name: string
   user_id: number
-  /** How events name it: `#` and its number. */
+  /** The name in events: `#` and the number. */
   actor: GeneratedAlways<string>
   institution_id: string | null
   display_name: string
@@ -248,7 +248,7 @@ type EventTable = {
   event_id: GeneratedAlways<string>
   year: number
   at: Timestamp
-  /** An account by its number, see `AccountTable.actor`, also where a user name was given; or what stands for one at the command line. */
+  /** The number of an account, see `AccountTable.actor`, or the name of the command line. */
   actor: string
   kind: string
   sheet: string | null

@@ -64,7 +64,7 @@ async function readVersion(
 
 /**
  * Throws `Refusal` 503 if only a newer release has the edition: during a rollout older servers still run (decision
- * 0079).
+ * 0020).
  */
 export function ownEdition(code: string, year: number): FullEdition {
   const found = fullEditions().find((edition) => edition.code === code)

@@ -1,10 +1,10 @@
 import type { Services } from '#server/http/handler.ts'
 import { mailAddressText } from '#text/mail-address.ts'
 
-/** Whose address of mail was changed, from what to what; '' for none. */
+/** The change of a mail address; '' for none. */
 export type ChangedAddress = { readonly userName: string; readonly before: string; readonly email: string }
 
-/** Writes to the address that an account had until now, where that is another one: whoever reads mail there learns of it also where somebody else changed it. */
+/** Sends a message to the replaced address, so that its reader learns of a change by another user. */
 export function tellOldAddress(
   { notifier }: Pick<Services, 'notifier'>,
   { userName, before, email }: ChangedAddress,

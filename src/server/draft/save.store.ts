@@ -115,7 +115,7 @@ export async function storeSave(
   }
 }
 
-/** What lists tell of the draft is kept with it (decision 0039), so that nobody need work it out again. */
+/** Stores the cached figures with the draft (decision 0039), so that no later read calculates them. */
 function figureValues(kept: DraftFigures | null, stamp: DraftVersion): readonly unknown[] {
   if (kept === null) return Array.from({ length: 17 }, () => null)
   const { figures, before } = kept

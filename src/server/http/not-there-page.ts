@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { httpText } from '#text/http.ts'
 
-/** The looks of the entrance, with the colours of `src/client/ui/tokens.css`: the files of the page may be gone as well. */
+/**
+ * The style of the sign-in page with the colours of `src/client/ui/tokens.css`, inline, because files of the page may
+ * be missing too.
+ */
 const style = `
 :root {
   color-scheme: light dark;
@@ -69,7 +72,7 @@ export const notTherePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page at an address that there is not: it says so, and leads home. It needs no file and no script. */
+/** The 404 page. It needs no file and no script. */
 export const notTherePage = `<!doctype html>
 <html lang="mn">
 <meta charset="utf-8">

@@ -29,7 +29,7 @@ export function isStorable(value: unknown): boolean {
 
 /** Secrets and log data. */
 export const NOT_PRINTED: ReadonlySet<string> = new Set(['password', 'current', 'next', 'error', 'place'])
-/** Members that are more than a line. Whatever else stands in a body is a name or is read as one. */
+/** Members with several lines of text. All other texts are names or figures. */
 export const WORDS: ReadonlySet<string> = new Set([
   'answer',
   'description',
@@ -40,7 +40,7 @@ export const WORDS: ReadonlySet<string> = new Set([
   'words',
 ])
 
-/** Members with a rule of their own, which says what is wrong with them. */
+/** Members with their own rule. */
 export const OWN_RULE: ReadonlySet<string> = new Set(['email', 'userName'])
 
 /** The number reader refuses such a text with its own sentence. */

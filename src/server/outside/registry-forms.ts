@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bareRegister } from '#domain/organisation/register-number.ts'
 
 /**
- * `npm run docs:registries` generates `docs/registries.md` and `docs/registries.openapi.json` from these schemas. Numbers
- * may arrive as text, unknown values may be missing, other fields are ignored.
+ * `npm run docs:registries` generates `docs/registries.md` and its OpenAPI document from these schemas. Numbers may
+ * be text, unknown values may be missing, other fields are ignored.
  */
 
 /** Spec 000 §7, facts §7.4. The code may be text. */

@@ -58,8 +58,8 @@ const PAUSES_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 18
 const WAIT = { ms: 250, times: 120 }
 
 /**
- * Works off the papers that were ordered, beside the answers and beside other servers on the same database: an order is taken for a while, and
- * one whose taker died is taken by another (decision 0005). What fails is tried again after growing pauses, and not for ever.
+ * Processes print jobs in the background, concurrently with other servers: a job is leased, and an expired lease is
+ * taken over (decision 0005). Failed jobs are retried with growing pauses, a limited number of times.
  */
 export function printQueue({ db, clock, log, make, editions, hands = poolSize }: Parts): PrintQueue {
   const inHands = new Map<string, Promise<void>>()

@@ -194,7 +194,7 @@ async function tabTo(person: AtKeys, step: PressStep, selector: string): Promise
   throw new Error(`No Tab leads to ${selector}.`)
 }
 
-/** Whether something has the focus once the page is at rest: nothing in it works, and the focus stayed where it is while the page had nothing to do. */
+/** Returns `true` if the element keeps the focus while the page is idle. */
 async function hasFocus(page: Page, selector: string): Promise<boolean> {
   const settled = await page.waitForFunction(async (wanted) => {
     const drawn = () => new Promise((go) => requestAnimationFrame(() => requestIdleCallback(go)))

@@ -265,7 +265,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
   )
 }
 
-/** What a source names for some institutions and nobody has published: it is taken into the draft as one edit, with its source. */
+/** Offers of a source that no publication confirms. Accepting one is a single edit of the draft, with its source. */
 function Offers({ norm, session }: Pick<NormSheetProps, 'norm' | 'session'>): ReactNode {
   const take = (offer: NormOffer): void => {
     session.draft.enterBlock('brought', editsOfOffer(offer))

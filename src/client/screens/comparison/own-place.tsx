@@ -24,7 +24,7 @@ import { ownPlaceText } from '#text/own-place.ts'
 
 const text = ownPlaceText
 
-/** The place of the own budget among the similar ones: of the year as it is typed now, and of the year before as it was approved. */
+/** Shows the institution's position among its peers: the open draft and last year's approved budget. */
 export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft, view, year } = open
   const { evaluation } = useDraftState(draft)
@@ -153,7 +153,7 @@ function PlaceRow({
 
 type StripProps = { readonly own: number | null; readonly percentiles: Percentiles }
 
-/** From the 10th to the 90th percentile, wider where the own value lies outside: the quartiles thick, the median a stroke, the own value a mark. */
+/** Draws the 10th to 90th percentile (wider for an own value outside), the quartiles, the median and the own value. */
 function Strip({ own, percentiles }: StripProps): ReactNode {
   const { median, quartiles, tenths } = percentiles
   const ends = {

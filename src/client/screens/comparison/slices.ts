@@ -28,7 +28,7 @@ export function useSlices<Thing, Made>(
     }
     slice()
     return () => clearTimeout(later)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: whoever calls says what it depends on
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists the dependencies
   }, dependsOn)
   return done
 }

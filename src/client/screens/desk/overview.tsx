@@ -186,7 +186,10 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
   )
 }
 
-/** The ceiling over all institutions that are looked at, else what is left of those that single ones have; nothing where none is set. */
+/**
+ * Shows the ceiling over all filtered institutions, else the remainders of their own ceilings; nothing without a
+ * ceiling.
+ */
 function CeilingLine({
   whole: { over, totals, institutions },
 }: {

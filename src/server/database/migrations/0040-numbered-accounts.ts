@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { digestOf, HASHED_COLUMNS } from '#server/database/migrations/0030-chained-events.ts'
 
-/** What of a record may be removed one day, and stood in events of administration. */
+/** Members of events that may be removed one day. */
 const REMOVABLE = `'{userName,displayName,post,email}'::text[]`
 
-/** How an account is called in events, of its user name as an older event has it. */
+/** Maps the user name of an older event to the name of the account in events. */
 const numbered = (userName: string): string =>
   `coalesce((select actor from public.account where user_name = ${userName}), ${userName})`
 
 /**
- * Goes along the events of every chain. `note` keeps in `broken_chain` which are not as they were linked; `renew` works out all others again, with what
- * receipts hold of them: one that was broken stays so, and is told by the check.
+ * Visits the events of all chains. `note` records broken chains in `broken_chain`; `renew` recalculates the others
+ * and the seals of their receipts.
  */
 const walk = (does: 'note' | 'renew'): string => `do $$
     declare
@@ -49,11 +49,8 @@ const RENEW_LINK = `update event_link set hash = before
             where institution_id = chain.institution_id and year = chain.year and history_length = link.number;`
 
 /**
- * Events name accounts by their number (`#17`), so that whoever is removed stands in no event (decision 0074). The database itself does it, whoever
- * appends: servers of the release before and statements of many rows give a user name. `named_event` tells of each the user name that its account has now;
- * a removed one has its number for one. A view of two tables, so that nobody writes through it.
- *
- * What stood there is named anew, and each chain that holds is worked out again from its beginning.
+ * Events name accounts by number (`#17`, decision 0074). A trigger does it, because older servers write user names.
+ * `named_event` adds the current user name.
  */
 const STATEMENTS: readonly string[] = [
   `alter table account add column actor text not null generated always as ('#' || user_id::text) stored`,

@@ -82,7 +82,6 @@ export async function accountForUpdate(
   return kept?.record
 }
 
-/** An account as it is kept, and whether its one-time password is still to be changed. */
 export type StoredAccount = {
   readonly record: AccountRecord
   readonly mustChangePassword: boolean
@@ -108,7 +107,7 @@ export async function accountsForUpdate(
   }))
 }
 
-/** How events name accounts, by user name: by a number, which stays when its owner is removed. */
+/** Maps user names to the numbers of accounts, which stay after a removal. */
 export async function actorsOf(
   { trx }: Pick<AdminTransaction, 'trx'>,
   userNames: readonly string[],
@@ -339,7 +338,7 @@ export function addFirstAccount(
   })
 }
 
-/** Where it stands who did something, by user name: by table the columns. A sealed paper names its sender besides. */
+/** Columns with the user name of an actor, by table. A sealed report package has its sender too. */
 export const signedColumns = {
   account: ['locked_by'],
   attachment: ['saved_by'],
@@ -364,7 +363,7 @@ export const signedColumns = {
   staff_child: ['origin_by'],
 } as const satisfies Partial<Record<keyof Schema, readonly string[]>>
 
-/** What an account has of its own. */
+/** Tables with data of the account itself. */
 export const ownTables = [
   'session',
   'password_link',

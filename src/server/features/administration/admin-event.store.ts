@@ -137,7 +137,7 @@ export async function readAdminEvent(db: Kysely<Schema>, id: string): Promise<Ad
   }
 }
 
-/** What an event is about, where that is accounts: they stand there by their numbers. */
+/** Returns the numbers of the accounts that an event concerns. */
 function actorsIn({ kind, names }: AdminEvent): readonly string[] {
   return kind.startsWith('admin.account') || kind === 'admin.rights-changed' ? names : []
 }
@@ -147,7 +147,7 @@ function withNames(event: AdminEvent, named: (actor: string) => string): AdminEv
   return actors.length === 0 ? event : { ...event, names: actors.map(named) }
 }
 
-/** The user names that accounts have now, by how events name them; whose owner was removed is shown by the number. */
+/** Maps account numbers to current user names; a removed account is shown by its number. */
 async function accountsIn(db: Kysely<Schema>, actors: readonly string[]): Promise<(actor: string) => string> {
   if (actors.length === 0) return (actor) => actor
   const rows = await db

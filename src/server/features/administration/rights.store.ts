@@ -63,7 +63,7 @@ export async function notifyOfRights(
     })
 }
 
-/** Takes away what was told of the rights of an account, whose words name its owner as they were called then. */
+/** Deletes notifications about rights, because they contain the name of the removed owner. */
 export async function endNotificationsOf(
   { trx }: Pick<AdminTransaction, 'trx'>,
   userName: string,

@@ -44,7 +44,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
   const byPassword = { by: 'password', password: PASSWORD }
   const byCode = (code = '') => ({ by: 'code', code })
   const beginCode = async (user: SignedInClient) => {
-    const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byPassword })
+    const begun = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byPassword })
     return begun.json<BegunFactor>().code?.secret ?? ''
   }
   const enrol = async (userName: string) => {
@@ -62,7 +62,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       await admin.post('/api/admin/accounts/action', { event: 'RESET_FACTOR', userName })
   }
   const beginPasskey = async (user: SignedInClient, proof: object = byPassword) => {
-    const begun = await user.post(`${FACTORS}/begin`, { event: 'PASSKEY', proof })
+    const begun = await user.post(`${FACTORS}/set-up`, { event: 'PASSKEY', proof })
     const { passkey } = begun.json<BegunFactor>()
     if (passkey === null) throw new Error(begun.body)
     return passkey
@@ -112,7 +112,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
 
     test('are not set up without the password', async () => {
       const user = await started.signIn('ebs')
-      const begun = await user.post(`${FACTORS}/begin`, {
+      const begun = await user.post(`${FACTORS}/set-up`, {
         event: 'CODE',
         proof: { by: 'password', password: 'demo-2025' },
       })
@@ -130,7 +130,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
           .execute()
       await set(true)
       const user = await started.signIn('sub')
-      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byPassword })
+      const begun = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byPassword })
       expect([begun.statusCode, begun.json<RefusalResponse>().message]).toEqual([
         403,
         httpText.changePasswordFirst,
@@ -316,7 +316,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
 
     test('that are set up are replaced by nobody, and taken away by one of them', async () => {
       const { user, secret, recoveryCodes } = await enrol('ebs')
-      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byCode(recoveryCodes[0]) })
+      const begun = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byCode(recoveryCodes[0]) })
       expect([begun.statusCode, begun.json<RefusalResponse>().message]).toEqual([409, factorText.codeThere])
       const wrong = await user.post(FACTORS, { event: 'REMOVE_CODE', proof: byCode('000000') })
       expect(wrong.statusCode).toBe(422)
@@ -336,7 +336,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     })
 
     test.each([
-      ['another factor is added', `${FACTORS}/begin`, { event: 'PASSKEY' }],
+      ['another factor is added', `${FACTORS}/set-up`, { event: 'PASSKEY' }],
       ['codes are taken away', FACTORS, { event: 'REMOVE_CODE' }],
       ['a passkey is taken away', FACTORS, { event: 'REMOVE_PASSKEY', id: 'any' }],
       ['recovery codes are made anew', FACTORS, { event: 'RENEW_RECOVERY' }],
@@ -502,7 +502,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
 
     test('are made only with the password, by whoever was asked, at our own page, by a device that looks', async () => {
       const [user, other] = [await started.signIn('huvi'), await started.signIn('dorm')]
-      const refused = await user.post(`${FACTORS}/begin`, {
+      const refused = await user.post(`${FACTORS}/set-up`, {
         event: 'PASSKEY',
         proof: { by: 'password', password: 'guess' },
       })

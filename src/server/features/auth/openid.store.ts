@@ -21,7 +21,7 @@ export async function linkedAccount(
   return kept?.user_name ?? null
 }
 
-/** Returns the issuers with whose person an account is linked. */
+/** Returns the issuers that an account is linked to. */
 export async function readLinkedIssuers(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('openid_link').select('issuer').where('user_name', '=', userName).execute()
   return rows.map(({ issuer }) => issuer)

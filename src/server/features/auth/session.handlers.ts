@@ -73,7 +73,7 @@ function tokenOf(request: RequestContext['request']): string {
   return presentedToken(request)?.tokenHash ?? ''
 }
 
-/** The providers of the settings with whose person an account is linked. */
+/** Returns the configured providers that an account is linked to. */
 async function linkedProviders(
   { db, signIn }: Pick<Services, 'db' | 'signIn'>,
   userName: string,

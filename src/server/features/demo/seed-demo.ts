@@ -90,7 +90,7 @@ export function keepsStaff({ profile }: Pick<DemoInstitution, 'profile'>): boole
 
 /** Recognises the demo by its accounts: a real institution may have one of the numbers. */
 export async function isDemonstration(db: Kysely<Schema>): Promise<boolean> {
-  // An account whose owner was removed has its number for a name, and is of the demonstration as before.
+  // A removed account has its number as user name and still belongs to the demonstration.
   const own = accounts.flatMap(({ userName, userId, institutionId }) =>
     institutionId === null ? [] : [userName, accountMark(userId)].map((name) => ({ name, institutionId })),
   )

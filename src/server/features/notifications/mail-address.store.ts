@@ -12,7 +12,7 @@ const SEAL = { key: 'mail-link-key', about: 'mail address' } as const
 
 /** The link contains it, so that unconfirmed addresses are not stored. */
 const claim = z.object({
-  /** The number of the account, which nobody else gets; a user name may be another one's by then. */
+  /** The account number is never reused; a user name may be. */
   userId: z.number(),
   /** If it has changed again, the link is invalid. */
   before: z.string(),

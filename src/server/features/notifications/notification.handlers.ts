@@ -57,7 +57,7 @@ export const notificationHandlers: readonly Handler[] = [
       tellOldAddress(services, { userName, before, email })
       return { status: 1, message: notificationText.chosen.saved }
     }
-    // Until somebody has opened the link there, the address that is kept stays the one.
+    // The stored address is valid until the link is opened.
     await keepMailChoices(services.db, userName, { email: before, choices })
     await sendMailLink(services, { userName, userId, before, email })
     return { status: 1, message: mailAddressText.savedUntil(email, before) }

@@ -179,7 +179,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     ])
   })
 
-  test('what is readiness check failed is not consented to, and nobody is asked', async () => {
+  test('refuses consent to what is not ready, and requests none', async () => {
     await app.database.db.deleteFrom('sheet_save').execute()
     await setRights('ebs', [...rights])
     await who(ebs).post('/api/ebs/blank1/save', {

@@ -21,8 +21,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { consentText, rightText } from '#text/rights.ts'
 
 /**
- * A new calculation needs a new consent (decision 0075). Throws `Refusal` 409 if the report is readiness check failed, consent
- * exists or is not required, or the caller saw another calculation.
+ * Stores the consent to one calculation (decision 0075). Throws `Refusal` 409 if the report is incomplete, if consent
+ * exists or is not required, or if the caller read another calculation.
  */
 export function giveConsent({
   sessionCode,

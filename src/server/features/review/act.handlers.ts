@@ -223,7 +223,7 @@ export function approve(
   })
 }
 
-/** Throws the 422 of an amount with more decimals than money has. What is asked for is approved as it is, and may have any. */
+/** Throws `Refusal` 422 for excess decimals. The requested amount may have any. */
 function refuseTooFine(amounts: ByKind | null, asks: ByKind | null): void {
   const errors = expenseKinds.flatMap((kind) => {
     const amount = amounts?.[kind]

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 type Kind = Pick<Profile, 'orgType' | 'organizationProperty'>
 
-/** A budget that is decided on, or waits for a decision: what is typed in drafts is nobody else's. */
+/** A sent or approved budget. Open drafts are private. */
 export type ClosedYearFigures = {
   readonly id: string
   readonly location: Profile['location']
@@ -22,8 +22,8 @@ type ClosedRow = Omit<ClosedYearFigures, 'readings'> & {
 }
 
 /**
- * The newest closed budget of a year of each institution of a kind, as it was sealed. Measures are kept of the draft: those of a draft that is
- * open again for a later period count only while it comes to the same totals.
+ * Returns the newest closed budget of each institution, as sealed. Measures of a reopened draft count only while its
+ * totals equal the sealed ones.
  */
 export async function readClosed(
   db: Kysely<Schema>,
@@ -56,7 +56,7 @@ export async function readClosed(
   }))
 }
 
-/** What is counted of the own draft, which tells its size; `null` before it was calculated. */
+/** `null` before the first calculation. */
 export async function readMeasures(db: Kysely<Schema>, id: string, year: number): Promise<Measures | null> {
   const { rows } = await sql<{ measures: Measures | null }>`
     select measures from draft_figures where institution_id = ${id} and year = ${year}

@@ -166,7 +166,7 @@ export type ReadCeilingRow =
       readonly line: CeilingEdit
       readonly typed: CeilingInput
       readonly changed: readonly number[]
-      /** The columns of amounts that are taken rounded, with what they are rounded to. */
+      /** The rounded amounts, by column. */
       readonly rounded: ReadonlyMap<number, string>
     }
   | {
@@ -199,7 +199,7 @@ export function readCeilingRows(
       const cell = cells[AMOUNT_COLUMNS[kind]]?.trim() ?? kept[kind]
       const to = roundedAmount(cell, 'thousands')
       if (to === null) return cell
-      // What is taken out of the list has all decimals of what is kept, and comes back as that.
+      // An exported amount has all stored decimals and returns unchanged.
       if (Math.round(Number(cell) * 1000) === own?.[kind]) return kept[kind]
       rounded.set(AMOUNT_COLUMNS[kind], to)
       return to
