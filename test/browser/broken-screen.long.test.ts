@@ -95,7 +95,7 @@ describe('a screen whose program does not arrive', () => {
   it('says that the line broke, logs nothing, and comes when it is asked for again', async () => {
     const page = await stage.enter('ebs')
     const noted: string[] = []
-    page.on('request', (request) => request.url().includes('screen-failed') && noted.push(request.url()))
+    page.on('request', (request) => request.url().includes('client-errors') && noted.push(request.url()))
     await page.route(piece, (route) => route.abort())
     await page.locator('[role="tab"], #rail a').first().waitFor()
     await page.goto(`${stage.address}/?year=2026&tab=15`)

@@ -83,7 +83,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
         ],
       },
     })
-    const dorm = await started.database.db
+    const { actor: _, ...dorm } = await started.database.db
       .selectFrom('account')
       .selectAll()
       .where('user_name', '=', 'dorm')

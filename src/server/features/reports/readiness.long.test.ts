@@ -58,10 +58,10 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
   const seen = async (): Promise<DraftAnswer> => (await aimag.get(`${one}/draft/2026`)).json()
   const list = async (): Promise<ReportListAnswer> =>
     (await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)).json()
-  const rows = (table: 'receipt' | 'event' | 'justification') =>
+  const rows = (table: 'receipt' | 'named_event' | 'justification') =>
     app.database.db.selectFrom(table).selectAll().execute()
   const events = async (kind: string) =>
-    (await rows('event')).filter((each) => 'kind' in each && each.kind === kind)
+    (await rows('named_event')).filter((each) => 'kind' in each && each.kind === kind)
   const refusalOf = async (asked: ReturnType<typeof send>) => {
     const answer = await asked
     const { message, missing = [], toJustify = [] } = answer.json<RefusalResponse>()

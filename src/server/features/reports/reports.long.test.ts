@@ -586,7 +586,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     const { db } = app.database
     const { sha256 } = await db.selectFrom('report').select('sha256').executeTakeFirstOrThrow()
     const events = await db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select(['kind', 'actor', 'year', 'detail'])
       .orderBy('event_id')
       .execute()

@@ -368,6 +368,7 @@ beforeAll(async () => {
   const {
     user_id: _,
     mail_choices: __,
+    actor: ___,
     ...first
   } = await db.selectFrom('account').selectAll().where('user_name', '=', 'ministry').executeTakeFirstOrThrow()
   await db
