@@ -1,5 +1,5 @@
-// Runs first, also on an old Node, so it is not TypeScript. Then it loads the program named in its first argument in the
-// same process, with the remaining arguments.
+// Runs first, also on an old Node, so it is not TypeScript. Then it loads the program named in its first argument in
+// the same process, with the remaining arguments.
 import { pathToFileURL } from 'node:url'
 
 const NEEDED = 24

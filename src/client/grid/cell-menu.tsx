@@ -24,7 +24,8 @@ export function CellMenu({ grid, place, onClose }: Props): ReactNode {
   const anchor = { getBoundingClientRect: () => new DOMRect(place.x, place.y, place.width, place.height) }
   return (
     <Menu.Root open modal={false} onOpenChange={(open) => open || onClose()}>
-      <Menu.Portal>
+      {/* Page content belongs to a landmark. */}
+      <Menu.Portal container={document.querySelector('main')}>
         <Menu.Positioner
           className={styles.positioner}
           anchor={anchor}

@@ -137,7 +137,7 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
         .execute()
     }
     const now = await figures()
-    const waiting = [...now].filter(([name]) => /^tosov_(papers|mail)_/.test(name))
+    const waiting = [...now].filter(([name]) => /^tosov_(print_jobs|mail)_/.test(name))
     expect(Object.fromEntries(waiting)).toEqual({
       tosov_print_jobs_waiting: 2,
       tosov_print_jobs_oldest_seconds: 50,
