@@ -163,7 +163,7 @@ const citing = /^(?:docs|src|test|tools)\/.+\.(?:tsx?|mjs|css|md|tsv|yaml)$|^[A-
 /** What the changelog says of an old release stays; planted.ts breaks the rule on purpose. */
 const neverCiting = /^(?:CHANGELOG\.md|test\/architecture\/planted\.ts)$/
 
-/** Also "decisions 0005 and 0053", and a number that stands on the next line of a comment. */
+/** Also "decisions 0005 and 0053", and a number on the next line of a comment. */
 function citedIn(text: string): readonly string[] {
   return [
     ...text.matchAll(/\bdecisions?\s+(?:\*\s+)?\[?\d{4}\b(?:(?:,| and|, and)\s+(?:\*\s+)?\[?\d{4}\b)*/gi),

@@ -313,7 +313,7 @@ describe('the administrator’s page', () => {
     await page.getByLabel('Эдгээр өөрчлөлтийг шалгасан, зөв.').check()
     await press(page, 'Нийтлэх')
     await page.getByText('2028 оны нормативын 1-р хувилбар хүчин төгөлдөр боллоо.').first().waitFor()
-    // What a source names and nobody has published is taken into a draft, as model values.
+    // Offers of a source become model values of the draft.
     await press(page, /^Цэцэрлэгийн хоолны норматив/)
     await expect.poll(() => cell(1, 1).innerText()).toBe('2,475')
     expect(await axeFindings(page)).toEqual([])

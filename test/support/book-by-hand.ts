@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** What a zip file tells of its parts where it does not tell the truth. */
+/** False entries in the directory of a zip file. */
 export type ZipFlaws = {
   /** In the directory, instead of both sizes; and whether they are said to stand behind the content. */
   readonly sizes?: 'none' | 'behind'

@@ -182,7 +182,7 @@ describe('amounts of a file with more decimals than their column', () => {
   ])('of %s, %j, are rounded and told', (field, from, to) => {
     const column = at(field)
     expect(fitted(field, from)).toEqual([to, [{ at: 4, column, from, to }]])
-    // Over HTTP nobody is told: there it is refused.
+    // A call has no preview for a note, so it refuses.
     expect(readRow(list, filled.with(column, from), null).problems.map((each) => each.field)).toEqual([field])
   })
 

@@ -1,7 +1,7 @@
 /** The audience of a call. `registers` are edited by several roles, each within its own scope. */
 export type CallAudience = 'anybody' | 'account' | 'institution' | 'administration' | 'review' | 'registers'
 
-/** `nobody` is not signed in. */
+/** `nobody`: a request without a session. */
 export type Role = AccountRole | 'nobody'
 export type AccountRole = 'institution' | 'administrator' | 'reviewer'
 

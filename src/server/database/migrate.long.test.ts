@@ -563,7 +563,7 @@ describe.each(databases)(
       await add('bat', 'admin.institution-added', { name: 'dorj' })
       await add('dorj', 'ceilingSet', { subject: { is: 'set', id: 'dorj' } })
       await add('dorj', 'ceilingSet', { subject: { is: 'region', id: 'bat' } })
-      // One that somebody has changed is not made whole again by it.
+      // The migration does not repair a chain with a changed event.
       await sql`insert into event (institution_id, year, at, actor, kind) values ('B', 2026, ${AT}, 'bat', 'cell')`.execute(
         db,
       )
@@ -603,7 +603,7 @@ describe.each(databases)(
         [1, 4, 1, null],
         [0, 1, 0, expect.objectContaining({ is: 'changed', number: 1 })],
       ])
-      // Nobody writes through what tells the names.
+      // The view is read-only.
       await expect(sql`update named_event set kind = 'other'`.execute(db)).rejects.toThrow(
         /cannot update view/,
       )

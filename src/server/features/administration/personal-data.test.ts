@@ -168,7 +168,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
       .selectAll()
       .where('user_name', '=', 'to-remove')
       .executeTakeFirstOrThrow()
-    // Wherever a table has it, the history itself too.
+    // Searches all tables, also the history.
     const inTables = async (text: string): Promise<readonly string[]> => {
       const tables = await db.introspection.getTables()
       const found = tables
@@ -208,7 +208,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
       ])
     const list = await admin.get('/api/admin/accounts')
     expect(list.body).not.toContain('to-remove')
-    // Told is the number, to whoever reads the history, the draft or a cell.
+    // The history, the draft and a cell show the number.
     const number = accountText.removedName(before.user_id)
     const changed = await events('admin.account-changed')
     expect(changed.at(-1)?.detail).toMatchObject({ account: before.actor, changed: ['post', 'email'] })
@@ -233,7 +233,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     const login = { userName: 'to-remove', password: 'demo-2026' }
     const refused = await started.inject({ method: 'POST', url: '/api/auth/login', payload: login })
     expect(refused.statusCode).toBe(401)
-    // Somebody else may get the name, and what was done under it before is not theirs.
+    // A new account may use the name; it does not get the earlier actions.
     const again = await admin.post('/api/admin/accounts/save', { event: 'ADD', ...record })
     expect(again.statusCode).toBe(200)
     const other = await db

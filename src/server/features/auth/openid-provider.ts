@@ -28,7 +28,7 @@ export type OpenidAsking = {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
-  /** `anew`: reauthenticate even with a live session at the provider. */
+  /** `anew`: requests reauthentication also during a session at the provider. */
   readonly login: 'if needed' | 'anew'
 }
 

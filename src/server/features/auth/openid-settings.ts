@@ -24,7 +24,7 @@ const provider = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** `told`: only if `amr` reports it. `always`: the provider requires it of every user. */
+  /** `told`: the provider reports it in `amr`. `always`: the provider requires it of every user. */
   secondFactor: z.enum(['told', 'always']).default('told'),
 })
 export type OpenidProvider = Readonly<z.output<typeof provider>>
