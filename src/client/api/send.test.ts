@@ -126,6 +126,8 @@ test('a call takes what it declares, and nothing else compiles', async () => {
     () => send('events', { params: { year: 2026 }, query: { after: '1' } }),
     // @ts-expect-error a query where none goes
     () => send('draft', { params: { year: 2026 }, query: { year: 2026 } }),
+    // @ts-expect-error a field of another body
+    () => send('forgotten', { body: { userName: 'ebs', ...{ receipt: null } } }),
     // @ts-expect-error a field that the answer does not have
     async () => (await send('home')).yaers,
   ]
