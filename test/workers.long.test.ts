@@ -71,7 +71,7 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
     process.kill(victim, 'SIGKILL')
     await expect.poll(() => logged('worker exited')).toMatchObject([{ signal: 'SIGKILL' }])
     expect((await fetch(`${address}/api/tosov/draft/2026`, { headers })).status).toBe(200)
-    await expect.poll(() => logged('a new worker serves')).toHaveLength(1)
+    await expect.poll(() => logged('worker restarted')).toHaveLength(1)
     expect(servers()).toHaveLength(2)
     expect(servers()).not.toContain(victim)
 

@@ -60,6 +60,11 @@ test.each([
   ['a word of the country', 'асуудалгүй'],
   ['a district', 'Сүхбаатар дүүрэг'],
   ['a short word twice around a year', 'hayr2026hayr'],
+  ['two words of the office', 'Багшийн цалин'],
+  ['the same with a year', 'Багшийн цалин 2026'],
+  ['two words of the country', 'Сургуулийн захирал'],
+  ['a common one and a word of the country', 'dragon-монгол'],
+  ['two words in one', 'bagshtsalin!'],
 ])('%s is weak: %s', async (_, password) => {
   expect(await isWeak(password, owner)).toBe(true)
 })
@@ -67,6 +72,7 @@ test.each([
 test.each([
   ['four words that have nothing to do with each other', 'тогоо хүрд салхи тав'],
   ['the same with a year', 'тогоо хүрд салхи тав 2026'],
+  ['three usual words', 'багшийн цалин чоно'],
   ['the same in Latin letters', 'togoo khurd salkhi tav'],
   ['signs by chance', 'kx7m-4tqp-9w'],
   ['a long one with the own name in it', 'Мөнгөнцэцэг хөх тэмээ унав'],

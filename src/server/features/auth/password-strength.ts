@@ -1,4 +1,4 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core'
 import { coreOf, passwordProblem, withoutRepeats } from '#domain/organisation/password.ts'
 import {
   foldedOf,
@@ -34,7 +34,16 @@ export async function isWeak(password: string, owner: PasswordOwner): Promise<bo
   const letters = judged.replace(/\P{L}/gu, '')
   const once = withoutRepeats(letters)
   const texts = [judged, joined, ...(once === letters ? [] : [once])]
-  return texts.some((text) => judge.check(text, known).score < MIN_SCORE)
+  return texts.some((text) => {
+    const { score, sequence } = judge.check(text, known)
+    return score < MIN_SCORE || isTwoWords(sequence)
+  })
+}
+
+/** Returns `true` for at most two known words: the pairs of a list of 10,000 words are few enough to try them all. */
+function isTwoWords(sequence: ZxcvbnResult['sequence']): boolean {
+  const words = sequence.filter(({ pattern }) => pattern !== 'separator')
+  return words.length <= 2 && words.every(({ pattern }) => pattern === 'dictionary')
 }
 
 type PasswordChange = { readonly current: string; readonly next: string }
