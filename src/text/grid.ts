@@ -135,6 +135,8 @@ export const blockText = {
   redone: (edit: string, count: number, sheet: string): string =>
     `Дахин хийлээ: ${edit} (${count} нүд) · ${sheet}`,
   nothingToUndo: 'Буцаах үйлдэл алга.',
+  otherTables: (tables: string): string =>
+    `Хуулсан зүйлд хэд хэдэн хүснэгт байна. Зөвхөн эхнийхийг уншив. Бусдыг (${tables}-р хүснэгт) тус тусад нь хуулна уу.`,
   nothingToPaste: 'Хуулсан зүйлд бичвэр алга: зураг, файлыг нүдэнд буулгах боломжгүй. Нүд хэвээр үлдлээ.',
   nothingToRedo: 'Дахин хийх үйлдэл алга.',
 

@@ -160,6 +160,16 @@ describe('a block from another program', () => {
     expect(await column(hours)).toEqual(['1,234.5', '', '12,000', ''])
   })
 
+  test('only the first of two tables is read, and the note names the other', async () => {
+    await cell(0, hours).click()
+    const table = (first: string, second: string) =>
+      `<table><tr><td>${first}</td></tr><tr><td>${second}</td></tr></table>`
+    await pasteFrom(page, { text: '1\n2\n\n3\n4\n', html: `${table('1', '2')}<p>x</p>${table('3', '4')}` })
+    await pasted(2)
+    expect(await column(hours)).toEqual(['1', '2', '', ''])
+    expect(await hint()).toContain('2-р хүснэгт')
+  })
+
   test.each([
     ['1,234.5', '1,234.5'],
     ['1 234,5', '1,234.5'],

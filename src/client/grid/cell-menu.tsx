@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from '#client/grid/cell-menu.module.css'
-import { clipFrom, toClipboard } from '#client/grid/clipboard.ts'
+import { readClip, toClipboard } from '#client/grid/clipboard.ts'
 import { clear, copy, copyWithCaptions, cut, fill, paste } from '#client/grid/editing.ts'
 import { cellElement, type GridControl, hint, type MenuPlace, stay } from '#client/grid/grid-control.ts'
 import { addressAt } from '#client/grid/grid-layout.ts'
@@ -127,7 +127,7 @@ async function pasteRead(grid: GridControl): Promise<void> {
   const read = await readClipboard()
   stay(grid)
   if (read === null) hint(grid, menuText.pasteByKeys)
-  else paste(grid, clipFrom(read))
+  else paste(grid, readClip(read))
 }
 
 async function readClipboard(): Promise<DataTransfer | null> {

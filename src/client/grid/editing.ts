@@ -7,6 +7,7 @@ import {
   copiedFrom,
   copiedWithCaptions,
   onlyContent,
+  type ReadClipboard,
   toClipboard,
 } from '#client/grid/clipboard.ts'
 import type { EditorMode } from '#client/grid/cursor.ts'
@@ -144,16 +145,19 @@ export function cut(grid: GridControl): ClipboardContent {
 }
 
 /** A clean block is applied at once, any other is previewed. */
-export function paste(grid: GridControl, clip: Clip | null): void {
+export function paste(grid: GridControl, read: ReadClipboard | null): void {
   if (isLocked(grid)) return
-  const only = clip && onlyContent(clip)
-  if (clip === null) hint(grid, blockText.nothingToPaste)
-  else if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
+  if (read === null) return hint(grid, blockText.nothingToPaste)
+  const { clip, others } = read
+  const only = onlyContent(clip)
+  if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
   else {
     const plan = pastePlanFor(grid, clip, {})
     if (isClean(plan)) applyPlan(grid, plan)
     else offer(grid, clip)
   }
+  if (others.length > 0 && grid.cursor.now().refusal === null)
+    hint(grid, blockText.otherTables(others.join(', ')))
 }
 
 /** Opens the editor for an invalid value, and the preview for an ambiguous one. */

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useStore } from 'zustand'
-import { clipFrom } from '#client/grid/clipboard.ts'
+import { readClip } from '#client/grid/clipboard.ts'
 import type { ColumnWidths, DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { passHandle, pressHandle } from '#client/grid/fill-handle.ts'
@@ -136,7 +136,7 @@ function useClipboard(grid: GridControl): void {
     const hear = (event: ClipboardEvent): void => {
       const { type, clipboardData } = event
       if (!clipboardData || event.defaultPrevented || !isOnCell(grid)) return
-      if (type === 'paste') paste(grid, clipFrom(clipboardData))
+      if (type === 'paste') paste(grid, readClip(clipboardData))
       else {
         const { text, html } = type === 'cut' ? cut(grid) : copy(grid)
         clipboardData.setData('text/plain', text)

@@ -11,21 +11,17 @@ import {
 
 type Cells = readonly (readonly SourceCell[])[]
 
+type PastedTable = {
+  readonly cells: Cells
+  /** Further tables that were copied along, by their place among all, from 1. */
+  readonly others: readonly number[]
+}
+
 /**
  * The HTML has values and formats; the text may have figures that the HTML shortens. Returns `null` without text, for
  * example for a picture.
  */
-export function pastedCells(clipboard: DataTransfer): Cells | null {
-  return pastedTable(clipboard)?.cells ?? null
-}
-
-type PastedTable = {
-  readonly cells: Cells
-  /** Further tables that were copied along, by their place among all. */
-  readonly others: readonly number[]
-}
-
-function pastedTable(clipboard: DataTransfer): PastedTable | null {
+export function pastedTable(clipboard: DataTransfer): PastedTable | null {
   const plain = clipboard.getData('text/plain')
   const texts = withoutLastEmpty(rowsFromText(plain))
   const { table, others } = copiedTable(clipboard.getData('text/html'))
