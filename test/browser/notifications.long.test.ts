@@ -50,6 +50,14 @@ describe('what people are told', () => {
     await leaveForLater(accountant)
   })
 
+  it('the postponed prompt for an address does not return in a new tab', async () => {
+    const tab = await accountant.context().newPage()
+    await tab.goto(accountant.url())
+    await tab.getByRole('tab', { name: 'Нэгтгэл', includeHidden: true }).waitFor({ state: 'attached' })
+    expect(await tab.getByRole('dialog', { name: mailAddressText.title }).count()).toBe(0)
+    await tab.close()
+  })
+
   it('opens and closes by keys alone, and all of it is read at once', async () => {
     // Notifications about the previous demo year.
     await expect.poll(() => unread(accountant)).toBe(2)

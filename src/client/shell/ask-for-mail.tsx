@@ -5,6 +5,8 @@ import { send } from '#client/api/send.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Note } from '#client/ui/note.tsx'
+import { readSetting, writeSetting } from '#client/ui/remembered.ts'
+import { serverDay } from '#client/ui/server-clock.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
 import { mailAddressText as text } from '#text/mail-address.ts'
@@ -13,11 +15,11 @@ const LATER = 'tosov.mail-later'
 
 /** The user may postpone the prompt. */
 export function AskForMail({ userName }: { readonly userName: string }): ReactNode {
-  const [isLeft, setIsLeft] = useState(() => wasLeft(userName))
+  const [isLeft, setIsLeft] = useState(() => readSetting(LATER) === leftToday(userName))
   const [email, setEmail] = useState('')
   const [hasTried, setHasTried] = useState(false)
   const leave = (): void => {
-    noteLeft(userName)
+    writeSetting(LATER, leftToday(userName))
     setIsLeft(true)
   }
   const ask = useMutation({
@@ -56,17 +58,7 @@ export function AskForMail({ userName }: { readonly userName: string }): ReactNo
   )
 }
 
-/** If the browser stores nothing, the prompt appears at every load. */
-function wasLeft(userName: string): boolean {
-  try {
-    return window.sessionStorage.getItem(LATER) === userName
-  } catch {
-    return false
-  }
-}
-
-function noteLeft(userName: string): void {
-  try {
-    window.sessionStorage.setItem(LATER, userName)
-  } catch {}
+/** A user who left the prompt sees it again the next day, not in every new tab. */
+function leftToday(userName: string): string {
+  return `${userName} ${serverDay()}`
 }
