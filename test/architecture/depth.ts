@@ -11,7 +11,7 @@ const MAX_SMALL = 0.12
 const SMALL = 20
 const SHORT = 40
 
-/** Files that are short for good reason: see `design` of decision 0027. */
+/** Files that are short on purpose (decision 0027, "Kept apart on purpose"). */
 const shortByNature = [
   // One definition a file, listed in its register.
   /^src\/domain\/(sheets|reports|norms)\//,

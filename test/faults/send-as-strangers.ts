@@ -24,7 +24,7 @@ import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-/** The seed and the number of bodies can be set: see README.md, "Test it". */
+/** The seed and the number of bodies can be set: see README.md, "Tests". */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 
 /**

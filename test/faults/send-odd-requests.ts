@@ -23,7 +23,7 @@ import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-/** The seed and the number can be set: see README.md, "Test it". */
+/** The seed and the number can be set: see README.md, "Tests". */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** A sent report locks its year, so all years are reopened regularly. */
 const REOPENED_EVERY = 60
