@@ -16,8 +16,9 @@ import { makeReady, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 /*
- * Performs every action by every user after every other action, from every state. A model of the draft predicts
- * responses and database state by the workflow table.
+ * Performs every action by every user after every accepted action, from every state. A model of the draft predicts
+ * responses and database state by the workflow table. A refused action leaves the state as it was, which is compared
+ * after each step, so the actions that follow it are not repeated.
  */
 
 const sessionCode = '2026-02'
@@ -296,12 +297,12 @@ const moves: readonly Move[] = [
   time,
 ]
 
-const following = (move: Move, known: WalkState): WalkState =>
-  move.status(known) === 200 ? move.after(known) : known
+const isAccepted = (move: Move, known: WalkState): boolean => move.status(known) === 200
 
 const pairName = (from: DraftState, first: Move, second: Move): string =>
   `${from}: ${first.name}, ${second.name}`
 
+/** `last`: the last accepted action. */
 type Position = {
   readonly known: WalkState
   readonly last: { readonly from: DraftState; readonly move: Move } | null
@@ -331,7 +332,7 @@ function stepsFrom(position: Position): readonly Step[] {
     moves.map((move) => ({
       move,
       pair: last && pairName(last.from, last.move, move),
-      to: positionOf(following(move, known), { from: known.state, move }),
+      to: isAccepted(move, known) ? positionOf(move.after(known), { from: known.state, move }) : position,
     }))
   steps.set(position, found)
   return found
@@ -504,7 +505,7 @@ function expected({ state, opened, ministryOpened, passedOnBy, approvedBy, retur
   }
 }
 
-test('every act by everybody after every other, in every state, is as the table says', async () => {
+test('every action by every user after every accepted one, in every state, is as the table says', async () => {
   calculatedWith = 41
   expect(await write()).toBe(200)
   await asked('ebs').post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })
@@ -523,33 +524,30 @@ test('every act by everybody after every other, in every state, is as the table 
     return start
   }
   const walked = new Set<string>()
+  const tried = new Set<string>()
   let position = await anew()
-  let stepCount = 0
-  let begun = 1
   for (;;) {
     const way = wayOn(position, walked)
     if (way === null) {
       // The remaining pairs start before the first calculation.
       if (wayOn(start, walked) === null) break
       position = await anew()
-      begun += 1
       continue
     }
     for (const move of way) {
       const { known, last } = position
       app.clock.move(1)
       const status = await done(move, known)
-      const next = status === 200 ? move.after(known) : known
+      const isTaken = status === 200
+      const next = isTaken ? move.after(known) : known
       const told = [`after ${last?.move.name} in ${last?.from}`, `${move.name} in ${known.state}`]
       expect([...told, status, await stored()]).toEqual([...told, move.status(known), expected(next)])
       if (last !== null) walked.add(pairName(last.from, last.move, move))
-      position = positionOf(next, { from: known.state, move })
-      stepCount += 1
+      tried.add(`${known.state}: ${move.name}`)
+      if (isTaken) position = positionOf(next, { from: known.state, move })
     }
   }
-  const all = Object.keys(draftStates).length * moves.length * moves.length
-  // Every state change was followed by every other action.
-  expect(walked.size).toBe(all)
-  expect(stepCount).toBeGreaterThan(all)
-  expect(begun).toBeGreaterThan(0)
+  expect(tried.size).toBe(Object.keys(draftStates).length * moves.length)
+  // Every state is followed by every action at least once more than from its beginning.
+  expect(walked.size).toBeGreaterThan(tried.size)
 })
