@@ -21,7 +21,7 @@ export function columnsOf({ columns }: SheetSize): readonly {
 }
 
 /** Returns the sheet for both grids: grouped headings, totals, a quarter of the cells computed. */
-export function sheetOfSize(size: SheetSize): Sheet {
+export function sheetOfSize(size: SheetSize, code = 'load'): Sheet {
   const rows = numbers(size.rows)
   const columns = columnsOf(size)
   const fields: Record<string, Field> = Object.fromEntries(
@@ -33,7 +33,7 @@ export function sheetOfSize(size: SheetSize): Sheet {
   const typed = columns.filter(({ kind }) => kind === 'typed').map(({ name }) => name)
   const computed = columns.filter(({ kind }) => kind === 'computed').map(({ name }) => name)
   return sheet({
-    code: 'load',
+    code,
     caption: 'Хэмжилтийн хүснэгт',
     purpose: '',
     rows: Object.fromEntries(rows.map((row) => [row, `Мөр ${row}`])),
