@@ -10,24 +10,24 @@ import {
 } from '#test/browser/ways-of-comparing.ts'
 import { opensEveryTab, seesEachReport } from '#test/browser/ways-of-looking.ts'
 
-/** Runs the steps that `npm test` runs with one group with all others. */
+/** Opens every tab of the other groups, and repeats each way of `npm test` with one other group. */
 describe('the ways of the other groups', () => {
   describe('through tabs and reports', () => {
     const stage = setStage()
     opensEveryTab(stage, ['dorm', 'huvi', 'subhuvi', 'ntb', 'ntbdraft'])
-    seesEachReport(stage, ['dorm', 'huvi', 'ntb', 'ntbdraft'])
+    seesEachReport(stage, ['huvi', 'ntb'])
   })
 
   describe('down to every figure', () => {
-    asksOfEveryFigure(setStage(), [asking.sub, asking.ntb])
+    asksOfEveryFigure(setStage(), [asking.ntb])
   })
 
   describe('beside what was', () => {
     const stage = setStage()
-    const { ebs, sub, ntb } = comparing
-    saysWhatMoves(stage, [sub, ntb])
-    listsWhatMoves(stage, [ebs, sub])
-    standsBeside(stage, [ebs, ntb])
-    listsWhatChanged(stage, [sub, ntb])
+    const { sub, ntb } = comparing
+    saysWhatMoves(stage, [sub])
+    listsWhatMoves(stage, [sub])
+    standsBeside(stage, [ntb])
+    listsWhatChanged(stage, [ntb])
   })
 })

@@ -1,3 +1,3 @@
 import { sendOddRequests } from '#test/faults/send-odd-requests.ts'
 
-sendOddRequests(2000)
+sendOddRequests(600)

@@ -1,3 +1,3 @@
 import { everyStranger, sendAsStrangers } from '#test/faults/send-as-strangers.ts'
 
-sendAsStrangers(everyStranger, 5)
+sendAsStrangers(everyStranger, 2)

@@ -49,8 +49,9 @@ async function openSurely(): Promise<Database> {
 }
 
 /**
- * The most important database of this run: PostgreSQL if there is one. For tests with plain SQL that spend their time
- * on papers; use `databases` for everything that may differ between databases.
+ * The most important database of this run: PostgreSQL if there is one. For tests of features: both databases are
+ * PostgreSQL, and `test/every-call.test.ts` makes every call on the embedded one. Use `databases` for everything that
+ * may differ: connections, transactions, locks, streams, backups.
  */
 export const oneDatabase: readonly NamedDatabase[] = all.slice(-1)
 

@@ -103,7 +103,10 @@ async function fill({ db }: Database, files: FileStore): Promise<readonly string
   return [...new Set(kept)]
 }
 
-const ways = databases.flatMap((from) => empties.map((to) => ({ from, to })))
+/** From each database to the other one: each is read and written once. */
+const ways = databases.flatMap((from) =>
+  empties.filter((to) => databases.length === 1 || to.name !== from.name).map((to) => ({ from, to })),
+)
 
 describe.each(ways)('a backup of $from.name is restored on $to.name', ({ from, to }) => {
   const directory = scratchDirectory()

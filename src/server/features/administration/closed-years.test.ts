@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/calls.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/administration.ts'
 import { lockText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 import { yearsText } from '#text/years.ts'
 
-describe.each(databases)('a year that is closed ($name)', ({ open }) => {
+describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let admin: SignedInClient
@@ -127,7 +127,7 @@ describe.each(databases)('a year that is closed ($name)', ({ open }) => {
   })
 })
 
-describe.each(databases)('a new year ($name)', ({ open }) => {
+describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let admin: SignedInClient

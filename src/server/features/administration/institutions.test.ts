@@ -7,7 +7,7 @@ import { writeInstitution } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { institutionFields, type Profile } from '#domain/organisation/profile.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText, institutionText } from '#text/administration.ts'
@@ -17,7 +17,7 @@ import { listText } from '#text/lists.ts'
 const SAVE = '/api/admin/institutions/save'
 const IMPORT = '/api/admin/institutions/import'
 
-describe.each(databases)('the administrator’s institutions ($name)', ({ open }) => {
+describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let admin: SignedInClient

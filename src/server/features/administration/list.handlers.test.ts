@@ -7,7 +7,7 @@ import { readList } from '#domain/list/read-list.ts'
 import { sourceText, workbookCell } from '#domain/number/source-cell.ts'
 import { accountList, institutionList } from '#domain/organisation/organisation-lists.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'
@@ -15,7 +15,7 @@ import { yearListText } from '#text/year-lists.ts'
 
 type Rows = readonly (readonly string[])[]
 
-describe.each(databases)('the lists of a year on the page ($name)', ({ open }) => {
+describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let admin: Awaited<ReturnType<TestApp['signIn']>>

@@ -10,7 +10,7 @@ import { runCommand } from '#server/features/administration/commands.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText, commandText } from '#text/administration.ts'
 import { normText } from '#text/norms.ts'
@@ -21,7 +21,7 @@ function withFigure(sheet: string, row: string, field: string, value: number): R
   return { ...givens, [sheet]: { ...rows, [row]: { ...rows[row], [field]: value } } }
 }
 
-describe.each(databases)('the norms of a year ($name)', ({ open }) => {
+describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let admin: SignedInClient

@@ -10,12 +10,12 @@ import { readPersonRecords } from '#server/features/citizens/people.store.ts'
 import { checkHistory } from '#server/features/history/check-history.store.ts'
 import { historyLines } from '#server/features/history/export-history.store.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { accountText } from '#text/administration.ts'
 import { personalDataText } from '#text/personal-data.ts'
 
-describe.each(databases)('what is kept of people ($name)', ({ open }) => {
+describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let ebs: SignedInClient

@@ -13,7 +13,7 @@ import { importInstitutions } from '#server/features/administration/institution.
 import { readVersion, readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
 import { startApp } from '#test/support/app.ts'
-import { databases, oneDatabase } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { commandText } from '#text/administration.ts'
 import { setUpText } from '#text/set-up.ts'
@@ -39,7 +39,7 @@ const nothing: InstallationFacts = {
   mail: { server: 'none', givenUp: 0 },
 }
 
-describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) => {
+describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

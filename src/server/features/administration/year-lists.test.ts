@@ -11,14 +11,14 @@ import { readAllPeriods } from '#server/features/administration/periods.store.ts
 import { exportYearList, importYearList } from '#server/features/administration/year-lists.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'
 import { yearListText } from '#text/year-lists.ts'
 import { yearsText } from '#text/years.ts'
 
-describe.each(databases)('the lists of a year go out as they come in ($name)', ({ open }) => {
+describe.each(oneDatabase)('the lists of a year go out as they come in ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   beforeAll(async () => {

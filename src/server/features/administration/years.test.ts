@@ -4,12 +4,12 @@ import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText, catalogueText } from '#text/administration.ts'
 import { reportText } from '#text/reports.ts'
 
-describe.each(databases)('periods and lists ($name)', ({ open }) => {
+describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let admin: SignedInClient

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AttachmentRecord, UploadAnswer } from '#contract/answers.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
 import { type MultipartField, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
@@ -17,7 +17,7 @@ const ATTACH = '/api/attachment/attach'
 const SAVE = '/api/attachment/save'
 const LIST = '/api/finance/report/attachment/list/2026-02/1001'
 
-describe.each(databases)('attachments ($name)', ({ open }) => {
+describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let school: SignedInClient

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer, SessionAnswer } from '#contract/answers.ts'
 import { changePassword } from '#server/features/auth/auth.store.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { passwordText } from '#text/sign-in.ts'
@@ -11,7 +11,7 @@ import { passwordText } from '#text/sign-in.ts'
 const HOUR_MS = 3_600_000
 const LOGIN = '/api/auth/login'
 
-describe.each(databases)('the session ($name)', ({ open }) => {
+describe.each(oneDatabase)('the session ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   beforeAll(async () => {

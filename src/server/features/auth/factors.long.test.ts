@@ -10,7 +10,7 @@ import { removeFactor } from '#server/features/auth/factor.store.ts'
 import { relyingParty } from '#server/features/auth/passkeys.ts'
 import { openSession } from '#server/features/auth/session.store.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { type SoftPasskey, softPasskey } from '#test/support/soft-authenticator.ts'
@@ -25,7 +25,7 @@ const LOGIN = '/api/auth/login'
 const FACTORS = '/api/auth/factors'
 const ORIGIN = 'https://tosov.example'
 
-describe.each(databases)('second factors ($name)', ({ name, open }) => {
+describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   beforeAll(async () => {

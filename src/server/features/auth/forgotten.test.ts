@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AdminAccount } from '#contract/admin.ts'
 import type { BegunFactor } from '#contract/factors.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases, openEmbedded } from '#test/support/database.ts'
+import { oneDatabase, openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { type MailBox, mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
 import { accountScreenText } from '#text/account.ts'
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const NEXT = 'тогоо хүрд салхи тав'
 const FORGOTTEN = '/api/auth/password-reset'
 
-describe.each(databases)('a forgotten password ($name)', ({ open }) => {
+describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let box: MailBox

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { type OpenidBrowser, openidBrowser } from '#test/support/openid-browser.ts'
 import { type OpenidServer, openidServer, type TokenForgery } from '#test/support/openid-provider.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -12,7 +12,7 @@ type Claims = Readonly<Record<string, unknown>>
 
 const publicUrl = 'https://tosov.example'
 
-describe.each(databases)('signing out at a provider ($name)', ({ open }) => {
+describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   /** Sends `sid` in its logout tokens; the other provider only the subject. */

@@ -7,7 +7,7 @@ import { accountRoles } from '#domain/organisation/roles.ts'
 import { type OpenidAsking, providerFailure, signInAddress } from '#server/features/auth/openid-provider.ts'
 import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { databases, oneDatabase } from '#test/support/database.ts'
 import { openidBrowser } from '#test/support/openid-browser.ts'
 import { type OpenidServer, openidServer, type TokenForgery } from '#test/support/openid-provider.ts'
 import { PASSWORD } from '#test/support/schools.ts'
@@ -17,7 +17,7 @@ import { httpText } from '#text/http.ts'
 const MINUTE_MS = 60_000
 const publicUrl = 'https://tosov.example'
 
-describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
+describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   /** Sends claims in its token; the other provider only from its userinfo endpoint. */

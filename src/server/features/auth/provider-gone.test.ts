@@ -5,11 +5,11 @@ import { type OpenSessionInput, openSession } from '#server/features/auth/sessio
 import { hashToken, newToken } from '#server/http/session-token.ts'
 import { prepare } from '#server/start-program.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-describe.each(databases)('a provider that is in the settings no more ($name)', ({ open }) => {
+describe.each(oneDatabase)('a provider that is in the settings no more ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionRow } from '#contract/account.ts'
 import type { SessionAnswer } from '#contract/answers.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { accountScreenText } from '#text/account.ts'
 import { httpText } from '#text/http.ts'
@@ -15,7 +15,7 @@ const EDGE = `${CHROME} Edg/142.0.0.0`
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-describe.each(databases)('own sessions ($name)', ({ open }) => {
+describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, SaveAnswer } from '#contract/answers.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { blankText } from '#text/draft.ts'
 
 const DRAFT = '/api/tosov/draft/2026'
 
-describe.each(databases)('the answer of a save ($name)', ({ open }) => {
+describe.each(oneDatabase)('the answer of a save ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedInClient

@@ -6,7 +6,7 @@ import { allHandlers } from '#server/all-handlers.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
 import type { RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
@@ -17,7 +17,7 @@ const SAVE = '/api/sub/blank11/save'
 const READ = '/api/sub/blank11/1001/2026'
 const DELETES = ['/api/sub/blank10/delete/save', '/api/sub/blank11/delete', '/api/blank11/delete'] as const
 
-describe.each(databases)('children of staff ($name)', ({ open }) => {
+describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let ebs: SignedInClient

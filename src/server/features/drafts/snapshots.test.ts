@@ -9,7 +9,7 @@ import { viewOf } from '#domain/organisation/views.ts'
 import { lastYearState, snapshotStates } from '#server/draft/snapshots.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -24,7 +24,7 @@ const school: Institution = {
   view: viewOf(profile),
 }
 
-describe.each(databases)('what a year can be compared with ($name)', ({ open }) => {
+describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedInClient

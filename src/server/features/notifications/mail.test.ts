@@ -7,7 +7,7 @@ import { readMailState } from '#server/features/notifications/mail.store.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
 import { readReaches } from '#server/features/notifications/reminders.store.ts'
 import type { Notifier } from '#server/http/handler.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
 import { seedSchools } from '#test/support/schools.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -19,7 +19,7 @@ const START_ISO = new Date(START).toISOString()
 const MINUTE = 60_000
 const at = (minutes: number): string => new Date(Date.parse(START) + minutes * MINUTE).toISOString()
 
-describe.each(databases)('mail ($name)', ({ open }) => {
+describe.each(oneDatabase)('mail ($name)', ({ open }) => {
   const servers: Notifier[] = []
   let database: Database
   let db: Kysely<Schema>

@@ -12,7 +12,7 @@ import { timeText } from '#domain/time/time.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { notifyDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { openStream } from '#test/support/live-events.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -23,7 +23,7 @@ import { yearsText } from '#text/years.ts'
 const sessionCode = '2026-02'
 const HOUR = 3_600_000
 
-describe.each(databases)('what people are told ($name)', ({ open }) => {
+describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
   const directory = scratchDirectory()
   const people = new Map<string, SignedInClient>()
   let app: TestApp

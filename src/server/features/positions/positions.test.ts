@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
@@ -12,7 +12,7 @@ import { reportText } from '#text/reports.ts'
 const SAVE = '/api/sub/blank9/save'
 const READ = '/api/sub/blank9/ORGEBS/2026/1001'
 
-describe.each(databases)('positions ($name)', ({ open }) => {
+describe.each(oneDatabase)('positions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let ebs: SignedInClient

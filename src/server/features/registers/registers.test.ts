@@ -16,7 +16,7 @@ import { allHandlers } from '#server/all-handlers.ts'
 import { personHashing } from '#server/features/citizens/people.store.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'
@@ -46,7 +46,7 @@ const bold = {
 }
 const classes = { studyYear: '2025-2026', kind: 'Бүлэг', grade1: '3' }
 
-describe.each(databases)('registers as lists ($name)', ({ open }) => {
+describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let there: RegistryThere = 'none'

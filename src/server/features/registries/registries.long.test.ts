@@ -4,7 +4,7 @@ import { allHandlers } from '#server/all-handlers.ts'
 import { noteRegistry, readRegistryStates } from '#server/features/registries/registry-state.store.ts'
 import { registriesOf } from '#server/outside/registries.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { databases, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
 import { peopleText } from '#text/people.ts'
@@ -16,7 +16,7 @@ const TOKEN = 'never-told'
 /** Separate, so that waiting does not delay the other faults. */
 const waits: readonly string[] = ['silent', 'stuck']
 
-describe.each(databases)('registries of the state ($name)', ({ open }) => {
+describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let standIn: StandIn
   let started: TestApp

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -15,7 +15,7 @@ const LEASE_MS = 2 * 60_000
 /** Tests can replace its printing and trigger its polls. */
 type Server = TestApp & { readonly look: () => void; readonly papers: { make: MakePdf } }
 
-describe.each(databases)('the paper of what was sent ($name)', ({ open }) => {
+describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let database: Database
   let one: Server

@@ -12,7 +12,7 @@ import type { OverviewAnswer, ReviewEvent } from '#contract/review.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -34,7 +34,7 @@ const TABLES = [
   'file',
 ] as const
 
-describe.each(databases)('approved amounts ($name)', ({ open }) => {
+describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let school: SignedInClient

@@ -5,7 +5,7 @@ import type { BulkAction } from '#domain/draft/bulk.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { bulkText } from '#text/bulk.ts'
@@ -22,7 +22,7 @@ const returning = (until: string | null = null): BulkAction => ({
   until,
 })
 
-describe.each(databases)('acts on many ($name)', ({ open }) => {
+describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let aimag: SignedInClient

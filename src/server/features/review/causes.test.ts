@@ -5,7 +5,7 @@ import { clearPerDatabase } from '#server/database/remembered.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -22,7 +22,7 @@ const ministry = {
   institution: null,
 } as const
 
-describe.each(databases)('what moved the budgets of a reviewer’s institutions ($name)', ({ open }) => {
+describe.each(oneDatabase)('what moved the budgets of a reviewer’s institutions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let schools: Readonly<Record<string, SignedInClient>>

@@ -12,7 +12,7 @@ import type {
 } from '#contract/review.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
@@ -41,7 +41,7 @@ const region = (id: string, current: number | null): CeilingToSet => ({
   subject: { is: 'region', id },
 })
 
-describe.each(databases)('ceilings ($name)', ({ open }) => {
+describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let school: SignedInClient

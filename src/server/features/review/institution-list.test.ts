@@ -11,7 +11,7 @@ import {
   reviewOverview,
 } from '#server/features/review/institution-list.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -36,7 +36,7 @@ const first: InstitutionsQuery = {
   institution: null,
 }
 
-describe.each(databases)('the list of institutions ($name)', ({ open }) => {
+describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   beforeAll(async () => {

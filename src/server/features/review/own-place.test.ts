@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnPlace } from '#domain/draft/own-place.ts'
 import type { Status } from '#domain/draft/review.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const others = Array.from({ length: 8 }, (_, at) => `S${at + 1}`)
 const none = { near: null, like: null, percentiles: null }
 
-describe.each(databases)('the own place among similar institutions ($name)', ({ open }) => {
+describe.each(oneDatabase)('the own place among similar institutions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   beforeAll(async () => {

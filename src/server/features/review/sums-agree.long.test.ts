@@ -7,7 +7,7 @@ import type { ViewCode } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -60,7 +60,7 @@ function storedBy(next: (below: number) => number, view: ViewCode): StoredRows {
 
 const otherThan = (view: ViewCode): ViewCode => (view === 'ebs-public' ? 'ebs-private' : 'ebs-public')
 
-describe.each(databases)('sums of random sets ($name)', ({ open }) => {
+describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ministry: SignedInClient

@@ -9,7 +9,7 @@ import type {
 import type { ReviewEvent, SumBesideAnswer } from '#contract/review.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -24,7 +24,7 @@ const one = '/api/tosov/review/institution/1001'
 const NOW = '2026.03.02 09:00'
 const HOUR = 3_600_000
 
-describe.each(databases)('the ways back ($name)', ({ open }) => {
+describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let ebs: SignedInClient

@@ -6,7 +6,7 @@ import { allHandlers } from '#server/all-handlers.ts'
 import { demoRegistries } from '#server/outside/registries.ts'
 import type { RegistryAnswer, StaffRegistry } from '#server/outside/staff-registry.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { databases } from '#test/support/database.ts'
+import { oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
@@ -46,7 +46,7 @@ const groupOfSchool: Readonly<Record<string, string>> = {
   '1009': 'ORGSUB',
 }
 
-describe.each(databases)('staff ($name)', ({ open }) => {
+describe.each(oneDatabase)('staff ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   let ebs: SignedInClient
