@@ -267,11 +267,12 @@ describe('two people at the same record', () => {
 
   it('see both values of a child that both have typed; nothing is written until one is chosen', async () => {
     await bothAt(children)
+    // Typed first: an update that arrives before would be the base of this edit, so nothing would conflict.
+    await child(mine, 'Сургалтын төлбөр').fill('2500000')
     await child(theirs, 'Сургалтын төлбөр').fill('1500000')
     await child(theirs, 'Тайлбар').fill('Зээлтэй')
     await saveChildren(theirs)
     await theirs.page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
-    await child(mine, 'Сургалтын төлбөр').fill('2500000')
     await saveChildren(mine)
     const note = mine.page.getByText('1 талбарыг өөр хүн эсвэл өөр цонхоор өөрчилж хадгалсан')
     await note.waitFor()
