@@ -87,6 +87,15 @@ describe('the description of the calls', () => {
     expect(silent).toEqual([])
   })
 
+  test('summarises every call by a verb in the third person and at most 15 words', () => {
+    // A plural noun with its preposition is no verb: «Jobs with their pay grade».
+    const verbFirst = /^[A-Z][a-z]+s,? (?!(?:of|with|for|by|per) )/
+    const isPlain = (summary: string) => verbFirst.test(summary) && summary.split(' ').length <= 15
+    expect(declared.filter(({ summary }) => !isPlain(summary)).map(({ id }) => id)).toEqual([])
+    const refused = ['The signed-in user', 'Jobs', 'Jobs with their pay grade', `Returns ${'a '.repeat(14)}b`]
+    expect(refused.filter(isPlain)).toEqual([])
+  })
+
   test('begins with how to sign in and the order of the main job, names a server, and shows examples', () => {
     const { info, servers } = document
     expect(info.description.indexOf('## Sign in')).toBeLessThan(info.description.indexOf('## The main job'))
