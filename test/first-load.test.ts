@@ -48,7 +48,7 @@ describe('what travels to a browser that has nothing yet', () => {
   test('routes travel without what is said of them', () => {
     const routes = entrance().concat(needed(entrance())).map(text).join('')
     expect(routes).toContain('/api/tosov/review/overview/')
-    expect(routes).not.toContain('Sign in; answers')
+    expect(routes).not.toContain('Signs in, returns')
     expect(routes).not.toContain('summary:')
   })
 

@@ -38,26 +38,25 @@ const registerRoutes = {
     ...registerRead,
     id: 'tosov.register.rows',
     path: '/api/tosov/registers/{register}/{year}',
-    summary:
-      'A register of one institution as its list has it, register numbers masked, with where each row comes from, and whether it may come by list or by hand',
+    summary: 'Returns a register of an institution with masked register numbers and row origins',
   },
   registerBook: {
     ...registerRead,
     id: 'tosov.register.workbook',
     path: '/api/tosov/registers/{register}/{year}/workbook',
-    summary: 'A register as a workbook: a form to fill in, or what is kept, as it can be brought back',
+    summary: 'Returns a register as a workbook: an empty template or the stored rows',
   },
   registerPreview: {
     ...registerWrite,
     id: 'tosov.register.preview',
     path: '/api/tosov/registers/{register}/{year}/preview',
-    summary: 'What the rows of a list would change: what is new, changed, gone or refused. Changes nothing',
+    summary: 'Returns the changes that importing a register would make; changes nothing',
   },
   registerTake: {
     ...registerWrite,
     id: 'tosov.register.import',
     path: '/api/tosov/registers/{register}/{year}/import',
-    summary: 'Takes the rows of a list, or what was typed by hand: all of them or none',
+    summary: 'Imports all rows of a list or of manual entry, or none',
   },
 } as const satisfies Readonly<Record<string, Route>>
 
@@ -69,7 +68,7 @@ export const routes = {
     id: 'auth.login',
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Sign in; answers a bearer token and sets the session cookie',
+    summary: 'Signs in, returns a bearer token and sets the session cookie',
   },
   signInWays: {
     ...own,
@@ -77,8 +76,7 @@ export const routes = {
     id: 'auth.methods',
     method: 'GET',
     path: '/api/auth/methods',
-    summary:
-      'Which ways lead in besides passkeys: whether passwords do, and which providers of OpenID Connect',
+    summary: 'Returns whether passwords are accepted, and the OpenID Connect providers',
   },
   openidBegin: {
     ...own,
@@ -86,21 +84,21 @@ export const routes = {
     id: 'auth.openid.start',
     method: 'GET',
     path: '/api/auth/openid/{provider}',
-    summary: 'Leads a browser to a provider, to sign in there',
+    summary: 'Redirects the browser to a provider to sign in',
   },
   openidProve: {
     ...own,
     id: 'auth.openid.reauthenticate',
     method: 'GET',
     path: '/api/auth/openid/{provider}/reauthenticate',
-    summary: 'Leads a browser to a provider, to show anew who its owner is',
+    summary: 'Redirects the browser to a provider to reauthenticate the user',
   },
   openidLink: {
     ...own,
     id: 'auth.openid.link',
     method: 'GET',
     path: '/api/auth/openid/{provider}/link',
-    summary: 'Leads a browser to a provider, to link the own account with a person there',
+    summary: 'Redirects the browser to a provider to link the account with an identity there',
   },
   openidReturn: {
     ...own,
@@ -108,7 +106,7 @@ export const routes = {
     id: 'auth.openid.callback',
     method: 'GET',
     path: '/api/auth/openid/{provider}/return',
-    summary: 'Takes the answer of a provider and leads to the page, signed in or with the reason why not',
+    summary: 'Handles the response of a provider and redirects to the page with the outcome',
   },
   openidLogout: {
     ...own,
@@ -116,8 +114,7 @@ export const routes = {
     id: 'auth.openid.logout',
     method: 'POST',
     path: '/api/auth/openid/{provider}/logout',
-    summary:
-      'Takes the word of a provider that somebody has signed out there, and ends what they have open here',
+    summary: 'Ends the sessions of a user who has signed out at a provider',
   },
   forgottenWay: {
     ...own,
@@ -125,7 +122,7 @@ export const routes = {
     id: 'auth.passwordReset.method',
     method: 'GET',
     path: '/api/auth/password-reset',
-    summary: 'How somebody comes to a new password who has forgotten theirs: by mail, or by an administrator',
+    summary: 'Returns how a forgotten password is reset: by mail or by an administrator',
   },
   forgotten: {
     ...own,
@@ -133,8 +130,7 @@ export const routes = {
     id: 'auth.passwordReset.request',
     method: 'POST',
     path: '/api/auth/password-reset',
-    summary:
-      'Sends a link for a new password to the address of an account; answers the same whatever there is',
+    summary: 'Sends a password-reset link to the address of an account; never reveals whether it exists',
   },
   newPassword: {
     ...own,
@@ -142,50 +138,49 @@ export const routes = {
     id: 'auth.passwordReset.confirm',
     method: 'POST',
     path: '/api/auth/password-reset/confirm',
-    summary: 'Chooses a new password by the token of such a link',
+    summary: 'Sets a new password by the token of a password-reset link',
   },
   logout: {
     ...own,
     id: 'auth.logout',
     method: 'POST',
     path: '/api/auth/logout',
-    summary: 'Sign out: revokes the token',
+    summary: 'Signs out and revokes the token',
   },
   sessions: {
     ...own,
     id: 'auth.sessions',
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'The own living sessions: device, place, opened, last used',
+    summary: 'Returns the active sessions of the user with device, network address and times',
   },
   sessionEnd: {
     ...own,
     id: 'auth.sessions.revoke',
     method: 'POST',
     path: '/api/auth/sessions/revoke',
-    summary: 'Ends one of the own sessions',
+    summary: 'Revokes one session of the user',
   },
   sessionsEnd: {
     ...own,
     id: 'auth.sessions.revokeOthers',
     method: 'POST',
     path: '/api/auth/sessions/revoke-others',
-    summary: 'Ends all own sessions but the one that asks',
+    summary: 'Revokes all sessions of the user except the current one',
   },
   proof: {
     ...own,
     id: 'auth.reauthentication.status',
     method: 'GET',
     path: '/api/auth/reauthentication',
-    summary:
-      'Whether acts of weight are done now without showing anew who one is: 403 `prove-again` where not',
+    summary: 'Checks whether the session needs reauthentication; responds 403 `prove-again` if it does',
   },
   prove: {
     ...own,
     id: 'auth.reauthentication',
     method: 'POST',
     path: '/api/auth/reauthentication',
-    summary: 'Shows anew who one is, before acts of weight',
+    summary: 'Reauthenticates the user before a sensitive action',
   },
   passkeyBegin: {
     ...own,
@@ -193,7 +188,7 @@ export const routes = {
     id: 'auth.passkey.options',
     method: 'POST',
     path: '/api/auth/passkey/options',
-    summary: 'What a browser needs to ask for a passkey; tells nothing of any account',
+    summary: 'Returns the options of a passkey request; reveals no account',
   },
   passkeyLogin: {
     ...own,
@@ -201,101 +196,98 @@ export const routes = {
     id: 'auth.passkey',
     method: 'POST',
     path: '/api/auth/passkey',
-    summary: 'Sign in with a passkey; answers as auth.login does',
+    summary: 'Signs in with a passkey; responds like auth.login',
   },
   factors: {
     ...own,
     id: 'auth.factors',
     method: 'GET',
     path: '/api/auth/factors',
-    summary: 'The own second factors: codes of a program, passkeys, how many recovery codes are left',
+    summary: 'Returns the second factors of the user and the number of recovery codes left',
   },
   factorBegin: {
     ...own,
     id: 'auth.factors.setUp',
     method: 'POST',
     path: '/api/auth/factors/set-up',
-    summary: 'Begins to set up a second factor, for whoever knows the password',
+    summary: 'Starts the setup of a second factor; requires a proof of identity',
   },
   factorDo: {
     ...own,
     id: 'auth.factors.update',
     method: 'POST',
     path: '/api/auth/factors',
-    summary: 'Sets up what was begun, takes a factor away, or makes new recovery codes',
+    summary: 'Completes the setup of a second factor, removes one, or creates new recovery codes',
   },
   me: {
     ...own,
     id: 'auth.me',
     method: 'GET',
     path: '/api/auth/me',
-    summary: 'The signed-in user',
+    summary: 'Returns the signed-in user',
   },
   password: {
     ...own,
     id: 'auth.password',
     method: 'POST',
     path: '/api/auth/password',
-    summary: 'Changes the own password, a one-time password too; ends all other sessions of the account',
+    summary: 'Changes the password of the user and ends all other sessions of the account',
   },
   home: {
     ...own,
     id: 'tosov.home',
     method: 'GET',
     path: '/api/tosov/home',
-    summary: 'The user, the role, the view of the institution, and the financial years that have norms',
+    summary: 'Returns the user, the view of the institution and the financial years with norms',
   },
   live: {
     ...own,
     id: 'tosov.live',
     method: 'GET',
     path: '/api/tosov/live',
-    summary:
-      'Server-sent events: which drafts that somebody has open have moved, who else has them open, and how much of what the user is told is unread',
+    summary: 'Streams changes of open drafts, the presence of colleagues and the unread count',
   },
   liveMove: {
     ...own,
     id: 'tosov.live.presence',
     method: 'POST',
     path: '/api/tosov/live/presence',
-    summary: 'Tells colleagues on which tabs of which drafts the browser of a stream is now',
+    summary: 'Reports to colleagues which tabs of which drafts this browser has open',
   },
   notifications: {
     ...own,
     id: 'tosov.notifications',
     method: 'GET',
     path: '/api/tosov/notifications',
-    summary:
-      'What the signed-in user is told, newest first, the ones before with ?before= and an id; and how much of it is unread',
+    summary: 'Returns a page of notifications, newest first, and the number of unread ones',
   },
   notificationsRead: {
     ...own,
     id: 'tosov.notifications.read',
     method: 'POST',
     path: '/api/tosov/notifications/read',
-    summary:
-      'Says of some notifications that they are read or unread, or of all up to one that they are read',
+    summary: 'Marks notifications as read or unread, or all up to one as read',
   },
   mail: {
     ...own,
     id: 'tosov.mail',
     method: 'GET',
     path: '/api/tosov/mail',
-    summary: 'Where the own mail goes and which notifications come by it; whether mail is set up here',
+    summary: 'Returns the mail settings of the user and whether mail is set up',
   },
   mailSave: {
     ...own,
     id: 'tosov.mail.save',
     method: 'POST',
     path: '/api/tosov/mail',
-    summary: 'Keeps where the own mail goes and which notifications come by it',
+    summary: 'Stores the mail address and the notifications that the user receives by mail',
   },
   mailAsk: {
     ...own,
     id: 'tosov.mail.ask',
     method: 'POST',
     path: '/api/tosov/mail/ask',
-    summary: 'Sends a link to an address that confirms it as the one of the own account',
+    summary: 'Sends a confirmation link to a new mail address of the user',
   },
   mailConfirm: {
     ...own,
@@ -303,14 +295,14 @@ export const routes = {
     id: 'tosov.mail.confirm',
     method: 'POST',
     path: '/api/tosov/mail/confirm',
-    summary: 'Confirms an address of mail by the token of such a link',
+    summary: 'Confirms a mail address by the token of a confirmation link',
   },
   screenFailed: {
     ...own,
     id: 'tosov.clientError',
     method: 'POST',
     path: '/api/tosov/client-errors',
-    summary: 'Has the log know a screen that could not be drawn, under the number that its person was told',
+    summary: 'Logs a client rendering error under the reference that the user sees',
   },
   receipt: {
     ...own,
@@ -318,8 +310,7 @@ export const routes = {
     id: 'tosov.receipt',
     method: 'GET',
     path: '/api/tosov/receipts/{checkCode}',
-    summary:
-      'What anyone may know of a sent paper by its check code, and the hashes that a file is compared with',
+    summary: 'Returns the public facts of a sent report by check code, with file hashes',
   },
   yearNorms: {
     ...own,
@@ -327,14 +318,14 @@ export const routes = {
     id: 'tosov.year-norms',
     method: 'GET',
     path: '/api/tosov/year-norms/{year}',
-    summary: 'The published norms of a year, for the description of the calculation that anybody may read',
+    summary: 'Returns the published norms of a year for the public description of the calculation',
   },
   normSources: {
     ...own,
     id: 'tosov.norm-sources',
     method: 'GET',
     path: '/api/tosov/norm-sources/{year}',
-    summary: 'On what rows of the norms of a year rest, where an administrator has changed it',
+    summary: 'Returns the sources of the norm rows that an administrator changed',
   },
   draft: {
     ...plain,
@@ -342,7 +333,7 @@ export const routes = {
     method: 'GET',
     path: '/api/tosov/draft/{year}',
     views: 'all',
-    summary: 'Everything the browser needs to calculate one year of the own institution',
+    summary: 'Returns all data for the calculation of one year of the caller’s institution',
     source: 'own',
   },
   snapshots: {
@@ -351,8 +342,7 @@ export const routes = {
     method: 'GET',
     path: '/api/tosov/snapshots/{year}',
     views: 'all',
-    summary:
-      'What the own year can be compared with: last year, the period before, the last calculation, what was sent',
+    summary: 'Returns the snapshots with which a year of the caller’s institution can be compared',
     source: 'own',
   },
   fillBook: {
@@ -361,8 +351,7 @@ export const routes = {
     method: 'GET',
     path: '/api/tosov/workbook/{year}/{sheets}',
     views: 'all',
-    summary:
-      'Blanks of the own year as an .xlsx workbook to fill in: open cells with their limits, all others locked; codes with commas, or all',
+    summary: 'Returns blanks of a year as a workbook in which only open cells are editable',
     source: 'own',
   },
   history: {
@@ -371,7 +360,7 @@ export const routes = {
     method: 'GET',
     path: '/api/tosov/history/{year}/{sheet}/{row}/{field}',
     views: 'all',
-    summary: 'Who changed a cell of the own institution, when, from what to what; newest first',
+    summary: 'Returns the changes of a cell of the caller’s institution, newest first',
     source: 'own',
   },
   file: {
@@ -380,7 +369,7 @@ export const routes = {
     method: 'GET',
     path: '/api/tosov/file/{fileId}',
     views: 'all',
-    summary: 'Checks session and institution and redirects to a short-lived link',
+    summary: 'Checks access to a file and redirects to a short-lived link',
     source: 'own',
   },
 
@@ -389,7 +378,7 @@ export const routes = {
     id: 'ebs.blank1.read',
     path: '/api/ebs/blank1/{year}/{group}/{institutionId}',
     views: everySchool,
-    summary: 'Pupil count',
+    summary: 'Returns the pupil count',
     source: '000 s7',
   },
   blank1Save: {
@@ -406,7 +395,7 @@ export const routes = {
     id: 'ebs.blank2.read',
     path: '/api/ebs/blank2/{year}/{group}/{institutionId}',
     views: everySchool,
-    summary: 'Funded pupil count',
+    summary: 'Returns the funded pupil count',
     source: '000 s7',
   },
   blank3: {
@@ -415,7 +404,7 @@ export const routes = {
     id: 'ebs.blank3.read',
     path: '/api/ebs/blank3/{year}/{group}',
     views: school,
-    summary: 'Plans per class; the same for every institution',
+    summary: 'Returns the plans per class, which are the same for every institution',
     source: '001 s7',
   },
   blank4: {
@@ -423,7 +412,7 @@ export const routes = {
     id: 'ebs.blank4.read',
     path: '/api/ebs/blank4/{year}/{group}/{institutionId}',
     views: [...school, 'ebs-dormitory'],
-    summary: 'Hours per 7 days',
+    summary: 'Returns the hours per 7 days',
     source: '001 s7',
   },
   blank5: {
@@ -432,7 +421,7 @@ export const routes = {
     path: '/api/ebs/blank5/{year}/{group}/{institutionId}/',
     aliases: ['/api/ebs/blank5/{year}/{group}/{institutionId}'],
     views: school,
-    summary: 'Teacher planned salary',
+    summary: 'Returns the planned salaries of teachers',
     source: '001 s7',
   },
   blank5Save: {
@@ -448,7 +437,7 @@ export const routes = {
     id: 'ebs.blank7.read',
     path: '/api/ebs/blank7/{year}/{group}/{institutionId}',
     views: school,
-    summary: 'Fee-waiver and learning-form budget (variable cost)',
+    summary: 'Returns the fee-waiver and learning-form budget (variable cost)',
     source: '001 s7',
   },
   blank16Variable: {
@@ -456,7 +445,7 @@ export const routes = {
     id: 'ebs.blank16.variable',
     path: '/api/ebs/blank16/1/{year}/{group}/{institutionId}',
     views: everySchool,
-    summary: 'Budget by variable expense',
+    summary: 'Returns the budget by variable expense',
     source: '000 s7',
   },
   blank16Headcount: {
@@ -464,7 +453,7 @@ export const routes = {
     id: 'ebs.blank16.headcount',
     path: '/api/ebs/blank16/2/{year}/{group}/{institutionId}',
     views: everySchool,
-    summary: 'Budget by headcount',
+    summary: 'Returns the budget by headcount',
     source: '000 s7',
   },
 
@@ -473,7 +462,7 @@ export const routes = {
     id: 'ebs.blank6.read',
     path: '/api/ebs/blank6/{year}/{group}/{institutionId}',
     views: school,
-    summary: 'Support-worker salaries',
+    summary: 'Returns the salaries of support workers',
     source: '001 s7',
   },
   blank6Save: {
@@ -489,7 +478,7 @@ export const routes = {
     id: 'ebs.blank8.read',
     path: '/api/ebs/blank8/{year}/{group}/{institutionId}',
     views: school,
-    summary: 'Per-pupil meal budget',
+    summary: 'Returns the meal budget per pupil',
     source: '001 s7',
   },
   blank9: {
@@ -497,7 +486,7 @@ export const routes = {
     id: 'ebs.blank9.read',
     path: '/api/ebs/blank9/{year}/{group}/{institutionId}',
     views: [...school, 'ebs-dormitory'],
-    summary: 'Dormitory worker salary',
+    summary: 'Returns the salaries of dormitory workers',
     source: '000 s7, 001 s7',
   },
   blank9Save: {
@@ -513,7 +502,7 @@ export const routes = {
     id: 'dor.blank3.save',
     path: '/api/dor/blank3/updateSelf',
     views: ['ebs-dormitory'],
-    summary: 'Saves counts and percents of the dormitory view; mind the spelling addedOverTimePay',
+    summary: 'Saves the counts and percents of the dormitory view; the spelling is addedOverTimePay',
     source: '000 s7',
   },
   blank10: {
@@ -521,7 +510,7 @@ export const routes = {
     id: 'ebs.blank10.read',
     path: '/api/ebs/blank10/{year}/{group}/{institutionId}',
     views: everySchool,
-    summary: 'Dormitory total expense',
+    summary: 'Returns the total expense of the dormitory',
     source: '000 s7, 001 s7',
   },
   blank12: {
@@ -529,7 +518,7 @@ export const routes = {
     id: 'ebs.blank12.read',
     path: '/api/ebs/blank12/{year}/{group}/{institutionId}',
     views: [...school, 'ebs-private'],
-    summary: 'Quantity table (variant B)',
+    summary: 'Returns the quantity table (variant B)',
     source: '000 s7, 001 s7',
   },
   quantitiesSave: {
@@ -537,7 +526,7 @@ export const routes = {
     id: 'sub.blank7.save',
     path: '/api/sub/blank7/UpdateSelf',
     views: [...school, 'ebs-private', 'sub-public'],
-    summary: 'Saves quantities: of ORGEBS blank 12 variant B, of ORGSUB blank 7',
+    summary: 'Saves the quantities of ORGEBS blank 12 variant B or of ORGSUB blank 7',
     source: '000 s7, 001 s7, 002 s7.3',
   },
   blank13: {
@@ -545,7 +534,7 @@ export const routes = {
     id: 'ebs.blank13.read',
     path: '/api/ebs/blank13/{year}/{group}/{institutionId}',
     views: [...school, 'ebs-private'],
-    summary: 'Income and expenditure plan',
+    summary: 'Returns the income and expenditure plan',
     source: '000 s7',
   },
   incomeSave: {
@@ -553,7 +542,7 @@ export const routes = {
     id: 'sub.blank8.save',
     path: '/api/sub/blank8/save',
     views: ['ebs-public', 'ebs-private', 'sub-public'],
-    summary: 'Saves other income and expenses: of ORGEBS blank 13, of ORGSUB blank 8',
+    summary: 'Saves other income and expenses of ORGEBS blank 13 or of ORGSUB blank 8',
     source: '000 s7, 001 s7, 002 s7.3',
   },
   blank14: {
@@ -561,7 +550,7 @@ export const routes = {
     id: 'ebs.blank14.read',
     path: '/api/ebs/blank14/{year}/{group}/{institutionId}',
     views: [...school, 'ebs-dormitory'],
-    summary: 'Planned amounts, followed by the position rows',
+    summary: 'Returns the planned amounts, followed by the position rows',
     source: '000 s7',
   },
   blank14Save: {
@@ -577,7 +566,7 @@ export const routes = {
     id: 'huvi.blank3.read',
     path: '/api/ebs/huvi/blank3/{year}/ORGEBS/{institutionId}',
     views: ['ebs-private'],
-    summary: 'Variable expense of a private school',
+    summary: 'Returns the variable expense of a private school',
     source: '000 s7, 001 s7',
   },
   privateBlank3Save: {
@@ -593,7 +582,7 @@ export const routes = {
     id: 'huvi.blank5.read',
     path: '/api/ebs/huvi/blank5/{year}/ORGEBS/{institutionId}',
     views: ['ebs-private'],
-    summary: 'Total budget of a private school',
+    summary: 'Returns the total budget of a private school',
     source: '000 s7, 001 s7',
   },
 
@@ -602,7 +591,7 @@ export const routes = {
     id: 'ebs.blank11.read',
     path: '/api/ebs/blank11/{institutionId}/{year}',
     views: 'all',
-    summary: 'Staff list',
+    summary: 'Returns the staff list',
     source: '000 s7, 002 s7',
   },
   staffStatus: {
@@ -611,7 +600,7 @@ export const routes = {
     id: 'ebs.blank11.status',
     path: '/api/ebs/blank11/status/{employeeId}',
     views: 'all',
-    summary: 'Work status and lump-sum details of a member of staff',
+    summary: 'Returns the work status and lump-sum details of a member of staff',
     source: '000 s7, 002 s7',
   },
   lifelongStaffImport: {
@@ -619,7 +608,7 @@ export const routes = {
     id: 'ebs.blank11.import',
     path: '/api/ebs/blank11/import',
     views: ['ntb', 'ntb-draft'],
-    summary: 'Pulls staff information',
+    summary: 'Imports the staff from the staff registry',
     source: '002 s7.2',
   },
   schoolStaffList: {
@@ -627,7 +616,7 @@ export const routes = {
     id: 'ebs.blank12.staff',
     path: '/api/ebs/blank12/{institutionId}/{year}',
     views: [...school, 'ebs-dormitory'],
-    summary: 'Staff list (variant A)',
+    summary: 'Returns the staff list (variant A)',
     source: '000 s7',
   },
   schoolStaffStatus: {
@@ -636,7 +625,7 @@ export const routes = {
     id: 'ebs.blank12.status',
     path: '/api/ebs/blank12/status/{employeeId}',
     views: [...school, 'ebs-dormitory'],
-    summary: 'Status and lump-sum details',
+    summary: 'Returns the status and lump-sum details of a member of staff',
     source: '000 s7',
   },
   schoolBenefitSave: {
@@ -660,7 +649,7 @@ export const routes = {
     id: 'ebs.blank12.import',
     path: '/api/ebs/blank12/import',
     views: ['ebs-public', 'ebs-dormitory'],
-    summary: 'Pulls staff information',
+    summary: 'Imports the staff from the staff registry',
     source: '000 s7',
   },
   benefitRecords: {
@@ -669,7 +658,7 @@ export const routes = {
     id: 'sub.blank6.benefit',
     path: '/api/sub/blank6/2/{year}/{employeeId}',
     views: 'all',
-    summary: 'Benefit records; the first is used',
+    summary: 'Returns the benefit records of a member of staff; the first is used',
     source: '000 s7, 002 s7',
   },
   benefitSave: {
@@ -694,7 +683,7 @@ export const routes = {
     path: '/api/sub/blank6/save',
     subject: { in: 'body', name: 'id', groupNames: [...groupNames, 'propertyStatus'] },
     views: 'all',
-    summary: 'Pulls staff information',
+    summary: 'Imports the staff from the staff registry',
     source: '000 s7, 002 s7.3',
   },
   jobGrades: {
@@ -703,7 +692,7 @@ export const routes = {
     id: 'blank14.job',
     path: '/api/ebs/blank14/job/{group}/{year}',
     views: 'all',
-    summary: 'Jobs with their pay grade',
+    summary: 'Returns the jobs with their pay grades',
     source: '000 s7, 001 s7, 002 s7',
   },
   positions: {
@@ -711,7 +700,7 @@ export const routes = {
     id: 'sub.blank9.read',
     path: '/api/sub/blank9/{group}/{year}/{institutionId}',
     views: 'all',
-    summary: 'Required positions, in the order of entry',
+    summary: 'Returns the required positions in the order of entry',
     source: '001 s7, 002 s7',
   },
   positionSave: {
@@ -728,7 +717,7 @@ export const routes = {
     id: 'sub.blank10.jobs',
     path: '/api/sub/blank10/{group}/{year}',
     views: 'all',
-    summary: 'Jobs',
+    summary: 'Returns the jobs',
     source: '001 s7, 002 s7.3',
   },
   educationMap: {
@@ -738,7 +727,7 @@ export const routes = {
     path: '/api/sub/blank10/educationMapList',
     aliases: ['/api/sub/blank10/educationMapList/MASTER'],
     views: 'all',
-    summary: 'Education levels with their fields of education',
+    summary: 'Returns the education levels with their fields of education',
     source: '000 s7, 002 s7.2',
   },
   educationLevels: {
@@ -747,7 +736,7 @@ export const routes = {
     id: 'sub.blank10.educationLevel',
     path: '/api/sub/blank10/educationLevel',
     views: 'all',
-    summary: 'Education levels',
+    summary: 'Returns the education levels',
     source: '000 s7',
   },
   schoolList: {
@@ -756,7 +745,7 @@ export const routes = {
     id: 'sub.blank10.schoolList',
     path: '/api/sub/blank10/schoolList',
     views: 'all',
-    summary: 'Higher-education institutions',
+    summary: 'Returns the higher-education institutions',
     source: '000 s7',
   },
   educationFields: {
@@ -765,7 +754,7 @@ export const routes = {
     id: 'sub.blank10.educationList',
     path: '/api/sub/blank10/EducationList/{educationLevelId}',
     views: 'all',
-    summary: 'Fields of education of a level',
+    summary: 'Returns the fields of education of a level',
     source: '000 s7, 001 s3',
   },
   allEducationFields: {
@@ -774,7 +763,7 @@ export const routes = {
     id: 'blank10.educationList',
     path: '/api/blank10/EducationList',
     views: 'all',
-    summary: 'All fields of education',
+    summary: 'Returns all fields of education',
     source: '000 s7',
   },
   childrenPull: {
@@ -782,7 +771,7 @@ export const routes = {
     id: 'sub.blank10.pull',
     path: '/api/sub/blank10/save',
     views: 'all',
-    summary: 'Pulls teacher and staff child information',
+    summary: 'Imports the children of staff from the staff registry',
     source: '000 s7, 001 s7, 002 s7',
   },
   childDelete: {
@@ -799,7 +788,7 @@ export const routes = {
     id: 'sub.blank11.read',
     path: '/api/sub/blank11/{institutionId}/{year}',
     views: 'all',
-    summary: 'Children of staff who study with tuition',
+    summary: 'Returns the children of staff who study with tuition',
     source: '000 s7, 001 s7, 002 s7',
   },
   childrenSave: {
@@ -816,7 +805,7 @@ export const routes = {
     id: 'citizen.lookup',
     path: '/api/citizen/detail',
     views: 'all',
-    summary: 'Asks the national citizen registry for a name by register number',
+    summary: 'Returns the name for a register number from the national citizen registry',
     source: '000 s7, 001 s7, 002 s7',
   },
 
@@ -826,8 +815,7 @@ export const routes = {
     id: 'tosov.registerNumber',
     path: '/api/tosov/register-number',
     views: 'all',
-    summary:
-      'Tells the whole register number of a member of staff or of a child, and notes in the history who asked',
+    summary: 'Returns the unmasked register number of an employee or child and logs the reader',
     source: 'own',
   },
   childrenTaken: {
@@ -836,8 +824,7 @@ export const routes = {
     id: 'tosov.children.logExport',
     path: '/api/tosov/children/export-log',
     views: 'all',
-    summary:
-      'Records in the history that the own list of children leaves as a workbook with its register numbers',
+    summary: 'Logs that the user exports the list of children with its register numbers',
     source: 'own',
   },
   pupilImport: {
@@ -845,7 +832,7 @@ export const routes = {
     id: 'tosov.pupils.import',
     path: '/api/tosov/pupils/import',
     views: viewsWithPupilRegister,
-    summary: 'Pulls the pupil register of the study years that a financial year stands on',
+    summary: 'Imports the pupil registers of the study years of a financial year',
     source: 'own',
   },
 
@@ -854,7 +841,7 @@ export const routes = {
     id: 'sub.blank1.read',
     path: '/api/sub/blank1/{year}/ORGSUB/{institutionId}',
     views: kindergarten,
-    summary: 'Number of learners',
+    summary: 'Returns the number of learners',
     source: '002 s7.3',
   },
   kindergarten2: {
@@ -862,7 +849,7 @@ export const routes = {
     id: 'sub.blank2.read',
     path: '/api/sub/blank2/{year}/ORGSUB/{institutionId}',
     views: kindergarten,
-    summary: 'Variable expenses per learner',
+    summary: 'Returns the variable expenses per learner',
     source: '002 s7.3',
   },
   kindergarten3: {
@@ -870,7 +857,7 @@ export const routes = {
     id: 'sub.blank3.read',
     path: '/api/sub/blank3/{year}/ORGSUB/{institutionId}',
     views: stateKindergarten,
-    summary: 'Worker (groupId 1) and teacher (groupId 2) salary',
+    summary: 'Returns the salaries of workers (groupId 1) and teachers (groupId 2)',
     source: '002 s7.3',
   },
   kindergarten4: {
@@ -878,7 +865,7 @@ export const routes = {
     id: 'sub.blank4.read',
     path: '/api/sub/blank4/{year}/ORGSUB/{institutionId}',
     views: stateKindergarten,
-    summary: 'Flexible (short-course) training',
+    summary: 'Returns the flexible (short-course) training',
     source: '002 s7.3',
   },
   kindergarten5: {
@@ -886,7 +873,7 @@ export const routes = {
     id: 'sub.blank5hool.read',
     path: '/api/sub/blank5Hool/{year}/ORGSUB/{institutionId}',
     views: kindergarten,
-    summary: 'Food budget',
+    summary: 'Returns the food budget',
     source: '002 s7.3',
   },
   kindergarten7: {
@@ -894,7 +881,7 @@ export const routes = {
     id: 'sub.blank7.read',
     path: '/api/sub/blank7/{year}/ORGSUB/{institutionId}',
     views: stateKindergarten,
-    summary: 'Indicators of the budget purpose',
+    summary: 'Returns the indicators of the budget purpose',
     source: '002 s7.3',
   },
   kindergarten8: {
@@ -902,7 +889,7 @@ export const routes = {
     id: 'sub.blank8.read',
     path: '/api/sub/blank8/{year}/ORGSUB/{institutionId}',
     views: stateKindergarten,
-    summary: 'Other income and expenses',
+    summary: 'Returns other income and expenses',
     source: '002 s7.3',
   },
   kindergarten12: {
@@ -910,7 +897,7 @@ export const routes = {
     id: 'sub.blank12.read',
     path: '/api/sub/blank12/{year}/ORGSUB/{institutionId}',
     views: kindergarten,
-    summary: 'Total budget by variable expenses',
+    summary: 'Returns the total budget by variable expenses',
     source: '002 s7.3',
   },
   kindergarten13: {
@@ -918,7 +905,7 @@ export const routes = {
     id: 'sub.blank13.read',
     path: '/api/sub/blank13/{institutionId}/{year}/ORGSUB',
     views: kindergarten,
-    summary: 'Variable budget by count',
+    summary: 'Returns the variable budget by count',
     source: '002 s7.3',
   },
   kindergarten1Save: {
@@ -951,7 +938,7 @@ export const routes = {
     id: 'ntb.blank1.read',
     path: '/api/NTBT/blank1/{year}/ORGNTB/{institutionId}',
     views: ['ntb', 'ntb-draft'],
-    summary: 'Student counts',
+    summary: 'Returns the student counts',
     source: '002 s7.2',
   },
   centre2: {
@@ -959,7 +946,7 @@ export const routes = {
     id: 'ntb.blank2.read',
     path: '/api/NTBT/blank2/{year}/ORGNTB/{institutionId}',
     views: ['ntb'],
-    summary: 'Financing student count',
+    summary: 'Returns the financed student count',
     source: '002 s7.2',
   },
   centre3: {
@@ -967,7 +954,7 @@ export const routes = {
     id: 'ntb.blank3.read',
     path: '/api/NTBT/blank3/{year}/ORGNTB/{institutionId}',
     views: ['ntb'],
-    summary: 'Staff salary',
+    summary: 'Returns the salaries of staff',
     source: '002 s7.2',
   },
   centre4: {
@@ -975,7 +962,7 @@ export const routes = {
     id: 'ntb.blank4.read',
     path: '/api/NTBT/blank4/{year}/ORGNTB/{institutionId}',
     views: ['ntb'],
-    summary: 'Budget by variable costs, per level',
+    summary: 'Returns the budget by variable costs, per level',
     source: '002 s7.2',
   },
   centre5: {
@@ -983,7 +970,7 @@ export const routes = {
     id: 'ntb.blank5.read',
     path: '/api/NTBT/blank5/{year}/ORGNTB/{institutionId}',
     views: ['ntb'],
-    summary: 'Indicators of the previous and the current year',
+    summary: 'Returns the indicators of the previous and the current year',
     source: '002 s7.2',
   },
   centre7: {
@@ -991,7 +978,7 @@ export const routes = {
     id: 'ntb.blank7.read',
     path: '/api/NTBT/blank7/{year}/ORGNTB/{institutionId}',
     views: ['ntb'],
-    summary: 'Other variable costs and income',
+    summary: 'Returns other variable costs and income',
     source: '002 s7.2',
   },
   centre10Variable: {
@@ -999,7 +986,7 @@ export const routes = {
     id: 'ntb.blank10.variable',
     path: '/api/NTBT/blank10/1/{year}/ORGNTB/{institutionId}',
     views: ['ntb'],
-    summary: 'Budget result by variable costs',
+    summary: 'Returns the budget result by variable costs',
     source: '002 s7.2',
   },
   centre10Headcount: {
@@ -1007,7 +994,7 @@ export const routes = {
     id: 'ntb.blank10.headcount',
     path: '/api/NTBT/blank10/2/{year}/ORGNTB/{institutionId}',
     views: ['ntb'],
-    summary: 'Budget result by headcount',
+    summary: 'Returns the budget result by headcount',
     source: '002 s7.2',
   },
   centre1Save: {
@@ -1049,7 +1036,7 @@ export const routes = {
     method: 'GET',
     path: '/api/finance/report/period/{year}/{organizationTypeId}',
     views: 'all',
-    summary: 'Reporting periods, newest first',
+    summary: 'Returns the reporting periods, newest first',
     source: '000 s7, 002 s7.1',
   },
   reportList: {
@@ -1057,7 +1044,7 @@ export const routes = {
     id: 'report.list',
     path: '/api/finance/report/list/{sessionCode}/{institutionId}',
     views: 'all',
-    summary: 'The standard reports of a period and their status',
+    summary: 'Returns the standard reports of a period and their status',
     source: '000 s7, 002 s7.1',
   },
   reportSnapshot: {
@@ -1074,7 +1061,7 @@ export const routes = {
     path: '/api/finance/report/pdf/{sessionCode}/{orgId}',
     subject: { in: 'path', name: 'orgId' },
     views: 'all',
-    summary: 'Report data rows for the PDF',
+    summary: 'Returns the report data rows for the PDF',
     source: '000 s7, 002 s7.1',
   },
   reportFile: {
@@ -1083,7 +1070,7 @@ export const routes = {
     path: '/api/finance/report/{sessionCode}/{organizationId}/{standartReportCode}/{fileName}',
     subject: { in: 'path', name: 'organizationId' },
     views: 'all',
-    summary: 'The address of a report file',
+    summary: 'Returns the address of a report file',
     source: '000 s7, 002 s7.1',
   },
   reportWorkbook: {
@@ -1091,7 +1078,7 @@ export const routes = {
     id: 'report.workbook',
     path: '/api/tosov/report/workbook/{sessionCode}/{institutionId}',
     views: 'all',
-    summary: 'The calculated report package as an .xlsx workbook with live formulas',
+    summary: 'Returns the calculated report package as an .xlsx workbook with live formulas',
     source: 'own',
   },
   reportSend: {
@@ -1109,7 +1096,7 @@ export const routes = {
     path: '/api/pdf/upload',
     views: 'all',
     subject: { in: 'body', name: 'institutionId', groupNames },
-    summary: 'Keeps the PDF that the browser made',
+    summary: 'Stores the report PDF that the browser created',
     source: '000 s7, 002 s7.1',
   },
   attachmentList: {
@@ -1117,7 +1104,7 @@ export const routes = {
     id: 'attachment.list',
     path: '/api/finance/report/attachment/list/{sessionCode}/{institutionId}',
     views: 'all',
-    summary: 'Attachment records',
+    summary: 'Returns the attachment records',
     source: '000 s7, 002 s7.1',
   },
   attachmentAttach: {
@@ -1126,7 +1113,7 @@ export const routes = {
     method: 'POST',
     path: '/api/attachment/attach',
     views: 'all',
-    summary: 'Uploads a PDF, at most 31457280 bytes',
+    summary: 'Stores an uploaded PDF of at most 31457280 bytes',
     source: '000 s7, 002 s7.1',
   },
   attachmentSave: {
@@ -1134,7 +1121,7 @@ export const routes = {
     id: 'attachment.save',
     path: '/api/attachment/save',
     views: 'all',
-    summary: 'Keeps the attachment record',
+    summary: 'Stores the attachment record',
     source: '000 s7, 002 s7.1',
   },
   ...reviewRoutes,

@@ -1,14 +1,20 @@
 import { type ESTree, Visitor } from 'vite'
 import { at, type HouseRule, type SourceFile, shipped } from '#test/architecture/house.ts'
 
-const speaking = ['src/text/', 'src/domain/', 'src/server/features/demo/']
+const speaking = [
+  'src/text/',
+  'src/domain/',
+  'src/server/features/demo/',
+  // Data of example requests, not sentences of the program.
+  'src/server/http/openapi-examples.ts',
+]
 // It reports an outdated Node, so it must run without TypeScript support.
 const before = ['src/server/require-node.mjs']
 const shownAttributes = ['alt', 'aria-label', 'label', 'placeholder', 'title']
 
 /** All messages are in one place for a proofreader. */
 export const mongolianInText: HouseRule = {
-  name: 'Mongolian text stands in src/text, in captions of the domain and in the demonstration data',
+  name: 'Mongolian text stands in src/text, in captions of the domain, in demonstration data and in examples',
   broken: (house) => [
     ...shipped(house)
       .filter(({ path }) => !isAllowed(path))

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { blanks } from '#contract/blanks.ts'
 import { type Call, fileTypes, isFile } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { refusedForm } from '#contract/refused.ts'
-import { examples } from '#server/http/openapi-texts.ts'
+import { sentCells } from '#contract/wire.ts'
+import { everySheet } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { examples } from '#server/http/openapi-examples.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
@@ -87,6 +91,15 @@ describe('the description of the calls', () => {
     expect(silent).toEqual([])
   })
 
+  test('summarises every call by a verb in the third person and at most 15 words', () => {
+    // A plural noun with its preposition is no verb: «Jobs with their pay grade».
+    const verbFirst = /^[A-Z][a-z]+s,? (?!(?:of|with|for|by|per) )/
+    const isPlain = (summary: string) => verbFirst.test(summary) && summary.split(' ').length <= 15
+    expect(declared.filter(({ summary }) => !isPlain(summary)).map(({ id }) => id)).toEqual([])
+    const refused = ['The signed-in user', 'Jobs', 'Jobs with their pay grade', `Returns ${'a '.repeat(14)}b`]
+    expect(refused.filter(isPlain)).toEqual([])
+  })
+
   test('begins with how to sign in and the order of the main job, names a server, and shows examples', () => {
     const { info, servers } = document
     expect(info.description.indexOf('## Sign in')).toBeLessThan(info.description.indexOf('## The main job'))
@@ -144,9 +157,36 @@ describe('the description of the calls', () => {
     const known = new Map(declared.map((call) => [call.id, call]))
     for (const [id, { body, answer }] of Object.entries(examples)) {
       const call = known.get(id)
+      expect(call, id).toBeDefined()
       if (body !== undefined) expect(call?.body.safeParse(body).error, id).toBeUndefined()
       if (answer !== undefined && call?.answer instanceof z.ZodType)
         expect(call.answer.safeParse(answer).error, id).toBeUndefined()
+    }
+  })
+
+  test('shows an example of every body, also under the aliases of a call', () => {
+    const everyPost = declared
+      .filter(({ sends }) => sends !== 'none')
+      .flatMap((call) => [call.path, ...call.aliases].map((path) => ({ ...call, path })))
+    expect(everyPost.length).toBeGreaterThan(90)
+    const hasExample = (call: Call) =>
+      Object.values(operationOf(call).requestBody?.content ?? {}).some(({ example }) => example !== undefined)
+    expect(everyPost.filter((call) => !hasExample(call)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('shows saves of cells that a user can enter', () => {
+    const sheets = everySheet(edition2025)
+    const withRows = z.object({ blanks: z.array(z.record(z.string(), z.unknown())) })
+    const saves = Object.entries(calls).filter(([name]) => blanks.some(({ save }) => save === name))
+    expect(saves.length).toBeGreaterThan(15)
+    for (const [name, { id }] of saves) {
+      const rows = withRows.parse(examples[id]?.body).blanks
+      const sent = rows.flatMap((row) => Object.keys(row).filter((field) => field !== 'specificationCode'))
+      const stored = blanks.flatMap((blank) => {
+        const sheet = sheets.get(blank.sheet)
+        return blank.save === name && sheet ? [sentCells(sheet, blank, rows).length] : []
+      })
+      expect(stored, id).toContain(sent.length)
     }
   })
 

@@ -10,7 +10,8 @@ import { calls } from '#contract/calls.ts'
 import * as people from '#contract/people.ts'
 import { refusalReasons, refusalStatuses, refusedForm, refusedName } from '#contract/refused.ts'
 import * as review from '#contract/review.ts'
-import { examples, guide, headerTexts, parameterTexts } from '#server/http/openapi-texts.ts'
+import { examples } from '#server/http/openapi-examples.ts'
+import { guide, headerTexts, parameterTexts } from '#server/http/openapi-texts.ts'
 import program from '../../../package.json' with { type: 'json' }
 
 /** The viewer's images contain inline styles, never scripts. */
@@ -236,12 +237,11 @@ function isOperation(part: unknown): part is Operation {
   return typeof part === 'object' && part !== null && 'responses' in part
 }
 
+/** The operation of an alias has the id of its call, then `@` and the path. */
 function addExample({ operationId = '', requestBody, responses }: Operation): void {
-  const { body, answer } = examples[operationId] ?? {}
-  const [sent, answered] = [
-    requestBody?.content?.['application/json'],
-    responses['200']?.content?.['application/json'],
-  ]
+  const { body, answer } = examples[operationId.replace(/@.*/, '')] ?? {}
+  const [sent] = Object.values(requestBody?.content ?? {})
+  const answered = responses['200']?.content?.['application/json']
   if (body !== undefined && sent) sent.example = body
   if (answer !== undefined && answered) answered.example = answer
 }
