@@ -2,12 +2,12 @@ import type { Route } from '#contract/call.ts'
 
 const common = { for: 'review', aliases: [], views: 'all', source: 'own' } as const
 const overall = { ...common, method: 'GET', subject: null } as const
-const look = {
+const institutionRead = {
   ...common,
   method: 'GET',
   subject: { in: 'path', name: 'institutionId' },
 } as const
-const act = { ...look, method: 'POST' } as const
+const act = { ...institutionRead, method: 'POST' } as const
 const own = { ...overall, for: 'institution' } as const
 
 const one = '/api/tosov/review/institution/{institutionId}'
@@ -27,8 +27,8 @@ export const reviewRoutes = {
     summary:
       'How many of the reviewer’s institutions stand how, what they add up to, by region, type and ownership; what came in today, who is late, what to look at',
   },
-  reviewBeside: {
-    ...look,
+  reviewPeers: {
+    ...institutionRead,
     id: 'review.peers',
     path: `${one}/peers/{year}`,
     summary:
@@ -41,68 +41,68 @@ export const reviewRoutes = {
     summary: 'An indicator of the reviewer’s institutions that are looked at, held against each other',
   },
   reviewDraft: {
-    ...look,
+    ...institutionRead,
     id: 'review.draft',
     path: `${one}/draft/{year}`,
     summary:
       'The inputs of one year of an institution, with the marks and what changed since the last sending',
   },
   reviewSnapshots: {
-    ...look,
+    ...institutionRead,
     id: 'review.snapshots',
     path: `${one}/snapshots/{year}`,
     summary: 'What a year of an institution can be compared with, each with all that it was worked out from',
   },
   reviewHistory: {
-    ...look,
+    ...institutionRead,
     id: 'review.history',
     path: `${one}/history/{year}/{sheet}/{row}/{field}`,
     summary: 'Who changed a cell of an institution, when, from what to what; newest first',
   },
   reviewPositions: {
-    ...look,
+    ...institutionRead,
     id: 'review.positions',
     path: `${one}/positions/{year}`,
     summary: 'The required positions of an institution, in the order of entry',
   },
   reviewPeriods: {
-    ...look,
+    ...institutionRead,
     id: 'review.periods',
     path: `${one}/periods/{year}`,
     summary: 'The reporting periods of an institution, newest first',
   },
   reviewReports: {
-    ...look,
+    ...institutionRead,
     id: 'review.reports',
     path: `${one}/reports/{sessionCode}`,
     summary: 'The standard reports of a period of an institution and their status',
   },
   reviewRows: {
-    ...look,
+    ...institutionRead,
     id: 'review.rows',
     path: `${one}/rows/{sessionCode}`,
     summary: 'Report data rows of an institution',
   },
   reviewReportFile: {
-    ...look,
+    ...institutionRead,
     id: 'review.reportFile',
     path: `${one}/report/{sessionCode}/{standartReportCode}/{fileName}`,
     summary: 'The address of a report file of an institution',
   },
   reviewAttachments: {
-    ...look,
+    ...institutionRead,
     id: 'review.attachments',
     path: `${one}/attachments/{sessionCode}`,
     summary: 'Attachment records of an institution',
   },
   reviewFile: {
-    ...look,
+    ...institutionRead,
     id: 'review.file',
     path: `${one}/file/{fileId}`,
     summary: 'Checks session and set of institutions and redirects to a short-lived link',
   },
   reviewEvents: {
-    ...look,
+    ...institutionRead,
     id: 'review.events',
     path: `${one}/events/{year}`,
     summary:
@@ -200,7 +200,7 @@ export const reviewRoutes = {
     summary:
       'A report with its figures of every institution that is looked at, and which institutions have none',
   },
-  reviewSumBeside: {
+  reviewSumComparison: {
     ...overall,
     id: 'review.sumComparison',
     path: '/api/tosov/review/sums/{sessionCode}/{report}/comparison',

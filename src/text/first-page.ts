@@ -12,7 +12,7 @@ export const firstPageText = {
     deadline: (when: string): string => `Илгээх эцсийн хугацаа ${when}.`,
     none: 'Нээлттэй асуудал алга.',
     /** Proposals of the forms without any entry are not a budget yet. */
-    notBegun:
+    notStarted:
       'Байгууллага төсвөө эхлээгүй: доорх дүн нь бүртгэл, нормативаас урьдчилан гарсан, хүссэн төсөв биш.',
     open: 'Нээлттэй асуудал',
     points: {
@@ -33,7 +33,7 @@ export const firstPageText = {
     failed: 'Ижил байгууллагатай харьцуулсан дүн, жагсаалтын байрыг уншиж чадсангүй.',
   },
 
-  beside: {
+  peers: {
     title: 'Ижил байгууллагатай харьцуулахад',
     about: 'Мянган төгрөгөөр, хувьсах зардлаар.',
     among: {
@@ -45,7 +45,7 @@ export const firstPageText = {
     },
     names: { costOfLearner: 'Нэг суралцагчид', costOfClass: 'Нэг бүлэгт' },
     unknown: 'тодорхойгүй',
-    notBegun: 'төсвөө эхлээгүй',
+    notStarted: 'төсвөө эхлээгүй',
     tooFew: 'Дүн нь мэдэгдэж буй ижил байгууллага наймаас цөөн тул харьцуулахгүй.',
   },
 
@@ -54,7 +54,7 @@ export const firstPageText = {
     error: 'Алдаа',
     unexplained: 'Үндэслэлгүй',
     none: 'Алдаа, эргэлзээ, үндэслэл алга.',
-    notBegun: 'Байгууллага энэ оны төсвөө эхлээгүй тул алдаа, эргэлзээг жагсаахгүй.',
+    notStarted: 'Байгууллага энэ оны төсвөө эхлээгүй тул алдаа, эргэлзээг жагсаахгүй.',
     /** Warnings about personal records, which only the institution sees. */
     ofPeople: (count: number): string =>
       `Хүн, орон тооны бичлэгийн ${count} эргэлзээ үндэслэлгүй байна. Нэр, дүнг нь зөвхөн байгууллага харна.`,

@@ -22,10 +22,10 @@ import {
   licenceIsThere,
   namedCommandsExist,
   namedFilesExist,
-  operatorsAreTold,
+  operatorStepsAreListed,
   readmeStarts,
-  roomsAreTold,
-  settingsAreTold,
+  roomsAreListed,
+  settingsAreDocumented,
   versionsArePinned,
 } from '#test/architecture/documents.ts'
 import {
@@ -100,10 +100,10 @@ export const rules = {
   decisionsAreWhole,
   namedFilesExist,
   namedCommandsExist,
-  roomsAreTold,
+  roomsAreListed,
   readmeStarts,
-  settingsAreTold,
+  settingsAreDocumented,
   versionsArePinned,
-  operatorsAreTold,
+  operatorStepsAreListed,
   licenceIsThere,
 } as const satisfies Readonly<Record<string, HouseRule>>

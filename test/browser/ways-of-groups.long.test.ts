@@ -6,7 +6,7 @@ import {
   listsWhatChanged,
   listsWhatMoves,
   saysWhatMoves,
-  standsBeside,
+  describeComparison,
 } from '#test/browser/ways-of-comparing.ts'
 import { opensEveryTab, seesEachReport } from '#test/browser/ways-of-looking.ts'
 
@@ -27,7 +27,7 @@ describe('the ways of the other groups', () => {
     const { ebs, sub, ntb } = comparing
     saysWhatMoves(stage, [sub, ntb])
     listsWhatMoves(stage, [ebs, sub])
-    standsBeside(stage, [ebs, ntb])
+    describeComparison(stage, [ebs, ntb])
     listsWhatChanged(stage, [sub, ntb])
   })
 })

@@ -116,11 +116,11 @@ const first = {
   page: 0,
   size: 50,
 } as const
-const page = (asked: object, who = reviewer) =>
+const page = (query: object, who = reviewer) =>
   institutionPage({ db, now: () => new Date(), figures: { refreshSoon: () => {} } }, who, year, {
     ...first,
     institution: null,
-    ...asked,
+    ...query,
   })
 
 const [atFirst, before] = await once(() => page({}))

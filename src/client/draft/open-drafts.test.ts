@@ -21,11 +21,11 @@ const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
 const reviewer = { userName: 'aimag', institutionId: '1001', year: 2026 }
 const answer = (): DraftAnswer => ({ ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs })
 
-function heldServer() {
+function delayedServer() {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  const asked = vi.fn(() => promise)
-  vi.stubGlobal('fetch', asked)
-  return { asked, answer: (body: unknown) => resolve(Response.json(body)) }
+  const fetchMock = vi.fn(() => promise)
+  vi.stubGlobal('fetch', fetchMock)
+  return { fetchMock, answer: (body: unknown) => resolve(Response.json(body)) }
 }
 
 afterEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
 
 test('the answer to a year that was locked meanwhile is nobody’s', async () => {
   const draft = draftArrived(answer(), ebs, 'work')
-  const [server, before] = [heldServer(), draft.answer()]
+  const [server, before] = [delayedServer(), draft.answer()]
   const reading = rereadYear({ draft })
   resetTab()
   server.answer({ ...answer(), closed: 'the next user’s' })
@@ -46,11 +46,11 @@ test('the answer to a year that was locked meanwhile is nobody’s', async () =>
 
 test('a year that is locked is not read again, with whosever session', async () => {
   const draft = draftArrived(answer(), ebs, 'work')
-  const server = heldServer()
+  const server = delayedServer()
   server.answer(answer())
   resetTab()
   await rereadYear({ draft })
-  expect(server.asked).not.toHaveBeenCalled()
+  expect(server.fetchMock).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -62,10 +62,10 @@ test.each([
     const draft = draftArrived({ ...answer(), stamp: 'as it stood' }, owner, purpose)
     const [before, heard] = [draft.answer(), vi.fn()]
     draft.store.subscribe(heard)
-    const asked = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(null, { status: 304 }))
-    vi.stubGlobal('fetch', asked)
+    const fetchMock = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(null, { status: 304 }))
+    vi.stubGlobal('fetch', fetchMock)
     await readAgain(draft)
-    expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"as it stood"' })
+    expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"as it stood"' })
     expect(draft.answer()).toBe(before)
     expect(heard).not.toHaveBeenCalled()
     vi.stubGlobal('fetch', async () => Response.json({ ...answer(), stamp: 'news' }))
@@ -76,10 +76,10 @@ test.each([
 
 test('a year of which nothing is known is read whole', async () => {
   const draft = draftArrived(answer(), ebs, 'work')
-  const asked = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json(answer()))
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json(answer()))
+  vi.stubGlobal('fetch', fetchMock)
   await rereadYear({ draft })
-  expect(asked.mock.calls[0]?.[1]?.headers).not.toHaveProperty('if-none-match')
+  expect(fetchMock.mock.calls[0]?.[1]?.headers).not.toHaveProperty('if-none-match')
 })
 
 test('a year that a reviewer looks at leaves nothing behind: no channel to other tabs, no listener', () => {

@@ -124,12 +124,12 @@ function followConnection(draft: OpenDraft): void {
 
 /** Delayed, because an opening year has more urgent work. */
 function followAnswer(draft: OpenDraft): void {
-  let kept: DraftAnswer | null = null
+  let lastAnswer: DraftAnswer | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = (): void => {
     const answer = draft.answer()
-    if (answer === kept) return
-    kept = answer
+    if (answer === lastAnswer) return
+    lastAnswer = answer
     clearTimeout(timer)
     timer = setTimeout(
       () => void (draft.isClosed() || saveOfflineDraft(draft.owner, answer)),
@@ -186,15 +186,15 @@ function readUnlessKnown(
 }
 
 /** Returns `null` if the open one is current. Offline, the own year comes from this device. */
-async function readOrKept(purpose: Purpose, owner: Owner, signal: AbortSignal): Promise<DraftAnswer | null> {
+async function readOrLoadOffline(purpose: Purpose, owner: Owner, signal: AbortSignal): Promise<DraftAnswer | null> {
   const open = openDraftOf(owner)
   try {
     return await readUnlessKnown(purpose, owner, open?.answer() ?? null, signal)
   } catch (error) {
-    const kept =
+    const stored =
       purpose === 'work' && open === null && isNetworkError(error) ? await loadOfflineDraft(owner) : null
-    if (kept === null) throw error
-    return kept
+    if (stored === null) throw error
+    return stored
   }
 }
 
@@ -246,7 +246,7 @@ export function useOpenDraft(
         lookedAt === null ? 'work' : 'look',
         { userName, institutionId: of, year },
       ] as const
-      const answer = await readOrKept(purpose, owner, signal)
+      const answer = await readOrLoadOffline(purpose, owner, signal)
       if (answer !== null) await compiled(answer)
       // The user may have signed out during the request.
       signal.throwIfAborted()

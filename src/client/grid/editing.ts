@@ -12,7 +12,7 @@ import {
 import type { EditorMode } from '#client/grid/cursor.ts'
 import {
   announce,
-  type BesideFigures,
+  type ComparisonFigures,
   focusCell,
   type GridControl,
   hint,
@@ -42,11 +42,11 @@ export function startEditing(grid: GridControl, opened: EditorMode, text: string
   const address = addressAt(layout, at)
   if (!address || key === null) return
   const { state } = draft.cell(key)
-  if (lock === null && state.is === 'open') {
+  if (lock === null && state.kind === 'open') {
     const left = text === null ? leftAt(grid) : null
     const startText = text ?? left?.text ?? editText(state)
-    const begun = left ? 'typing' : opened
-    cursor.set({ mode: opened, opened: begun, startText, hint: null, refusal: left?.why ?? null })
+    const initialMode = left ? 'typing' : opened
+    cursor.set({ mode: opened, opened: initialMode, startText, hint: null, refusal: left?.why ?? null })
     // Cells and editor render in one pass.
     draft.preview(address, startText)
   } else {
@@ -248,18 +248,18 @@ export function clear(grid: GridControl): void {
 
 /** Confirms equal entries. */
 export function copyLastYear(grid: GridControl): void {
-  const { draft, selection, layout, beside, whyNoLastYear } = grid
+  const { draft, selection, layout, comparisonFigures, whyNoLastYear } = grid
   if (isLocked(grid)) return
   const cells = addressesIn(layout, selection.range())
   const copied = cells.filter((at) => draft.cell(cellKeyOf(at)).copied)
   if (copied.length > 0) {
     draft.confirm(copied)
     hint(grid, blockText.confirmed(copied.length))
-  } else if (beside?.of !== 'lastYear') hint(grid, whyNoLastYear)
+  } else if (comparisonFigures?.of !== 'lastYear') hint(grid, whyNoLastYear)
   else {
-    const edits = entriesOf(beside, cells)
+    const edits = entriesOf(comparisonFigures, cells)
     const [{ sheet } = { sheet: '' }, ...others] = cells
-    const left = others.length > 0 ? beside.leftOut(sheet) : []
+    const left = others.length > 0 ? comparisonFigures.leftOut(sheet) : []
     const also = left.length > 0 ? blockText.leftOut(left) : null
     if (edits.length === 0) hint(grid, sentences(blockText.nothingLastYear, also))
     else enterGridBlock(grid, 'copied', edits, also)
@@ -321,9 +321,9 @@ function addressesIn(layout: GridLayout, range: Range): readonly CellAddress[] {
 }
 
 /** Skips cells without an entry there. */
-function entriesOf(beside: BesideFigures, cells: readonly CellAddress[]): readonly Edit[] {
+function entriesOf(comparisonFigures: ComparisonFigures, cells: readonly CellAddress[]): readonly Edit[] {
   return cells.flatMap((at) => {
-    const content = beside.entryAt(at)
+    const content = comparisonFigures.entryAt(at)
     return content === null ? [] : [{ at, content }]
   })
 }

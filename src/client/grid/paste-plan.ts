@@ -173,14 +173,14 @@ const isEmpty = (content: Content): boolean => contentString(content).trim() ===
 
 const text = blockText.preview
 
-export type PlannedLook = {
+export type PlannedCellView = {
   readonly kind: 'written' | 'moved' | 'emptied' | 'same' | 'differs' | 'skipped' | 'wrong' | 'unclear'
   readonly word: string
   readonly value: string
-  readonly beside: string | null
+  readonly comparisonText: string | null
 }
 
-export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridLayout): PlannedLook {
+export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridLayout): PlannedCellView {
   const { edit, judged, then } = cell
   const target = targetAt(layout, edit)
   const { decimals } = target
@@ -197,14 +197,14 @@ export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridL
       kind,
       word: text.differs,
       value: shown(figure, null, decimals),
-      beside: text.ours(stays, signed(figure - then.value, decimals)),
+      comparisonText: text.ours(stays, signed(figure - then.value, decimals)),
     }
   const changes = judged.is === 'taken' && was !== '' && was !== value
-  return { kind, word: text[kind], value, beside: changes ? text.was(was) : null }
+  return { kind, word: text[kind], value, comparisonText: changes ? text.was(was) : null }
 }
 
 /** `differs`: the locked cell shows another figure. */
-export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedLook['kind'] {
+export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedCellView['kind'] {
   switch (judged.is) {
     case 'taken':
       if (isEmpty(edit.content)) return 'emptied'

@@ -53,7 +53,7 @@ afterEach(() => {
 
 test('an answer that nobody has given meanwhile is sent', async () => {
   const { draft, bodies } = answering([mark])
-  expect(await sendAnswer(draft, mark)).toMatchObject({ ready: { is: 'ready' }, message: 'Хадгаллаа' })
+  expect(await sendAnswer(draft, mark)).toMatchObject({ ready: { kind: 'ready' }, message: 'Хадгаллаа' })
   expect(bodies).toEqual([{ sessionCode: '2026-01', id: '1', answer: 'Заслаа' }])
 })
 

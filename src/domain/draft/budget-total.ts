@@ -24,14 +24,14 @@ export type AllBudgetTotals = StoredTotals & {
 
 export function storedTotals(evaluation: Evaluation, view: View): StoredTotals {
   return {
-    asked: keptMoney(requestedTotal(evaluation, view)),
-    headcount: keptMoney(totalOn(evaluation, view.headcount)),
-    whole: view.whole === null ? null : keptMoney(worthOf(evaluation, view.whole)),
+    asked: roundMoney(requestedTotal(evaluation, view)),
+    headcount: roundMoney(totalOn(evaluation, view.headcount)),
+    whole: view.whole === null ? null : roundMoney(worthOf(evaluation, view.whole)),
   }
 }
 
 /** Rounds tugrik to two decimals; a binary sum has no more (calculation §10). */
-export function keptMoney(amount: number): number {
+export function roundMoney(amount: number): number {
   return roundHalfAway(amount, 2)
 }
 
@@ -93,7 +93,7 @@ export function whyReadingsDiffer(
 
 /** Returns tugrik a year. */
 export function ownIncome(evaluation: Evaluation, { income }: Pick<View, 'income'>): number {
-  return keptMoney(worthOf(evaluation, income))
+  return roundMoney(worthOf(evaluation, income))
 }
 
 /** Returns tugrik; `null` without learners. */

@@ -66,7 +66,7 @@ test.each([
   ],
   ['what has changed', { changes: 12 }, [['changed', 12]]],
 ] as const)('%s', (_, of, expected) => {
-  expect(openPointsOf({ ...nothing, ...of }).map(({ is, count }) => [is, count])).toEqual(expected)
+  expect(openPointsOf({ ...nothing, ...of }).map(({ kind, count }) => [kind, count])).toEqual(expected)
 })
 
 test('the weightiest comes first', () => {
@@ -83,7 +83,7 @@ test('the weightiest comes first', () => {
     justifications: [{ lapsedAt: ['a/1.b'] }],
     changes: 1,
   })
-  expect(all.map(({ is }) => is)).toEqual([
+  expect(all.map(({ kind }) => kind)).toEqual([
     'late',
     'errors',
     'aboveCeiling',

@@ -4,12 +4,12 @@ import {
   hasFrozenBasis,
   listedPeriods,
   type PeriodReportStatus,
-  whyNotConsent,
-  whyNotRecall,
-  whyNotReport,
-  whyNotSend,
-  whyNotWhole,
-  whyNotWithdraw,
+  consentBlockReason,
+  recallBlockReason,
+  reportBlockReason,
+  sendBlockReason,
+  wholeDraftBlockReason,
+  withdrawBlockReason,
   yearLockOf,
 } from '#domain/draft/periods.ts'
 import type { Status } from '#domain/draft/review.ts'
@@ -76,7 +76,7 @@ describe('what is open of a year', () => {
       openReturn: null,
       ...known,
     }
-    expect([yearLockOf(report), whyNotWhole(report), hasFrozenBasis(report)]).toEqual([
+    expect([yearLockOf(report), wholeDraftBlockReason(report), hasFrozenBasis(report)]).toEqual([
       cells,
       people,
       isFrozen,
@@ -88,7 +88,7 @@ describe('a report', () => {
   const calculated = { status: 'CALCULATED', isOpen: true, closedYear: 'no', isNewest: true } as const
   const ready = { time: 'left', calculated: 'yes', changed: 0, ready: 'yes', consent: 'none' } as const
 
-  test.each<[Partial<Parameters<typeof whyNotReport>[0]>, string | null]>([
+  test.each<[Partial<Parameters<typeof reportBlockReason>[0]>, string | null]>([
     [{}, null],
     [{ status: 'RETURNED' }, null],
     [{ status: 'SENT' }, 'sent'],
@@ -98,13 +98,13 @@ describe('a report', () => {
     [{ isNewest: false, status: 'APPROVED', isOpen: false }, 'oldPeriod'],
   ])('of a period with %j is written unless %s', (known, why) => {
     const period = { ...calculated, ...known }
-    expect(whyNotReport(period)).toBe(why)
+    expect(reportBlockReason(period)).toBe(why)
     expect(
-      whyNotSend({ ...period, status: period.status === 'RETURNED' ? 'CALCULATED' : period.status }, ready),
+      sendBlockReason({ ...period, status: period.status === 'RETURNED' ? 'CALCULATED' : period.status }, ready),
     ).toBe(why)
   })
 
-  test.each<[Status, Partial<Parameters<typeof whyNotSend>[1]>, string | null]>([
+  test.each<[Status, Partial<Parameters<typeof sendBlockReason>[1]>, string | null]>([
     ['CALCULATED', {}, null],
     ['CALCULATED', { changed: 1 }, 'stale'],
     ['CALCULATED', { calculated: 'no', changed: 1 }, 'notCalculated'],
@@ -126,7 +126,7 @@ describe('a report', () => {
     // A recalculation may make it ready.
     ['CALCULATED', { changed: 1, ready: 'no' }, 'stale'],
   ])('that is %s, with %j, is sent unless %s', (status, known, why) => {
-    expect(whyNotSend({ ...calculated, status }, { ...ready, ...known })).toBe(why)
+    expect(sendBlockReason({ ...calculated, status }, { ...ready, ...known })).toBe(why)
   })
 
   test.each<[Status, 'left' | 'over', 'yes' | 'no', string | null]>([
@@ -141,15 +141,15 @@ describe('a report', () => {
     ['RETURNED', 'left', 'yes', 'nothingToRecall'],
     ['APPROVED', 'left', 'yes', 'approved'],
   ])('that is %s, the time %s, opened: %s, is recalled unless %s', (status, time, opened, why) => {
-    expect(whyNotRecall({ ...calculated, status }, { time, opened })).toBe(why)
+    expect(recallBlockReason({ ...calculated, status }, { time, opened })).toBe(why)
   })
 
   test('of a period that is shut or not the newest is not recalled', () => {
     const sent = { ...calculated, status: 'SENT' } as const
     const known = { time: 'left', opened: 'no' } as const
-    expect(whyNotRecall({ ...sent, isOpen: false }, known)).toBe('periodShut')
-    expect(whyNotRecall({ ...sent, isNewest: false }, known)).toBe('oldPeriod')
-    expect(whyNotRecall({ ...sent, closedYear: 'yes' }, known)).toBe('yearClosed')
+    expect(recallBlockReason({ ...sent, isOpen: false }, known)).toBe('periodShut')
+    expect(recallBlockReason({ ...sent, isNewest: false }, known)).toBe('oldPeriod')
+    expect(recallBlockReason({ ...sent, closedYear: 'yes' }, known)).toBe('yearClosed')
   })
 })
 
@@ -172,7 +172,7 @@ describe('the consent of an institution', () => {
   const period = { status: 'CALCULATED', isOpen: true, closedYear: 'no', isNewest: true } as const
   const ready = { calculated: 'yes', changed: 0, ready: 'yes', consent: 'missing' } as const
 
-  test.each<[Partial<typeof period> | object, Partial<Parameters<typeof whyNotConsent>[1]>, string | null]>([
+  test.each<[Partial<typeof period> | object, Partial<Parameters<typeof consentBlockReason>[1]>, string | null]>([
     [{}, {}, null],
     [{}, { ready: 'notAsked' }, null],
     [{}, { consent: 'none' }, 'noConsentAsked'],
@@ -187,7 +187,7 @@ describe('the consent of an institution', () => {
     [{ isOpen: false }, {}, 'periodShut'],
     [{ closedYear: 'yes' }, {}, 'yearClosed'],
   ])('of a report that is %j, with %j, is given unless %s', (known, more, why) => {
-    expect(whyNotConsent({ ...period, ...known }, { ...ready, ...more })).toBe(why)
+    expect(consentBlockReason({ ...period, ...known }, { ...ready, ...more })).toBe(why)
   })
 
   test.each([
@@ -198,6 +198,6 @@ describe('the consent of an institution', () => {
     [{ status: 'RETURNED' }, 'given', 'notConsented'],
     [{ isOpen: false }, 'given', 'periodShut'],
   ] as const)('of a report that is %j, %s, is withdrawn unless %s', (known, consent, why) => {
-    expect(whyNotWithdraw({ ...period, ...known }, { consent })).toBe(why)
+    expect(withdrawBlockReason({ ...period, ...known }, { consent })).toBe(why)
   })
 })

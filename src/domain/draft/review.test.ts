@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   draftStateOf,
   draftStates,
-  isBegun,
+  isStarted,
   isClosed,
   markAfter,
   markedCells,
@@ -52,8 +52,8 @@ test.each([
   ['some', 'APPROVED', true],
 ] as const)(
   'with %s of its blanks saved and a report that is %s a year is begun: %s',
-  (saved, status, begun) => {
-    expect(isBegun({ saved, status })).toBe(begun)
+  (saved, status, started) => {
+    expect(isStarted({ saved, status })).toBe(started)
   },
 )
 

@@ -101,8 +101,8 @@ describe('what an edition changes of a form is told side by side:', () => {
     const lines = (keys: string): readonly ComparedLine[] =>
       [...keys].map((key) => ({ key, called: key, shown: key, number: null, said: null, content: null }))
     const before = new Map([...'cda'].map((key) => [key, key]))
-    const told = sideBySide(lines('abcd'), lines('cda'), before)
-    expect(told.map(({ was, is, marks }) => `${was} ${is} ${marks}`)).toEqual([
+    const lineChanges = sideBySide(lines('abcd'), lines('cda'), before)
+    expect(lineChanges.map(({ was, is, marks }) => `${was} ${is} ${marks}`)).toEqual([
       'b null gone',
       'c c ',
       'd d ',
@@ -131,7 +131,7 @@ describe('what an edition changes of cells is told in words:', () => {
         way: 'formula',
         where: 'Тоо',
         was: '«Зочид · Нэг · Тоо» × 0.5',
-        is: '«Зочид · Нэг · Тоо» × 0.25',
+        kind: '«Зочид · Нэг · Тоо» × 0.25',
         readsMore: [],
         readsLess: [],
       },
@@ -271,7 +271,7 @@ describe('the made-up edition is told whole:', () => {
       way: 'moved',
       where: '11: 1-р анги',
       was: '«2026-2027 суралцагч · 6-р анги»',
-      is: 'хэрэглэгч оруулна (0–1,000, бүхэл тоо)',
+      kind: 'хэрэглэгч оруулна (0–1,000, бүхэл тоо)',
       readsMore: [],
       readsLess: [],
     })

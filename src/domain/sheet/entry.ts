@@ -143,7 +143,7 @@ export function readContent(content: Content, target: NumberTarget): ReadContent
   return { kind: 'number', value, rounded: isRounded ? read.value : null }
 }
 
-type OpenCell = Extract<CellState, { readonly is: 'open' }>
+type OpenCell = Extract<CellState, { readonly kind: 'open' }>
 
 type NoEntry =
   | { readonly is: 'shut' | 'refused'; readonly message: string }
@@ -166,9 +166,9 @@ type ParsedEntry =
 
 /** Parses alike in browser and server. `enter` checks the limits of one edit, `check` those of a save. */
 export function parseEntry(state: CellState, content: Content): ParsedEntry {
-  if (state.is === 'absent' || state.is === 'text') return { is: 'shut', message: ruleText.notThere }
-  if (state.is === 'locked') return { is: 'shut', message: ruleText.locked(state.lock.why) }
-  if (state.is !== 'open') return { is: 'shut', message: ruleText[state.is] }
+  if (state.kind === 'absent' || state.kind === 'text') return { is: 'shut', message: ruleText.notThere }
+  if (state.kind === 'locked') return { is: 'shut', message: ruleText.locked(state.lock.why) }
+  if (state.kind !== 'open') return { is: 'shut', message: ruleText[state.kind] }
   const target = numberTarget(state.limits, state.unit)
   const read = readContent(content, target)
   const text = contentString(content).trim()
@@ -191,7 +191,7 @@ export function parseEntry(state: CellState, content: Content): ParsedEntry {
   }
 }
 
-function settled(cell: OpenCell, typed: number): Extract<ParsedEntry, { readonly is: 'parsed' }> {
+function settled(cell: OpenCell, typed: number): Extract<ParsedEntry, { readonly kind: 'parsed' }> {
   const { min, max, clamps } = cell.limits
   const figure = clamps ? Math.max(min, max === null ? typed : Math.min(max, typed)) : typed
   return { is: 'parsed', cell, figure, notice: figure === typed ? null : ruleText.clamped(plain(figure)) }
@@ -208,7 +208,7 @@ export type ContentResult =
 
 function validateContent(state: CellState, content: Content): ContentResult {
   const worked: SumResult =
-    state.is === 'open'
+    state.kind === 'open'
       ? evaluateTypedSum(content, numberTarget(state.limits, state.unit))
       : { is: 'content', content }
   if (worked.is !== 'content') return worked

@@ -263,7 +263,7 @@ type EventTable = {
 type NamedEventView = {
   readonly [Column in keyof EventTable]: GeneratedAlways<ViewColumn<EventTable[Column]>>
 }
-type ViewColumn<Kept> = Kept extends ColumnType<infer Read, infer _Given, infer _Set> ? Read : Kept
+type ViewColumn<Stored> = Stored extends ColumnType<infer Read, infer _Given, infer _Set> ? Read : Stored
 
 /** The database writes both tables (migration 0030). */
 type EventChainTable = {

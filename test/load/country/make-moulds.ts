@@ -153,8 +153,8 @@ async function reach(stage: MouldStage, { people, mould, year }: ReachOptions): 
   }
 }
 
-async function done(asked: Promise<{ readonly statusCode: number; readonly body: string }>): Promise<void> {
-  const { statusCode, body } = await asked
+async function done(response: Promise<{ readonly statusCode: number; readonly body: string }>): Promise<void> {
+  const { statusCode, body } = await response
   if (statusCode !== 200) throw new Error(`answered ${statusCode}: ${body.slice(0, 500)}`)
 }
 
@@ -279,7 +279,7 @@ async function putFault(db: Kysely<Schema>, { institutionId, view }: Mould, draf
   const limited = slots.flatMap(({ address, cell }) => {
     const state = stateAt(draft.evaluation, address)
     const isMine = cell.kind === 'entered' && blankOf(address.sheet, view)?.save
-    return isMine && state.is === 'open' && state.limits.max !== null
+    return isMine && state.kind === 'open' && state.limits.max !== null
       ? [{ address, max: state.limits.max }]
       : []
   })

@@ -16,7 +16,7 @@ export function changeCounts({ forms, views }: Changes): string | null {
   return counts.length === 0 ? null : text.changed(counts)
 }
 
-export function toldOf({ is, rows, fields, cells, rules, kind }: Form): string {
+export function describeForm({ is, rows, fields, cells, rules, kind }: Form): string {
   const marked = (lines: Form['rows']): number => lines.filter(({ marks }) => marks.length > 0).length
   const parts = [
     [kind === 'report' ? text.lines : text.rows, marked(rows)],

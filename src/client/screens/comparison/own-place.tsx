@@ -11,7 +11,7 @@ import {
   type Indicator,
   indicatorOf,
   indicators,
-  isToldBy,
+  hasIndicator,
   measuresOf,
   shareAlong,
   spreadParts,
@@ -39,9 +39,9 @@ export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
       />
     )
   const now = { readings: storedTotals(evaluation, view), measures: measuresOf(evaluation, view) }
-  const told = places.data.filter(({ indicator }) => isToldBy(view, indicator))
+  const shownPlaces = places.data.filter(({ indicator }) => hasIndicator(view, indicator))
   const lines = (which: 'sent' | 'approved', ownOf: (place: OwnPlace) => number | null): readonly Line[] =>
-    told.map((place) => ({ indicator: place.indicator, own: ownOf(place), others: place[which] }))
+    shownPlaces.map((place) => ({ indicator: place.indicator, own: ownOf(place), others: place[which] }))
   return (
     <>
       <PlaceSection

@@ -52,7 +52,7 @@ function Window({ draft, view, place, people, onClose }: WindowProps): ReactNode
       shown={found.slice(0, MAX_RESULTS)}
       found={found.length}
       answer={looked === search ? 'here' : 'asked'}
-      onGo={({ look }) => look !== null && draft.lookFor.setState(look, true)}
+      onGo={({ peopleSearch }) => peopleSearch !== null && draft.peopleSearch.setState(peopleSearch, true)}
       onClose={onClose}
     />
   )

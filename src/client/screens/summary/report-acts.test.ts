@@ -15,7 +15,7 @@ import { reviewText } from '#text/review.ts'
 
 const draft = (lock: YearLock | null, hold: 'held' | 'free' = 'free') => ({
   lock,
-  review: { hold: hold === 'held' ? { open: [], beside: [], reason: reviewText.onlyMarked } : null },
+  review: { hold: hold === 'held' ? { open: [], relatedCells: [], reason: reviewText.onlyMarked } : null },
 })
 const list = (lock: YearLock | null, scope: 'whole' | 'cells' | null = null) => ({
   lock,
@@ -84,8 +84,8 @@ test('without a reason none need be waited for', () => {
 })
 
 const ready = {
-  whyNotCalculate: null,
-  whyNotSend: null,
+  calculateBlockReason: null,
+  sendBlockReason: null,
   calculatedAt: '2026-08-15T06:02:00.000Z',
   changedInputs: 0,
 }
@@ -107,7 +107,7 @@ test('everything can be done when the server sees nothing in the way and all is 
 })
 
 test('the reasons of the server are told', () => {
-  expect(disabledReasons({ ...ready, whyNotCalculate: 'a', whyNotSend: 'b' }, 0)).toMatchObject({
+  expect(disabledReasons({ ...ready, calculateBlockReason: 'a', sendBlockReason: 'b' }, 0)).toMatchObject({
     calculate: 'a',
     send: 'b',
   })
@@ -115,7 +115,7 @@ test('the reasons of the server are told', () => {
 
 test('pending changes come first, and keep everything but the PDF of what is calculated', () => {
   const reason = '2 өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.'
-  expect(disabledReasons({ ...ready, whyNotSend: 'b' }, 2)).toEqual({
+  expect(disabledReasons({ ...ready, sendBlockReason: 'b' }, 2)).toEqual({
     calculate: reason,
     send: reason,
     pdf: null,
@@ -153,11 +153,11 @@ test.each([
   ['ebs-private', 1],
 ] as const)(
   'before %s is sent, whole is held against whole only where the state pays a part',
-  (code, told) => {
+  (code, expected) => {
     const evaluation = school({ profile: { view: code }, entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
     const open = { draft: { evaluation: () => evaluation }, view: edition2025.views[code], year: 2026 }
     const lines = whatIsSent(open, { lastYear: null, list: undefined, reasons: 2 })
-    expect(lines.filter((line) => line.includes('нийт дүн'))).toHaveLength(told)
+    expect(lines.filter((line) => line.includes('нийт дүн'))).toHaveLength(expected)
     expect(lines).toContain('Бичсэн үндэслэл: 2')
     expect(lines.join()).toContain('2025 оны төсөв системд алга')
   },
@@ -168,10 +168,10 @@ test('before a budget is sent, the figures of the calculation that is sealed are
   const view = edition2025.views['ebs-public']
   const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
   const readings = { asked: 1_234_500, headcount: 1_000_000, whole: null }
-  const of = (kept: typeof readings | null) =>
+  const of = (totals: typeof readings | null) =>
     whatIsSent(open, {
       lastYear: null,
-      list: { calculation: { sha256: 'a', readings: kept }, deadline: null },
+      list: { calculation: { sha256: 'a', readings: totals }, deadline: null },
       reasons: 0,
     }).join()
   expect(of(readings)).toContain('1,234.5')

@@ -302,7 +302,7 @@ export function isOvertaken({ lock, review }: Draft, list: List): boolean {
 
 type BlockReasons = Pick<
   ReportListAnswer,
-  'whyNotCalculate' | 'whyNotSend' | 'calculatedAt' | 'changedInputs'
+  'calculateBlockReason' | 'sendBlockReason' | 'calculatedAt' | 'changedInputs'
 >
 
 /** `null` for an enabled action. */
@@ -321,8 +321,8 @@ export function disabledReasons(list: BlockReasons | undefined, pending: number)
   if (!list) return { calculate: notRead, send: notRead, pdf: notRead, annex: notRead, book: notRead }
   const own = pending > 0 ? summaryText.pendingFirst(pending) : null
   return {
-    calculate: own ?? list.whyNotCalculate,
-    send: own ?? list.whyNotSend,
+    calculate: own ?? list.calculateBlockReason,
+    send: own ?? list.sendBlockReason,
     pdf: list.calculatedAt === null ? summaryText.pdfEmpty : null,
     annex: list.calculatedAt === null ? summaryText.pdfEmpty : (own ?? staleOf(list)),
     // Unlike the paper, the workbook contains the blanks as currently stored on the server.

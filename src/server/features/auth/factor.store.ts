@@ -202,7 +202,7 @@ function addFactor(
   })
 }
 
-export type FactorToRemove = { readonly is: 'code' } | { readonly is: 'passkey'; readonly id: string }
+export type FactorToRemove = { readonly kind: 'code' } | { readonly kind: 'passkey'; readonly id: string }
 
 /** Ends all other sessions; the last factor takes its recovery codes with it. */
 export function removeFactor(
@@ -213,7 +213,7 @@ export function removeFactor(
   return transact(db, async (trx) => {
     await lockAccount(trx, deed.userName)
     const { numDeletedRows } =
-      removing.is === 'code'
+      removing.kind === 'code'
         ? await trx.deleteFrom('code_factor').where('user_name', '=', deed.userName).executeTakeFirst()
         : await trx
             .deleteFrom('passkey')
@@ -224,7 +224,7 @@ export function removeFactor(
     if (!(await lockAccount(trx, deed.userName)))
       await trx.deleteFrom('recovery_code').where('user_name', '=', deed.userName).execute()
     await endOtherSessions(trx, deed)
-    await note(trx, deed, 'factor-removed', { factor: removing.is })
+    await note(trx, deed, 'factor-removed', { factor: removing.kind })
     return 'removed'
   })
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import {
-  type AskedExtension,
+  type ExtensionRequest,
   type Deadline,
   extensionProblems,
   isShortening,
@@ -55,7 +55,7 @@ async function shortenExtension(trx: Transaction<Schema>, extension: StoredExten
 }
 
 type GrantExtensionOptions = PeriodKey &
-  AskedExtension & {
+  ExtensionRequest & {
     readonly by: Pick<Actor, 'userName' | 'level'>
     readonly at: Date
   }
