@@ -229,7 +229,8 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     ['a piece of no size', 'Transfer-Encoding: chunked', 'x\r\n\r\n'],
   ])('%s: nothing is hidden in a request from proxy and program', async (_, lines, body) => {
     const hidden = 'GET /api/auth/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
-    const requestLines = () => programs.flatMap(({ logged }) => logged().match(/"route":"\/api\/auth\/me"/g) ?? [])
+    const requestLines = () =>
+      programs.flatMap(({ logged }) => logged().match(/"route":"\/api\/auth\/me"/g) ?? [])
     const before = requestLines().length
     const socket = connectTls({ host: '127.0.0.1', port: Number(new URL(address).port) })
     let output = ''

@@ -71,7 +71,8 @@ describe.each(institutions)('every cell of $name', (institution) => {
     expect([...new Set(wrong.map(({ at }) => cellKeyOf(at)))]).toEqual([])
   })
 
-  const closureOf = ({ formLock: lockOf, run }: CompiledCell) => lockOf(evaluation.values, facts)?.counts ?? run
+  const closureOf = ({ formLock: lockOf, run }: CompiledCell) =>
+    lockOf(evaluation.values, facts)?.counts ?? run
 
   /** Observes the reads of a calculation instead of trusting the formula. */
   function hasUnread({ slot, explanation }: ExplainedCell): boolean {

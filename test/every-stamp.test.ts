@@ -362,7 +362,9 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       await following('rightsSave', () =>
         ebs.post(calls.rightsSave.path, { kind: 'rights', userName: 'ebs-b', rights }),
       )
-    await following('rightsSave', () => ebs.post(calls.rightsSave.path, { kind: 'consent', asksConsent: true }))
+    await following('rightsSave', () =>
+      ebs.post(calls.rightsSave.path, { kind: 'consent', asksConsent: true }),
+    )
     await following('consentAsk', () => ebs.post(calls.consentAsk.path, { sessionCode }))
     const consent = async () => {
       const list = await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)
@@ -520,7 +522,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         rows: catalogues.schools.slice(1),
       }),
     )
-    const { rawPayload } = await admin.get('/api/admin/lists/periods/2026/workbook?what=kept')
+    const { rawPayload } = await admin.get('/api/admin/lists/periods/2026/workbook?what=data')
     const { sheets } = await readXlsx(new Uint8Array(rawPayload), { sheets: [0] })
     const rows = (sheets[0]?.rows ?? []).map((row, at) =>
       row.map((cell, column) =>
@@ -538,7 +540,9 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     await following('adminYearAnnounce', () => admin.post(calls.adminYearAnnounce.path, { year: 2027 }))
     const closedPeriod = { ...period, sessionName: 'Дахин өөр', isOpen: false }
     await following('adminPeriodsSave', () =>
-      admin.post(calls.adminPeriodsSave.path, { periods: [closedPeriod, { ...closedPeriod, organizationTypeId: 47 }] }),
+      admin.post(calls.adminPeriodsSave.path, {
+        periods: [closedPeriod, { ...closedPeriod, organizationTypeId: 47 }],
+      }),
     )
     const { seen: asSeen } = (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
     await following('adminYearClose', () =>

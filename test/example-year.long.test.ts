@@ -90,7 +90,9 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
     })
     await save('/api/ebs/blank5/save', 2026, '1', { addedSkillPay: '10' })
     await calculate(2026)
-    refusedStatuses = [returned, unknown, await send(2027), await send(2026)].map(({ statusCode }) => statusCode)
+    refusedStatuses = [returned, unknown, await send(2027), await send(2026)].map(
+      ({ statusCode }) => statusCode,
+    )
     mended = await of2026()
   })
   afterAll(() => app.close())

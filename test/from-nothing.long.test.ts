@@ -247,7 +247,7 @@ describe('from an empty machine to a running ministry, by the written steps alon
     expect(new Set(three.map(({ orgType }) => orgType)).size).toBe(3)
     for (const institution of three) await wayOf(address, said, { institution, ministry })
 
-    const listPath = `${pathOf(routes.reviewInstitutions, { year: 2026 })}?standing=approved`
+    const listPath = `${pathOf(routes.reviewInstitutions, { year: 2026 })}?budgetStatus=approved`
     const list = (await ministry.get(listPath)).json<InstitutionsAnswer>()
     expect(list.rows.map(({ institutionId }) => institutionId).toSorted()).toEqual(three.map(({ id }) => id))
     const department = await askingAt(address, 'darkhan', passwordOf('darkhan'))

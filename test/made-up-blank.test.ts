@@ -147,7 +147,7 @@ test('it is answered and saved, with its own names on the wire', () => {
   // Reading a save returns the same entries that were typed.
   const read = sentCells(excursions, blank, rows).flatMap(({ row, field: name, text }) => {
     const parsed = parseEntry(stateAt(started, place(row, name)), text ?? '')
-    const own = parsed.is === 'parsed' ? ownFigure(parsed.cell, parsed.figure) : null
+    const own = parsed.kind === 'parsed' ? ownFigure(parsed.cell, parsed.figure) : null
     return own === null ? [] : [[`${row} ${name}`, own]]
   })
   expect(Object.fromEntries(read)).toEqual({

@@ -347,7 +347,7 @@ export const adminEdition = z.strictObject({
       z.strictObject({
         code: z.string(),
         kind: z.enum(['blank', 'register', 'norm', 'report']),
-        is: z.enum(['new', 'gone', 'changed']),
+        status: z.enum(['new', 'gone', 'changed']),
         views: z.array(z.enum(viewCodes)),
         caption: pair,
         purpose: pair.nullable(),
@@ -539,7 +539,7 @@ export const adminForms = {
   adminCatalogues: { answer: adminCatalogues },
   adminCatalogueSave: { body: catalogueBody, answer: writeAnswer },
   adminListForm: { answer: 'xlsx' },
-  adminListBook: { query: z.object({ what: z.enum(['form', 'kept']) }), answer: 'xlsx' },
+  adminListBook: { query: z.object({ what: z.enum(['form', 'data']) }), answer: 'xlsx' },
   adminListPreview: { body: z.object(ofList), answer: adminListPreview },
   adminListTake: {
     body: z.object({ ...ofList, seen: z.string().max(100) }),

@@ -371,7 +371,9 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   recallBlockReason: z.string().nullable(),
   /** ISO; `null` after the next sending. */
   recalledAt: z.string().nullable(),
-  undo: z.strictObject({ what: z.enum(['passedOn', 'approved']), blockReason: z.string().nullable() }).nullable(),
+  undo: z
+    .strictObject({ what: z.enum(['passedOn', 'approved']), blockReason: z.string().nullable() })
+    .nullable(),
   desk: reviewStage,
   /** `null` if there is none. */
   returned: returnRow.nullable(),

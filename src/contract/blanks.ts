@@ -18,7 +18,14 @@ export type Blank = {
   readonly rowId: string | null
 }
 
-const asItIs = { additionalSheet: null, save: null, spelling: {}, savedAs: {}, says: {}, rowId: null } as const
+const asItIs = {
+  additionalSheet: null,
+  save: null,
+  spelling: {},
+  savedAs: {},
+  says: {},
+  rowId: null,
+} as const
 const school = ['ebs-public', 'ntb-draft'] as const
 const stateSchool = [...school, 'ebs-dormitory'] as const
 const kindergarten = ['sub-public', 'sub-private'] as const

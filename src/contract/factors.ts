@@ -116,6 +116,9 @@ export const factorForms = {
   passkeyBegin: { body: z.unknown(), answer: passkeyAsking },
   passkeyLogin: { body: z.object({ used: usedPasskey }), answer: sessionAnswer },
   factors: { answer: factorsAnswer },
-  factorBegin: { body: z.object({ event: z.enum(['CODE', 'PASSKEY']), proof: ownProof }), answer: startedFactor },
+  factorBegin: {
+    body: z.object({ event: z.enum(['CODE', 'PASSKEY']), proof: ownProof }),
+    answer: startedFactor,
+  },
   factorDo: { body: factorBody, answer: factorAnswer },
 } as const satisfies Readonly<Record<string, CallSchemas>>

@@ -104,7 +104,7 @@ export const registerForms = {
   },
   registerBook: {
     query: z.object({
-      what: z.enum(['form', 'kept']),
+      what: z.enum(['form', 'data']),
       region: z.string().max(10).optional(),
     }),
     answer: 'xlsx',

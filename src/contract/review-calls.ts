@@ -16,7 +16,6 @@ import { positionRow } from '#contract/people.ts'
 import {
   approvalDoubt,
   approvedAmounts,
-  peersAnswer,
   causesAnswer,
   causesQuery,
   ceilingSet,
@@ -28,11 +27,12 @@ import {
   institutionsQuery,
   overviewAnswer,
   ownPlaceAnswer,
+  peersAnswer,
   reviewEvent,
   sortedFilterQuery,
   sumAnswer,
-  sumComparisonAnswer,
   sumChoice,
+  sumComparisonAnswer,
   sumQuery,
 } from '#contract/review.ts'
 import type { reviewRoutes } from '#contract/review-routes.ts'

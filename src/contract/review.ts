@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_LISTED_ROWS, type Output } from '#contract/call.ts'
 import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
-import type { SumComparison, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
+import type { SumBy, SumComparison, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
 import { type StoredTotals, totalNames } from '#domain/draft/budget-total.ts'
 import {
@@ -127,7 +127,9 @@ export type OtherChange = Output<typeof otherChange>
 
 /** Reviewers also get the changes since the last sending. */
 export const draftReview = z.strictObject({
-  hold: z.strictObject({ open: z.array(cellKey), relatedCells: z.array(cellKey), reason: z.string() }).nullable(),
+  hold: z
+    .strictObject({ open: z.array(cellKey), relatedCells: z.array(cellKey), reason: z.string() })
+    .nullable(),
   marks: z.array(markRow),
   changed: z.array(changedCell),
   changedElse: z.array(otherChange),
@@ -556,7 +558,7 @@ export const causesAnswer = z.strictObject({
       institutionId: z.string(),
       name: z.string(),
       ...profileFields,
-      why: z.enum(['notBegun', 'noLastYear', 'notSent', 'lost']),
+      why: z.enum(['notStarted', 'noLastYear', 'notSent', 'lost']),
     }),
   ),
 })

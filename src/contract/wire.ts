@@ -30,7 +30,11 @@ export function rowsOnWire(
   }))
 }
 
-function partsOf(sheet: Sheet, { additionalSheet }: Pick<Blank, 'additionalSheet'>, { program }: Evaluation): readonly Sheet[] {
+function partsOf(
+  sheet: Sheet,
+  { additionalSheet }: Pick<Blank, 'additionalSheet'>,
+  { program }: Evaluation,
+): readonly Sheet[] {
   const other = additionalSheet === null ? undefined : program.sheets.get(additionalSheet)
   return other ? [sheet, other] : [sheet]
 }

@@ -70,7 +70,10 @@ describe('a program that is no demonstration', () => {
 describe('a demonstration that others could reach', () => {
   const directory = scratchDirectory()
   const outside = { PUBLIC_URL: 'https://tosov.example' }
-  const running = async (env: Readonly<Record<string, string>>, check: (address: string) => Promise<void>) => {
+  const running = async (
+    env: Readonly<Record<string, string>>,
+    check: (address: string) => Promise<void>,
+  ) => {
     const program = await startTestProgram(directory, env)
     await check(program.address).finally(program.stop)
   }

@@ -38,7 +38,7 @@ import { importInstitutions } from '#server/features/administration/institution.
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
 import { type BroughtList, previewOf } from '#server/features/administration/list-effect.ts'
 import { broughtYearList, importYearList, yearListBook } from '#server/features/administration/year-lists.ts'
-import { templateRows, listOfRegister, storedRows } from '#server/features/registers/register.handlers.ts'
+import { listOfRegister, storedRows, templateRows } from '#server/features/registers/register.handlers.ts'
 import {
   type InstitutionSelection,
   newestRegisterYear,
@@ -157,7 +157,10 @@ async function writeForm(parts: ListParts, { list, path, options }: ListCommand)
   const db = await parts.db()
   const { register, year, reach } = await aboutRegister(parts, list, options)
   const rows = templateRows(register, year, await reachedInstitutions(db, reach, whichOf(options)))
-  await writeFile(path, await writeListForm(await listOfRegister(db, register, year), { kind: 'begun', rows }))
+  await writeFile(
+    path,
+    await writeListForm(await listOfRegister(db, register, year), { kind: 'template', rows }),
+  )
   return [commandText.formWritten(path)]
 }
 
@@ -192,7 +195,7 @@ async function exportList(
   if (list === 'accounts') return write(accountList, (await readAccounts(db, parts.now())).map(writeAccount))
   if (isOfYear(list)) {
     const year = await yearMeant(parts, options)
-    const { bytes, count } = await yearListBook(db, list, { year, what: 'kept' })
+    const { bytes, count } = await yearListBook(db, list, { year, what: 'data' })
     await writeFile(path, bytes)
     return [commandText.listWritten(path, count)]
   }
@@ -294,7 +297,8 @@ async function previewLines(
   )
   if (faults.length > 0) throw faultsToTell(faults)
   const changeLines = changes.map((change) => commandText.change({ ...change, institutionId: null }))
-  const lines = changeLines.length > 0 ? changeLines.slice(0, MAX_PRINTED_LINES) : [commandText.wouldSay(message)]
+  const lines =
+    changeLines.length > 0 ? changeLines.slice(0, MAX_PRINTED_LINES) : [commandText.wouldSay(message)]
   return [commandText.wouldChange(counts), ...lines, ...moreOf(changeLines.length)]
 }
 

@@ -25,7 +25,7 @@ export const firstPageText = {
       marked: (count: number): string => `${count} тэмдэглэгээг буцаахад хамт илгээнэ`,
       unexplained: (count: number): string => `${count} эргэлзээ үндэслэлгүй`,
       lapsed: (count: number): string => `${count} үндэслэл хүчингүй болсон`,
-      movedAsked: (_: number): string => 'Хувьсах зардлаарх дүн өмнөх жилээс эрс өөрчлөгдсөн',
+      movedRequested: (_: number): string => 'Хувьсах зардлаарх дүн өмнөх жилээс эрс өөрчлөгдсөн',
       movedHeadcount: (_: number): string => 'Орон тоогоорх дүн өмнөх жилээс эрс өөрчлөгдсөн',
       changed: (count: number): string => `Өмнөх илгээлтээс ${count} зүйл өөрчилсөн`,
     },

@@ -7,7 +7,7 @@ type TakesWords =
   | ({ readonly kind: 'figure' } & FigureLimits)
   | { readonly kind: 'oneOf'; readonly words: readonly string[] }
   | { readonly kind: 'suggested'; readonly words: readonly string[]; readonly most: number }
-  | { readonly kind: 'told' }
+  | { readonly kind: 'reference' }
 
 /** Further words are only in the workbook's word sheet. */
 const MAX_HINT_WORDS = 12
@@ -64,7 +64,7 @@ export const listText = {
       : `${id}: нэг байгууллагад ${most}-аас олон мөр байна. Илүү мөрийг хасна уу.`,
   twice: (row: number): string => `Энэ мөр ${row}-р мөртэй давхардаж байна. Нэгийг нь хасна уу.`,
   takes: (takes: TakesWords): string => {
-    if (takes.kind === 'told') return ''
+    if (takes.kind === 'reference') return ''
     if (takes.kind === 'text') return `${takes.most} хүртэл тэмдэгт`
     if (takes.kind === 'figure') return figureWords(takes)
     const words = takes.words.slice(0, MAX_HINT_WORDS).join(', ')
@@ -122,7 +122,7 @@ export const listText = {
   noted: 'Жагсаалт авсныг түүхэнд тэмдэглэлээ.',
   unknownRegister: (name: string): string => `«${name}» гэсэн бүртгэл байхгүй.`,
   oneInstitution: 'Аль байгууллагын бүртгэл болохыг заана уу.',
-  fileName: (name: string, year: number, what: 'form' | 'kept'): string =>
+  fileName: (name: string, year: number, what: 'form' | 'data'): string =>
     `tosov_${name}_${year}${what === 'form' ? '_form' : ''}.xlsx`,
   formName: (name: string): string => `tosov_${name}_form.xlsx`,
   fromRegistry:

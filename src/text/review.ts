@@ -75,7 +75,7 @@ export const reviewText = {
     title: 'Төсвийн төслийг буцаасан',
     whole: 'Бүхэлд нь буцаасан. Бүх маягт нээлттэй.',
     periodClosed: 'Буцаасан боловч тайлант үе хаалттай тул одоо засах боломжгүй. Үе нээгдмэгц эндээс засна.',
-    /** `beside`: the number of additionally open cells. */
+    /** `related`: the number of additionally open cells. */
     cells: (count: number, related: number): string =>
       `${count} нүдийг тэмдэглэж буцаасан. Зөвхөн тэмдэглэсэн нүд${related === 0 ? '' : `, тэдэнтэй нэг нийлбэрт багтах ${related} нүд`} нээлттэй; тэмдэглэсэн тус бүрт хариулж, засаад, тайлангаа дахин бодож илгээнэ үү.`,
     who: (by: string, when: string): string => `${by} · ${when}`,

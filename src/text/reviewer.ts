@@ -124,7 +124,7 @@ export const reviewerText = {
     title: 'Төсвийн төслийг буцаах',
     scope: 'Юуг буцаах вэ?',
     whole: 'Бүхэлд нь: бүх маягт нээгдэнэ',
-    /** `beside`: the number of additionally open cells. */
+    /** `related`: the number of additionally open cells. */
     cells: (count: number, related: number): string => {
       if (count === 0) return 'Тэмдэглэсэн нүдийг: одоогоор нээгдэх нүд алга'
       return related === 0

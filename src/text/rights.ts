@@ -36,7 +36,7 @@ export const consentText = {
    * same text.
    */
   blockReasons: {
-    noConsentAsked: 'Танай байгууллага илгээхийн өмнө захирлын зөвшөөрөл авдаггүй.',
+    noConsentRequired: 'Танай байгууллага илгээхийн өмнө захирлын зөвшөөрөл авдаггүй.',
     consented: 'Энэ тайланг зөвшөөрсөн байна.',
     notConsented: 'Энэ тайланг хэн ч зөвшөөрөөгүй байна.',
   },

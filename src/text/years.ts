@@ -16,7 +16,8 @@ export const yearsText = {
       : `${year} оныг хаалаа. Батлагдаагүй ${notApproved} байгууллагын төсөв тэр хэвээр үлдэнэ.`,
   reopened: (year: number): string =>
     `${year} оныг дахин нээлээ. Тайлант үе нь хаалттай хэвээр: хэрэгтэйг нь тус тусад нь нээнэ үү.`,
-  announced: (year: number, recipients: number): string => `${year} он эхэлснийг ${recipients} хүнд мэдэгдлээ.`,
+  announced: (year: number, recipients: number): string =>
+    `${year} он эхэлснийг ${recipients} хүнд мэдэгдлээ.`,
   announcedBefore: (year: number): string => `${year} он эхэлснийг өмнө нь бүгдэд мэдэгдсэн.`,
   normsFirst: (year: number): string => `${year} оны норматив нийтлэгдээгүй байна. Эхлээд нийтэлнэ үү.`,
   periodFirst: (year: number): string => `${year} онд нээлттэй тайлант үе алга. Эхлээд үеэ нээнэ үү.`,

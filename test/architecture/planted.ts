@@ -379,8 +379,16 @@ export const planted: readonly PlantedCase[] = [
 
   ['roomsAreListed', { 'src/domain/number/a.ts': empty, 'ARCHITECTURE.md': architectureText }, null],
   ['roomsAreListed', { 'src/server/features/a/a.ts': empty, 'ARCHITECTURE.md': architectureText }, null],
-  ['roomsAreListed', { 'src/domain/report/a.ts': empty, 'ARCHITECTURE.md': architectureText }, 'src/domain/report '],
-  ['roomsAreListed', { 'src/domain/http/a.ts': empty, 'ARCHITECTURE.md': architectureText }, 'src/domain/http '],
+  [
+    'roomsAreListed',
+    { 'src/domain/report/a.ts': empty, 'ARCHITECTURE.md': architectureText },
+    'src/domain/report ',
+  ],
+  [
+    'roomsAreListed',
+    { 'src/domain/http/a.ts': empty, 'ARCHITECTURE.md': architectureText },
+    'src/domain/http ',
+  ],
   ['roomsAreListed', { 'src/text/a.ts': empty, 'ARCHITECTURE.md': architectureText }, 'src/text '],
 
   ['readmeStarts', { 'README.md': '```sh\nnpm install && npm test\n```' }, 'README.md '],

@@ -180,7 +180,9 @@ describe('a password', () => {
   const looks = async (page: Page, within: Locator, meant: readonly string[]): Promise<void> => {
     const fields = within.locator('input[type="password"]')
     await expect.poll(() => fields.count()).toBe(meant.length)
-    const autocompletes = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('autocomplete')))
+    const autocompletes = await fields.evaluateAll((all) =>
+      all.map((field) => field.getAttribute('autocomplete')),
+    )
     expect(autocompletes).toEqual(meant)
     for (const [index] of meant.entries()) {
       await fields.nth(index).focus()

@@ -159,7 +159,11 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     return tileTexts.map((text) => Number(/\d+$/.exec(text)?.[0]))
   }
   /** Waits for the counts by status in the overview; unnamed statuses must be 0. */
-  const stand = async (page: Page, expected: Readonly<Partial<Record<BudgetStatus, number>>>, filter = '') => {
+  const stand = async (
+    page: Page,
+    expected: Readonly<Partial<Record<BudgetStatus, number>>>,
+    filter = '',
+  ) => {
     await page.goto(`${stage.address}/?year=2026&desk=overview${filter}`)
     await expect
       .poll(() => counts(page), { timeout: BACKGROUND_MS, interval: 500 })
@@ -200,9 +204,9 @@ describe('forty institutions of two regions, from nothing to approved', () => {
 
   it('begins with how all stand, and every school asks for the same', async () => {
     await stand(district, { notStarted: 4, inProgress: 2, calculated: 2, atDistrict: 12 })
-    await openList(district, 'standing=atDistrict', 12)
+    await openList(district, 'budgetStatus=atDistrict', 12)
     const { rows, totals } = (
-      await ministrySees('/api/tosov/review/institutions/2026?region=63&standing=atDistrict')
+      await ministrySees('/api/tosov/review/institutions/2026?region=63&budgetStatus=atDistrict')
     ).json<InstitutionsAnswer>()
     requested = rows[0]?.readings?.asked ?? 0
     expect(requested).toBeGreaterThan(0)
@@ -233,7 +237,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
   })
 
   it('three are returned with one reason, of which two send again', async () => {
-    await openList(district, 'standing=atDistrict', 11)
+    await openList(district, 'budgetStatus=atDistrict', 11)
     await boxes(district).nth(0).click()
     await boxes(district)
       .nth(2)
@@ -267,7 +271,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
   })
 
   it('all of which nothing is open are passed on together, and what has changed waits for a look', async () => {
-    await openList(district, 'standing=atDistrict', 10)
+    await openList(district, 'budgetStatus=atDistrict', 10)
     await district.getByRole('checkbox', { name: barText.page }).click()
     await foresee(district, bulkText.acts.approve.district, preview.submit.approve.district(9))
     await dialog(district).getByText(blockReasons.openPoints).waitFor()
@@ -305,11 +309,11 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     const list = async (filter: string) =>
       (await ministrySees(`/api/tosov/review/institutions/2026?${filter}`)).json<InstitutionsAnswer>()
     // In Bulgan 16 have entries, one of them another number; in Dornogovi 10.
-    expect((await list('region=63&standing=approved')).totals.requested).toBeCloseTo(9 * requested, 2)
+    expect((await list('region=63&budgetStatus=approved')).totals.requested).toBeCloseTo(9 * requested, 2)
     const ofDornogovi = (await list('region=44')).totals
     expect(ofDornogovi.requested).toBeCloseTo(10 * requested, 2)
     expect(ofDornogovi.learners).toBe(10 * 40)
-    const changed = (await list('region=63&standing=atDistrict')).totals.requested
+    const changed = (await list('region=63&budgetStatus=atDistrict')).totals.requested
     expect((await list('region=63')).totals.requested).toBeCloseTo(15 * requested + (changed ?? 0), 2)
     const choices = (await ministrySees(`/api/tosov/review/sums/${sessionCode}?region=63`)).json<
       SumChoice[]
@@ -350,6 +354,13 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     ])
     await keep(String(Math.ceil(requested / 1000)))
     await send(bulgan, 13)
-    await stand(district, { notStarted: 4, inProgress: 2, calculated: 2, returned: 1, atDistrict: 2, approved: 9 })
+    await stand(district, {
+      notStarted: 4,
+      inProgress: 2,
+      calculated: 2,
+      returned: 1,
+      atDistrict: 2,
+      approved: 9,
+    })
   })
 })

@@ -158,7 +158,7 @@ describe('the panel about a cell', () => {
   it('shows last year beside this one, and copies it with F8, marked until confirmed', async () => {
     await ebs.openTab('Сурагчийн тоо')
     await ebs.page.getByLabel('Харьцуулах').selectOption('2025 он')
-    await ebs.page.locator('.grid-beside').first().waitFor()
+    await ebs.page.locator('.grid-compared').first().waitFor()
     expect(await ebs.cell(1, 1).innerText()).toMatch(/^75\s+Өмнөх жил:\s+65 \(\+10\)$/)
     await ebs.cell(1, 1).click()
     await press('Shift+ArrowDown', 'F8')

@@ -69,7 +69,7 @@ describe('institutions held against each other', () => {
 
   it('says of a marked one that a filter leaves out that it is not there, and leads back to all', async () => {
     const before = await rows().count()
-    await page.getByLabel('Төлөв', { exact: true }).selectOption('notBegun')
+    await page.getByLabel('Төлөв', { exact: true }).selectOption('notStarted')
     const marked = page.getByRole('region', { name: comparedText.marked.label })
     await page.getByText(comparedText.verdict.none).waitFor()
     expect(await marked.count()).toBe(0)

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import {
+  describeComparison,
   groups,
   list,
   listsWhatChanged,
   listsWhatMoves,
   number,
   saysWhatMoves,
-  describeComparison,
 } from '#test/browser/ways-of-comparing.ts'
 
 const stage = setStage()

@@ -100,7 +100,7 @@ describe('the desk of a department', () => {
     await page.getByRole('link', { name: 'Бүх шүүлтийг авах' }).click()
     await found(8)
     expect(await page.getByLabel('Байгууллага хайх').inputValue()).toBe('')
-    expect(at().get('order')).toBe('asked')
+    expect(at().get('order')).toBe('requested')
   })
 
   it('leads whoever is behind the last page to the last one', async () => {
@@ -200,7 +200,7 @@ describe('the desk of a department', () => {
   ])('fits at %s: nothing but tables scrolls to the side', async (_zoom, viewport) => {
     await page.setViewportSize(viewport)
     for (const place of ['overview', 'institutions', 'sums', 'effect']) {
-      await page.goto(`${stage.address}/?year=2026&desk=${place}&standing=begun`)
+      await page.goto(`${stage.address}/?year=2026&desk=${place}&budgetStatus=inProgress`)
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       await page.waitForLoadState('networkidle')
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -102,7 +102,7 @@ describe('the first page of an institution', () => {
   })
 
   it('says of an institution outside of the look that it has no neighbours', async () => {
-    await page.goto(`${stage.address}/?year=2026&institution=1001&standing=approved`)
+    await page.goto(`${stage.address}/?year=2026&institution=1001&budgetStatus=approved`)
     await ways().getByText('Шүүлтэд ороогүй', { exact: true }).waitFor()
     expect(await ways().getByRole('link').count()).toBe(0)
   })

@@ -22,7 +22,8 @@ describe('what this device keeps', () => {
     return back
   }
   const figure = (at: BrowserUser, row: number, column: number) => at.cell(row, column).innerText()
-  const cellClass = (at: BrowserUser, row: number, column: number) => at.cell(row, column).getAttribute('class')
+  const cellClass = (at: BrowserUser, row: number, column: number) =>
+    at.cell(row, column).getAttribute('class')
   const signInAt = async (page: Page, userName: string) => {
     await enterAs(page, userName)
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()

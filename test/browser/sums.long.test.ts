@@ -91,7 +91,7 @@ describe('sums over the institutions that are looked at', () => {
   it('have each part beside its own last year where that is asked for', async () => {
     const alone = await Promise.all([5, 6].map((column) => figure(5, column)))
     await page.getByLabel('Өнгөрсөн онтой').check()
-    await expect.poll(() => at().get('beside')).toBe('yes')
+    await expect.poll(() => at().get('lastYear')).toBe('yes')
     // This year, last year and the difference of the first part, then those of the second.
     await expect.poll(() => figure(5, 8)).toBe(alone[1])
     const [now, before, difference] = await Promise.all([5, 6, 7].map((column) => figure(5, column)))

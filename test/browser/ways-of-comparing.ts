@@ -48,7 +48,9 @@ export function saysWhatMoves(stage: Stage, groups: readonly Group[]): void {
       const amounts = parts.map(number)
       expect(amounts).toEqual([...amounts].sort((a, b) => Math.abs(b) - Math.abs(a)))
       // Each is rounded to whole tugrik.
-      expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - statedAmount)).toBeLessThan(amounts.length)
+      expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - statedAmount)).toBeLessThan(
+        amounts.length,
+      )
       expect(await axeFindings(person.page)).toEqual([])
       const now = Number((await cell.innerText()).replaceAll(',', ''))
       await cell.click()
@@ -128,21 +130,23 @@ export function describeComparison(stage: Stage, groups: readonly Group[]): void
         .getByRole('region', { name: 'Харьцуулалт' })
         .getByRole('row', { name: /^Сүүлд тооцсон/ })
       await calculatedRow.waitFor()
-      await expect.poll(() => calculatedRow.getByRole('cell').allInnerTexts()).toEqual(['40', 'өөрчлөлтгүй', '–'])
+      await expect
+        .poll(() => calculatedRow.getByRole('cell').allInnerTexts())
+        .toEqual(['40', 'өөрчлөлтгүй', '–'])
       await type('42')
       await expect.poll(() => calculatedRow.getByRole('cell').allInnerTexts()).toEqual(['40', '+2', '+5.0 %'])
       await page.getByLabel('Харьцуулах').selectOption('Сүүлд тооцсон')
-      await page.locator('.grid-beside').first().waitFor()
+      await page.locator('.grid-compared').first().waitFor()
       expect(await cell.innerText()).toMatch(/^42\s+Сүүлд тооцсон:\s+40 \(\+2\)$/)
       await openTab(budget)
-      await page.locator('.grid-beside', { hasText: '(+' }).first().waitFor()
+      await page.locator('.grid-compared', { hasText: '(+' }).first().waitFor()
       expect(await axeFindings(page)).toEqual([])
       await openTab('Нэгтгэл')
       await page
         .getByRole('button', { name: /дэлгэцээр харах/ })
         .nth(2)
         .click()
-      await page.locator('.grid-beside', { hasText: '(' }).first().waitFor()
+      await page.locator('.grid-compared', { hasText: '(' }).first().waitFor()
       await context.close()
     })
   })

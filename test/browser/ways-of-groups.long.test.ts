@@ -3,10 +3,10 @@ import { setStage } from '#test/browser/stage.ts'
 import { groups as asking, asksOfEveryFigure } from '#test/browser/ways-of-asking.ts'
 import {
   groups as comparing,
+  describeComparison,
   listsWhatChanged,
   listsWhatMoves,
   saysWhatMoves,
-  describeComparison,
 } from '#test/browser/ways-of-comparing.ts'
 import { opensEveryTab, seesEachReport } from '#test/browser/ways-of-looking.ts'
 

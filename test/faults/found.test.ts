@@ -36,7 +36,11 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
   describe.each(uploads)('a form to %s', (url) => {
     test.each([
       ['without a boundary', 'multipart/form-data', `${partHeader}\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`],
-      ['with another boundary', 'multipart/form-data; boundary=c', `${partHeader}\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`],
+      [
+        'with another boundary',
+        'multipart/form-data; boundary=c',
+        `${partHeader}\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`,
+      ],
       ['cut off in the head of a part', 'multipart/form-data; boundary=b', partHeader.slice(0, 40)],
       ['cut off before the file', 'multipart/form-data; boundary=b', partHeader],
     ])('%s is a bad request', async (_, contentType, payload) => {

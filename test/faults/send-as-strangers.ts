@@ -100,7 +100,8 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
             const signs = signsIn(answer.body)
             ownSigns += signs.filter(({ of }) => of !== foreign).length
             const disclosed = signs.filter((sign) => !canSee(userName, sign))
-            const isNameless = nameless.includes(handler.call.id) && disclosed.every(({ kind }) => kind === 'name')
+            const isNameless =
+              nameless.includes(handler.call.id) && disclosed.every(({ kind }) => kind === 'name')
             const where = `${handler.call.id} ${foreignRequest.place} ${foreignRequest.url} ${JSON.stringify(foreignRequest.body)?.slice(0, 300)}`
             if (disclosed.length > 0 && !isNameless)
               faults.push(`tells ${disclosed[0]?.kind} of ${disclosed[0]?.of}: ${where}`)

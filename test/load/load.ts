@@ -11,11 +11,11 @@ import { lostOf } from '#test/load/hour/kept.ts'
 import { summaryOf, textTable } from '#test/load/hour/latencies.ts'
 import { type Bench, pgbench } from '#test/load/hour/pgbench.ts'
 import {
-  requestKinds,
   nothingPlayed,
   type PlayOptions,
   type PlayResult,
   play,
+  requestKinds,
   warmUp,
 } from '#test/load/hour/play.ts'
 import { gather } from '#test/load/hour/players.ts'

@@ -141,7 +141,17 @@ async function pgbench(socket: string): Promise<number | null> {
   } catch {
     return null
   }
-  const said = await runPgbench('-n', '-c', String(clients), '-j', '2', '-M', 'prepared', '-T', String(seconds))
+  const said = await runPgbench(
+    '-n',
+    '-c',
+    String(clients),
+    '-j',
+    '2',
+    '-M',
+    'prepared',
+    '-T',
+    String(seconds),
+  )
   return Number(/tps = ([\d.]+)/.exec(said)?.[1])
 }
 

@@ -2,7 +2,10 @@ import type { FillBook } from '#domain/excel/book.ts'
 import type { PlacedSheet, ReadCell } from '#domain/excel/placing.ts'
 
 /** Returns a workbook as a reader would, with stored formula results. */
-export function bookAsRead({ sheets, dataSheet }: Pick<FillBook, 'sheets' | 'dataSheet'>): readonly PlacedSheet[] {
+export function bookAsRead({
+  sheets,
+  dataSheet,
+}: Pick<FillBook, 'sheets' | 'dataSheet'>): readonly PlacedSheet[] {
   return [
     ...sheets.map(({ name, cells, merged }): PlacedSheet => {
       const rows: ReadCell[][] = []

@@ -45,7 +45,13 @@ export function zipOf(parts: Readonly<Record<string, string>>, { sizes, director
     const [declaredPacked, declaredSize] = declaredSizes[sizes ?? 'true'](packed.length, content.length)
     entries.push(
       Buffer.concat([
-        ...[number(4, 0x02014b50), number(2, 20), about(declaredPacked, declaredSize), number(2, 0), number(2, 0)],
+        ...[
+          number(4, 0x02014b50),
+          number(2, 20),
+          about(declaredPacked, declaredSize),
+          number(2, 0),
+          number(2, 0),
+        ],
         ...[number(2, 0), number(4, 0), number(4, at), Buffer.from(name)],
       ]),
     )

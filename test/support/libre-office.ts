@@ -32,7 +32,14 @@ export async function recalculate(
   mkdirSync(`${profile}/user`, { recursive: true })
   writeFileSync(`${profile}/user/registrymodifications.xcu`, alwaysRecalculate)
   const settings = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore']
-  const { code, output } = await run(program, [...settings, '--convert-to', 'xlsx', '--outdir', out, ...files])
+  const { code, output } = await run(program, [
+    ...settings,
+    '--convert-to',
+    'xlsx',
+    '--outdir',
+    out,
+    ...files,
+  ])
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`)
   return out
 }

@@ -251,7 +251,7 @@ export const reviewKeys = {
   all: ['review'],
   institutions: (year: number) => ['review', 'institutions', year],
   overview: (year: number) => ['review', 'overview', year],
-  peers: (institutionId: string, year: number) => ['review', 'beside', institutionId, year],
+  peers: (institutionId: string, year: number) => ['review', 'peers', institutionId, year],
   snapshots: (institutionId: string, year: number) => ['review', 'snapshots', institutionId, year],
   periods: (institutionId: string, year: number | null) => ['review', 'periods', institutionId, year],
   positions: (institutionId: string, year: number) => ['review', 'positions', institutionId, year],

@@ -86,7 +86,7 @@ export const usePeers = (institutionId: string, year: number, query: Partial<Sor
   useQuery({
     queryKey: [...reviewKeys.peers(institutionId, year), query],
     queryFn: ({ signal }) =>
-      send('reviewBeside', { params: { institutionId, year }, query: withoutNull(query), signal }),
+      send('reviewPeers', { params: { institutionId, year }, query: withoutNull(query), signal }),
     // Sections of one page share one request.
     staleTime: PEERS_STALE_MS,
     refetchOnWindowFocus: true,
@@ -187,12 +187,12 @@ export type WhichSum = {
 
 export const useSumComparisonQuery = (sum: WhichSum | null) =>
   useQuery({
-    queryKey: [...reviewKeys.sum(sum?.sessionCode ?? null, sum?.report ?? null), sum?.filter, 'beside'],
+    queryKey: [...reviewKeys.sum(sum?.sessionCode ?? null, sum?.report ?? null), sum?.filter, 'comparison'],
     queryFn:
       sum === null
         ? skipToken
         : ({ signal }) =>
-            send('reviewSumBeside', {
+            send('reviewSumComparison', {
               params: { sessionCode: sum.sessionCode, report: sum.report },
               query: sum.filter,
               signal,

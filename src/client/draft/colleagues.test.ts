@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Colleagues, colleaguesAt, setColleagues, colleaguesUnknown } from '#client/draft/colleagues.ts'
+import { type Colleagues, colleaguesAt, colleaguesUnknown, setColleagues } from '#client/draft/colleagues.ts'
 
 const at = (institutionId: string, year: number) => ({ owner: { userName: 'ebs', institutionId, year } })
 const batbold: Colleagues = [{ name: 'Дамдин Батболд', places: [1, 5] }]

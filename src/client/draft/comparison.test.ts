@@ -46,7 +46,9 @@ test('what is not there says so: not asked for, on its way, not read, none, or n
   expect(comparisonWith(year, { ...read, isPending: true }, 'sent')).toEqual({ kind: 'loading' })
   expect(comparisonWith(year, { ...read, error }, 'sent')).toEqual({ kind: 'failed' })
   expect(comparisonWith(year, read, 'sent')).toEqual({ kind: 'none' })
-  expect(comparisonWith(year, { ...read, stored: { ...nothing, sent: sentSnapshot } }, 'sent')).toEqual({ kind: 'none' })
+  expect(comparisonWith(year, { ...read, stored: { ...nothing, sent: sentSnapshot } }, 'sent')).toEqual({
+    kind: 'none',
+  })
   const states = { ...read, sent: state(2026, '2025'), stored: { ...nothing, sent: sentSnapshot } }
   expect(comparisonWith({ ...year, programFor: () => null }, states, 'sent')).toEqual({ kind: 'none' })
   // Data from before the failure remains.

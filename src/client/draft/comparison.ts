@@ -76,7 +76,9 @@ export function likeAt(
   at: CellAddress,
   shown: CellState,
 ): CellState {
-  return budget.kind === 'summed' && budget.like !== null ? stateBefore(budget.like, counterpartOf(at)) : shown
+  return budget.kind === 'summed' && budget.like !== null
+    ? stateBefore(budget.like, counterpartOf(at))
+    : shown
 }
 
 export type YearComparison = Readonly<Record<ComparisonEnd, ComparisonState>>

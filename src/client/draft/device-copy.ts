@@ -67,7 +67,11 @@ export function keepOnDevice(
   const pass = (): void => {
     if (phase !== 'keeping') return
     const now = answer()
-    const differences = differencesOf(holding.storedEdits(), pendingIn(draft.state()), serverNow().toISOString())
+    const differences = differencesOf(
+      holding.storedEdits(),
+      pendingIn(draft.state()),
+      serverNow().toISOString(),
+    )
     const same = isNone(differences.cells) && isNone(differences.records)
     if (same && now === known) return
     if (!same) holding.write(differences)
@@ -148,7 +152,10 @@ function createHolding(owner: Owner): StoredEditsState {
   let storedEdits: StoredEdits = { cells: new Map(), records: new Map() }
   const canKeep = createStore(() => true)
   const adopt = ({ cells, records }: Differences): void => {
-    storedEdits = { cells: storedAfter(storedEdits.cells, cells), records: storedAfter(storedEdits.records, records) }
+    storedEdits = {
+      cells: storedAfter(storedEdits.cells, cells),
+      records: storedAfter(storedEdits.records, records),
+    }
   }
   return {
     storedEdits: () => storedEdits,
@@ -200,7 +207,11 @@ type Difference<Key, Edit> = {
 
 const none = { changed: [], dropped: [] }
 
-function differencesOf(storedEdits: StoredEdits, pending: ReturnType<typeof pendingIn>, at: string): Differences {
+function differencesOf(
+  storedEdits: StoredEdits,
+  pending: ReturnType<typeof pendingIn>,
+  at: string,
+): Differences {
   return {
     cells: editsDifference(storedEdits.cells, pending.cells, at),
     records: editsDifference(storedEdits.records, pending.records, at),
@@ -208,9 +219,14 @@ function differencesOf(storedEdits: StoredEdits, pending: ReturnType<typeof pend
 }
 
 /** Detects saved records: no longer pending, or with another base value. */
-function mayBeSaved(storedRecords: StoredEdits['records'], { changed, dropped }: Differences['records']): boolean {
+function mayBeSaved(
+  storedRecords: StoredEdits['records'],
+  { changed, dropped }: Differences['records'],
+): boolean {
   const stands = ([key, { base }]: readonly [RecordKey, RecordEdit]): boolean =>
-    Object.entries(storedRecords.get(key)?.base ?? {}).every(([field, value]) => sameContent(value, base[field]))
+    Object.entries(storedRecords.get(key)?.base ?? {}).every(([field, value]) =>
+      sameContent(value, base[field]),
+    )
   return dropped.length > 0 || !changed.every(stands)
 }
 

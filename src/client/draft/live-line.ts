@@ -24,7 +24,7 @@ export function hasLines(): boolean {
 }
 
 type TabMessage = { readonly userName: string } & (
-  | { readonly kind: 'asked' }
+  | { readonly kind: 'requested' }
   | { readonly kind: 'wanted'; readonly tab: string; readonly drafts: readonly WatchedDraft[] }
   | { readonly kind: 'heard'; readonly heard: LiveMessage }
 )
@@ -43,7 +43,7 @@ export function openLiveConnection(userName: string, hear: (heard: LiveMessage) 
   const tabs = otherTabs<TabMessage>('tosov.live', (message) => {
     if (message.userName !== userName || signal.aborted) return
     if (message.kind === 'heard') hear(message.heard)
-    else if (message.kind === 'asked') tellWants()
+    else if (message.kind === 'requested') tellWants()
     else lead?.want(message.tab, message.drafts)
   })
   const tellWants = (): void => tabs.tell({ userName, kind: 'wanted', tab, drafts: own })
@@ -65,7 +65,7 @@ export function openLiveConnection(userName: string, hear: (heard: LiveMessage) 
   hold(`tosov.live ${userName}`, () => {
     lead = ownStream({ userName, signal, tell })
     lead.want(tab, own)
-    tabs.tell({ userName, kind: 'asked' })
+    tabs.tell({ userName, kind: 'requested' })
   })
   return {
     want: (drafts) => {

@@ -134,7 +134,7 @@ test('nothing is read while a save is under way, whose answer brings the same', 
 
 test.each<[DraftSubscription['purpose'], readonly string[]]>([
   ['work', ['live sent']],
-  ['look', []],
+  ['view', []],
 ])('a sending is told to who is there to %s as %j', async (purpose, toasts) => {
   const draft = follow({ purpose, inSight: [] })
   vi.stubGlobal('fetch', async () =>
@@ -144,7 +144,7 @@ test.each<[DraftSubscription['purpose'], readonly string[]]>([
   tell({})
   await expect.poll(() => draft.answer().stamp).toBe('two')
   expect(shownToasts()).toEqual(toasts)
-  expect(queryClient.getQueryState(reviewKeys.all)?.isInvalidated).toBe(purpose === 'look')
+  expect(queryClient.getQueryState(reviewKeys.all)?.isInvalidated).toBe(purpose === 'view')
   queryClient.removeQueries({ queryKey: reviewKeys.all })
 })
 

@@ -11,7 +11,7 @@ import {
   type RemoteChange,
   remoteChanges,
 } from '#client/draft/arrivals.ts'
-import { setColleagues, colleaguesUnknown } from '#client/draft/colleagues.ts'
+import { colleaguesUnknown, setColleagues } from '#client/draft/colleagues.ts'
 import {
   hasLines,
   type LiveConnection,
@@ -32,7 +32,7 @@ import { liveText } from '#text/live.ts'
 
 export type DraftSubscription = {
   readonly draft: OpenDraft
-  readonly purpose: 'work' | 'look'
+  readonly purpose: 'work' | 'view'
   /** The number of the open page, and its visible sheets. */
   readonly place: number
   readonly inSight: readonly string[]
@@ -182,7 +182,7 @@ function tellOf(following: DraftSubscription, before: DraftAnswer, after: DraftA
     draft.apply((state) => highlightCells(state, cells))
     setTimeout(() => draft.apply((state) => clearHighlight(state, cells)), MARKED_MS)
   }
-  if (purpose === 'look') return void queryClient.invalidateQueries({ queryKey: reviewKeys.all })
+  if (purpose === 'view') return void queryClient.invalidateQueries({ queryKey: reviewKeys.all })
   rereadRecords(draft)
   void queryClient.invalidateQueries({ queryKey: ['report-list'] })
   void queryClient.invalidateQueries({ queryKey: ['events'] })

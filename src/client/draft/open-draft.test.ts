@@ -248,7 +248,7 @@ describe('a save', () => {
     draft.enter(first, '25')
     draft.sending('ebs-b1')
     draft.notSaved('ebs-b1', [{ row: '1', field: 'stage1Qty', message: 'Their sentence' }])
-    expect(draft.cell('ebs-b1/1.stage1Qty').note).toEqual({ kind: 'notKept', message: 'Their sentence' })
+    expect(draft.cell('ebs-b1/1.stage1Qty').note).toEqual({ kind: 'notSaved', message: 'Their sentence' })
     draft.sending('ebs-b1')
     draft.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
     expect(draft.cell('ebs-b1/1.stage1Qty')).toMatchObject({ note: null, mark: 'none' })
@@ -451,11 +451,11 @@ describe('undo and redo', () => {
       { at: at('4', 'stage1Qty'), content: 'олон' },
       { at: at('1', 'totalQty'), content: '5' },
     ]
-    expect(draft.enterBlock('pasted', edits).judged.map(({ is }) => is)).toEqual([
+    expect(draft.enterBlock('pasted', edits).judged.map(({ kind }) => kind)).toEqual([
       'taken',
       'taken',
       'refused',
-      'shut',
+      'locked',
     ])
     expect(draft.cell('ebs-b1/4.stage1Qty').note).toMatchObject({ kind: 'refused' })
     expect(draft.cell('ebs-b1/1.totalQty').note).toBeNull()

@@ -169,7 +169,7 @@ function openDraft(
   { place, stop }: PositionStore,
   copyOf: (draft: FollowedDraft) => DeviceCopy,
 ): OpenDraft {
-  const looks = looksFrom(place)
+  const looks = displayStoresFrom(place)
   let state = opened(program, answer, year)
   const store = createStore(() => state)
   let closed = false
@@ -284,10 +284,14 @@ function openDraft(
 }
 
 /** Stores changes of panel and comparison in the position. */
-function looksFrom(place: StoreApi<SavedPosition>): Pick<OpenDraft, 'panelShown' | 'comparisonSource'> {
-  const kept = place.getState()
-  const panelShown = createStore(() => kept.panel === 'shown')
-  const comparisonSource = createStore<ComparisonSource>(() => (isComparisonSource(kept.beside) ? kept.beside : 'nothing'))
+function displayStoresFrom(
+  place: StoreApi<SavedPosition>,
+): Pick<OpenDraft, 'panelShown' | 'comparisonSource'> {
+  const position = place.getState()
+  const panelShown = createStore(() => position.panel === 'shown')
+  const comparisonSource = createStore<ComparisonSource>(() =>
+    isComparisonSource(position.beside) ? position.beside : 'nothing',
+  )
   panelShown.subscribe((shown) => place.setState({ panel: shown ? 'shown' : 'hidden' }))
   comparisonSource.subscribe((chosen) => place.setState({ beside: chosen }))
   return { panelShown, comparisonSource }
@@ -396,8 +400,8 @@ function noteOf(
   key: CellKey,
   judged: ContentResult | undefined,
 ): readonly (readonly [CellKey, CellNotice])[] {
-  if (!judged || judged.is === 'shut') return []
-  if (judged.is !== 'taken') return [[key, { kind: 'refused', message: judged.message }]]
+  if (!judged || judged.kind === 'locked') return []
+  if (judged.kind !== 'taken') return [[key, { kind: 'refused', message: judged.message }]]
   return judged.notice === null ? [] : [[key, { kind: 'notice', message: judged.notice }]]
 }
 

@@ -55,7 +55,7 @@ test('a year that is locked is not read again, with whosever session', async () 
 
 test.each([
   ['the own year', ebs, 'work', (draft: OpenDraft) => rereadYear({ draft })],
-  ['a year that a reviewer looks at', reviewer, 'look', (draft: OpenDraft) => rereadReviewed({ draft })],
+  ['a year that a reviewer looks at', reviewer, 'view', (draft: OpenDraft) => rereadReviewed({ draft })],
 ] as const)(
   '%s that stands as it stood is neither read nor drawn again',
   async (_, owner, purpose, readAgain) => {
@@ -86,7 +86,7 @@ test('a year that a reviewer looks at leaves nothing behind: no channel to other
   const opening = vi.fn(class extends BroadcastChannel {})
   const listening = vi.spyOn(connection, 'subscribe')
   vi.stubGlobal('BroadcastChannel', opening)
-  const opened = draftArrived(answer(), reviewer, 'look')
+  const opened = draftArrived(answer(), reviewer, 'view')
   expect([opening.mock.calls.length, listening.mock.calls.length]).toEqual([0, 0])
   resetTab()
   expect(opened.isClosed()).toBe(true)
@@ -134,7 +134,7 @@ test('a year is calculated by the forms of its edition, beside another of anothe
 
 test('an institution that a reviewer has left is closed when they open another, unless words wait in it', () => {
   const [left, marked] = ['1001', '1002'].map((institutionId) =>
-    draftArrived(answer(), { ...reviewer, institutionId }, 'look'),
+    draftArrived(answer(), { ...reviewer, institutionId }, 'view'),
   )
   expect([left?.isClosed(), openDrafts().length]).toEqual([true, 1])
   marked?.editRecord('mark/ebs-b1/1.stage1Qty', () => ({
@@ -142,8 +142,8 @@ test('an institution that a reviewer has left is closed when they open another, 
     mine: { words: 'a' },
     base: { words: '' },
   }))
-  draftArrived(answer(), { ...reviewer, institutionId: '1003' }, 'look')
-  draftArrived({ ...answer(), year: 2025 }, { ...reviewer, institutionId: '1003', year: 2025 }, 'look')
+  draftArrived(answer(), { ...reviewer, institutionId: '1003' }, 'view')
+  draftArrived({ ...answer(), year: 2025 }, { ...reviewer, institutionId: '1003', year: 2025 }, 'view')
   expect([marked?.isClosed(), openDrafts().length]).toEqual([false, 3])
 })
 

@@ -285,7 +285,7 @@ export function saved(state: OpenDraftState, code: string, answer: DraftAnswer):
       sent: sentElsewhere,
       failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
       notes: new Map(
-        [...after.notes].filter(([key, { kind }]) => kind !== 'notKept' || addressOf(key).sheet !== code),
+        [...after.notes].filter(([key, { kind }]) => kind !== 'notSaved' || addressOf(key).sheet !== code),
       ),
     },
     touched: 'all',
@@ -321,7 +321,7 @@ function isPast(key: CellKey, { kind }: CellNotice, before: OpenDraftState, afte
   const at = addressOf(key)
   const { sheet, place } = partsOfKey(key)
   if (after.answer.closed !== null || stateAt(after.evaluation, at).kind !== 'open') return true
-  if (kind === 'notKept' && after.pendingEdits[sheet]?.[place] === undefined) return true
+  if (kind === 'notSaved' && after.pendingEdits[sheet]?.[place] === undefined) return true
   const entry = entryAt(after.evaluation.inputs.entries, sheet, place)
   // A save may store the implied value of an empty cell.
   const sameAsBefore = [
@@ -362,7 +362,7 @@ export function notSaved(
   )
   const notes = rejected
     .filter(([key, message]) => !known.has(`${key} ${message}`))
-    .map(([key, message]): readonly [CellKey, CellNotice] => [key, { kind: 'notKept', message }])
+    .map(([key, message]): readonly [CellKey, CellNotice] => [key, { kind: 'notSaved', message }])
   const after: OpenDraftState = {
     ...state,
     sent: sentElsewhere,

@@ -64,7 +64,11 @@ async function applySaveAnswer(
 type SaveResponse = { readonly saveAnswer: SaveAnswer; readonly stamp: string | undefined }
 
 /** Returns `null` if the known draft is no longer the base, for instance after an update from another tab. */
-function draftAfter(known: DraftAnswer, saveAnswer: SaveAnswer, sent: string | undefined): DraftAnswer | null {
+function draftAfter(
+  known: DraftAnswer,
+  saveAnswer: SaveAnswer,
+  sent: string | undefined,
+): DraftAnswer | null {
   const { draft, stamp, entries = {}, versions, saved } = saveAnswer
   if (draft) return supersedes(draft, known) ? draft : null
   if (stamp === undefined || sent !== known.stamp) return null
@@ -198,7 +202,8 @@ async function sendSheet(saving: RequestParts, { body, key }: PendingRequest): P
   try {
     const saveAnswer = await send(call, { body, key })
     const answer = readWriteAnswer(saveAnswer)
-    if (answer?.status === 1) return { ended: 'saved', message: answer.message, saveAnswer, stamp: body.stamp }
+    if (answer?.status === 1)
+      return { ended: 'saved', message: answer.message, saveAnswer, stamp: body.stamp }
     return { ended: 'refused', message: answer?.message || screenText.failed, refusals: answer?.errors ?? [] }
   } catch (error) {
     return failureOf(error, (name) => fieldNamed(sheet, blank, name))

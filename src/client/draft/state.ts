@@ -14,7 +14,7 @@ import { dependents, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** A notice lasts until the next accepted value of its cell. */
-export type CellNotice = { readonly kind: 'refused' | 'notKept' | 'notice'; readonly message: string }
+export type CellNotice = { readonly kind: 'refused' | 'notSaved' | 'notice'; readonly message: string }
 
 /** 0 for empty cells. */
 export type Versions = BySheet<number>
@@ -165,7 +165,10 @@ export function evaluationDoubts(
   )
 }
 
-export function warnAgainstLastYear(state: OpenDraftState, lastYear: CalculatedYear | null): DraftStateChange {
+export function warnAgainstLastYear(
+  state: OpenDraftState,
+  lastYear: CalculatedYear | null,
+): DraftStateChange {
   const doubts = evaluationDoubts(state.evaluation, state.answer, lastYear)
   return { state: { ...state, lastYear, doubts }, touched: 'all' }
 }

@@ -6,8 +6,8 @@ import {
   isWithin,
   type Range,
   type RangeFigures,
-  rangeStyle,
   rangeOf,
+  rangeStyle,
 } from '#client/grid/navigation.ts'
 import type { CellAddress, CellKey } from '#domain/sheet/key.ts'
 

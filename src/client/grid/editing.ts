@@ -161,8 +161,8 @@ function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
   const { draft } = grid
   const edits = everywhere(grid, content)
   const [judged] = enterBlockIn(draft.evaluation(), edits).judged
-  if (judged?.is === 'ambiguous') offer(grid, clip)
-  else if (judged?.is === 'refused') {
+  if (judged?.kind === 'ambiguous') offer(grid, clip)
+  else if (judged?.kind === 'refused') {
     refuseOne(grid, content, judged.message)
   } else enterGridBlock(grid, 'pasted', edits)
 }
@@ -200,13 +200,13 @@ export function applyPlan(grid: GridControl, plan: PastePlan): void {
   const edits = cells.filter(({ agrees }) => !agrees).map(({ edit }) => edit)
   const { judged } = draft.enterBlock('pasted', edits)
   const sentence = [blockWords('pasted', judged), byCaptions && blockText.byCaptions]
-  const isWhole = judged.every(({ is }) => is === 'taken')
+  const isWhole = judged.every(({ kind }) => kind === 'taken')
   const step = draft.lastEdit()
   showToast({
     kind: isWhole ? 'success' : 'warning',
     message: sentence.filter((part) => part !== false).join(' '),
     about: pasteNotice,
-    ...(step && judged.some(({ is }) => is === 'taken') && { act: wayBack(grid, step) }),
+    ...(step && judged.some(({ kind }) => kind === 'taken') && { act: wayBack(grid, step) }),
   })
 }
 
@@ -331,14 +331,14 @@ function entriesOf(comparisonFigures: ComparisonFigures, cells: readonly CellAdd
 /** Returns `null` if a single cell accepted its value. A single rejected cell shows its own message. */
 function blockSentence(kind: EditKind, judged: readonly ContentResult[]): string | null {
   const [first] = judged
-  if (judged.length === 1 && first) return first.is === 'taken' ? first.notice : first.message
+  if (judged.length === 1 && first) return first.kind === 'taken' ? first.notice : first.message
   return blockWords(kind, judged)
 }
 
 function blockWords(kind: EditKind, judged: readonly ContentResult[]): string {
-  const count = (...kinds: readonly ContentResult['is'][]): number =>
-    judged.filter(({ is }) => kinds.includes(is)).length
-  const [applied, locked, refused] = [count('taken'), count('shut'), count('refused', 'ambiguous')]
+  const count = (...kinds: readonly ContentResult['kind'][]): number =>
+    judged.filter((each) => kinds.includes(each.kind)).length
+  const [applied, locked, refused] = [count('taken'), count('locked'), count('refused', 'ambiguous')]
   const parts = [
     applied > 0 || locked + refused === 0 ? blockText.did[kind](applied) : blockText.nothingApplied,
     locked > 0 && blockText.skipped(locked),

@@ -66,12 +66,19 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
       aria-colindex={index + 3}
       aria-selected={chosen}
       aria-readonly={state.kind !== 'open' || lock !== null}
-      aria-invalid={note?.kind === 'refused' || note?.kind === 'notKept' || undefined}
+      aria-invalid={note?.kind === 'refused' || note?.kind === 'notSaved' || undefined}
       aria-describedby={describedBy}
     >
       {layout.rows[row]?.isTotal ? totalText(figure, unit) : figure}
       {isModel && <StandInSign />}
-      {comparisonFigures && <ComparisonFigure comparisonFigures={comparisonFigures} cell={key} state={state} decimals={decimals} />}
+      {comparisonFigures && (
+        <ComparisonFigure
+          comparisonFigures={comparisonFigures}
+          cell={key}
+          state={state}
+          decimals={decimals}
+        />
+      )}
       {describedBy && (
         <span hidden id={describedBy}>
           {description}
@@ -118,10 +125,10 @@ function cellClass(
   if (copied) names.push('grid-copied')
   if (arrived) names.push('grid-arrived')
   if (changed) names.push('grid-changed')
-  if (isRelated) names.push('grid-beside')
+  if (isRelated) names.push('grid-compared')
   if (marks.length > 0) names.push(`grid-remark-${marks.some(isOpen) ? 'open' : 'answered'}`)
   if (mark !== 'none') names.push(`grid-${mark}`)
-  if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error')
+  if (note?.kind === 'refused' || note?.kind === 'notSaved' || problem?.severity === 'error')
     names.push('grid-invalid')
   else if (problem?.severity === 'warning' || note) names.push('grid-warned')
   else if (problem) names.push('grid-noted')
@@ -149,7 +156,7 @@ function ComparisonFigure({ comparisonFigures, cell, state, decimals }: Comparis
   const shown = formatNumber(last, { atMost: decimals })
   const difference = now === null ? null : yearDifference(now, last, decimals)
   return (
-    <span className="grid-beside">
+    <span className="grid-compared">
       <span className="only-heard">{comparisonFigures.heard}</span>
       <span>{shown}</span> {difference !== null && <span>({difference})</span>}
     </span>

@@ -9,8 +9,8 @@ import {
   moved,
   nextOpen,
   rangeFiguresOf,
-  rangeStyle,
   rangeOf,
+  rangeStyle,
 } from '#client/grid/navigation.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
 

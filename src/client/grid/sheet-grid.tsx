@@ -46,7 +46,10 @@ export const LongBody = lazyComponent(
 /** Longer sheets render visible cells only. Sheets with sections are short and rendered completely. */
 const MAX_RENDERED_ROWS = 40
 
-type Props = Pick<GridControl, 'draft' | 'lock' | 'comparisonFigures' | 'whyNoLastYear' | 'isStandIn' | 'ways'> & {
+type Props = Pick<
+  GridControl,
+  'draft' | 'lock' | 'comparisonFigures' | 'whyNoLastYear' | 'isStandIn' | 'ways'
+> & {
   readonly sheet: Sheet
   readonly chosen: SelectionStore
   readonly tools: ReactNode
@@ -89,7 +92,7 @@ function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNo
       <div
         ref={root}
         className="grid"
-        data-beside={grid.comparisonFigures !== null}
+        data-compared={grid.comparisonFigures !== null}
         data-locked={grid.lock !== null}
         data-menu={menu !== null}
       >
@@ -146,7 +149,17 @@ function useGridControl(
     }
   }, [draft, sheet, latest])
   return useMemo(
-    () => ({ ...lasting, id, lock, comparisonFigures, whyNoLastYear, isStandIn, ways, offerPaste, offerMenu }),
+    () => ({
+      ...lasting,
+      id,
+      lock,
+      comparisonFigures,
+      whyNoLastYear,
+      isStandIn,
+      ways,
+      offerPaste,
+      offerMenu,
+    }),
     [lasting, id, lock, comparisonFigures, whyNoLastYear, isStandIn, ways, offerPaste, offerMenu],
   )
 }
@@ -249,7 +262,7 @@ function useTellCell(grid: GridControl, chosen: SelectionStore): void {
   useEffect(() => {
     // Without React: a step must rerender two cells and not the grid.
     const show = (): void => {
-      root()?.toggleAttribute('data-told', chosen.getState().cell?.sheet === layout.sheet.code)
+      root()?.toggleAttribute('data-announced', chosen.getState().cell?.sheet === layout.sheet.code)
     }
     show()
     return chosen.subscribe(show)

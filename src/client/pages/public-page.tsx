@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import {
-  checkCodeFromSearch,
-  guideFromSearch,
   asksForPassword,
+  checkCodeFromSearch,
   confirmsMail,
   entryOutcome,
+  guideFromSearch,
 } from '#client/shell/address.ts'
 import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -52,5 +52,9 @@ export function PublicPage(): ReactNode {
   const outcome = entryOutcome(search)
   if (outcome !== null) return <EntryScreen outcome={outcome} />
   if (confirmsMail(search)) return <MailScreen />
-  return asksForPassword(search) ? <ForgottenScreen /> : <CheckScreen code={checkCodeFromSearch(search) ?? ''} />
+  return asksForPassword(search) ? (
+    <ForgottenScreen />
+  ) : (
+    <CheckScreen code={checkCodeFromSearch(search) ?? ''} />
+  )
 }

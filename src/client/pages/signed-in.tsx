@@ -99,7 +99,9 @@ function OwnPage({ home }: { readonly home: HomeAnswer }): ReactNode {
       <AdminScreen
         key={user.userName}
         home={home}
-        registersOf={(startedYears, none) => <OfficeRegisters startedYears={startedYears} year={null} none={none} />}
+        registersOf={(startedYears, none) => (
+          <OfficeRegisters startedYears={startedYears} year={null} none={none} />
+        )}
         onSignOut={() => void signOut()}
       />
     )
@@ -163,7 +165,8 @@ function useSavingWhenBack(open: OpenYear): void {
     () =>
       connection.subscribe((now) => {
         const saving = { draft, user, onSaved: reportsChanged, onConflict: () => {} }
-        if (now === 'back') void saveRequestedSheets({ ...saving, onLocked: () => void rereadYear({ draft }) })
+        if (now === 'back')
+          void saveRequestedSheets({ ...saving, onLocked: () => void rereadYear({ draft }) })
       }),
     [draft, user],
   )

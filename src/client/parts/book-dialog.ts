@@ -120,7 +120,7 @@ async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportS
     institutionId: owner.institutionId,
     year,
   })
-  return 'is' in book ? { kind: 'wrong', message: problemText(book) } : { kind: 'read', book }
+  return 'kind' in book ? { kind: 'wrong', message: problemText(book) } : { kind: 'read', book }
 }
 
 function problemText(problem: BookProblem): string {
@@ -137,7 +137,7 @@ function problemText(problem: BookProblem): string {
 export function importCounts({ sheets, edits }: BookChanges) {
   const all = sheets.flatMap(({ changes }) => changes)
   const count = (...kinds: readonly BookChange['kind'][]): number =>
-    all.filter(({ is }) => kinds.includes(is)).length
+    all.filter(({ kind }) => kinds.includes(kind)).length
   return {
     written: edits.length,
     differs: count('differs'),
@@ -150,7 +150,7 @@ export function importCounts({ sheets, edits }: BookChanges) {
 /** The reason is `null` if it is obvious. */
 export function describeChange(change: BookChange): { readonly word: string; readonly why: string | null } {
   const { words, retained, overwritten, differsWhy, overtakenWhy } = text.preview
-  switch (change.is) {
+  switch (change.kind) {
     case 'written':
       return { word: change.value === null ? words.emptied : words.written, why: change.notice }
     case 'overtaken':
@@ -161,7 +161,7 @@ export function describeChange(change: BookChange): { readonly word: string; rea
     case 'differs':
       return { word: words.differs, why: differsWhy }
     default:
-      return { word: words[change.is], why: change.message }
+      return { word: words[change.kind], why: change.message }
   }
 }
 
@@ -171,7 +171,7 @@ export function figuresOf(
 ): { readonly now: string; readonly file: string } {
   const { content } = change
   return {
-    now: figureText(change.is === 'differs' ? change.ours : shownIn(stateAt(evaluation, change.at))),
+    now: figureText(change.kind === 'differs' ? change.ours : shownIn(stateAt(evaluation, change.at))),
     file:
       typeof content === 'number' || content === ''
         ? figureText(content === '' ? null : content)

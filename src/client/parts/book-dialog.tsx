@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/book-dialog.module.css'
 import {
+  describeChange,
   figuresOf,
   importCounts,
-  describeChange,
   useBroughtBook,
   useTakenBook,
 } from '#client/parts/book-dialog.ts'
@@ -191,7 +191,7 @@ function Questions({ changes, decisions, decide }: QuestionsProps): ReactNode {
   const [questions] = useState(() =>
     questionsOf(
       all.flatMap((change) =>
-        change.is === 'ambiguous' ? [{ ...change, text: contentString(change.content) }] : [],
+        change.kind === 'ambiguous' ? [{ ...change, text: contentString(change.content) }] : [],
       ),
     ),
   )
@@ -263,7 +263,7 @@ function ChangeRow({ change, draft, evaluation }: ChangeRowProps): ReactNode {
   const { word, why } = describeChange(change)
   const { now, file } = figuresOf(change, evaluation)
   return (
-    <tr data-kind={change.is}>
+    <tr data-kind={change.kind}>
       <th scope="row">{parts?.row}</th>
       <td className={styles.words}>{parts?.column}</td>
       <td>{now}</td>

@@ -41,7 +41,11 @@ describe('the ends of a bridge', () => {
       ...none,
       calculated: now,
       sent: now,
-      stored: { ...none, calculated: snapshotOf('calculated', calculatedAt), sent: snapshotOf('sent', sentAt) },
+      stored: {
+        ...none,
+        calculated: snapshotOf('calculated', calculatedAt),
+        sent: snapshotOf('sent', sentAt),
+      },
     }
     expect(bridgeEnds(both, now).ends.map(({ end }) => end)).toEqual(order)
   })

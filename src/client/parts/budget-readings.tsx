@@ -29,7 +29,7 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
     <dl className={styles.header} aria-label={readingText.now}>
       <div>
         <dt>{readingText.thousands(readingText.names.asked)}</dt>
-        <dd className={styles.asked}>
+        <dd className={styles.requested}>
           <RequestedTotal draft={draft} sheet={view.budget} name={readingText.names.asked}>
             {amountText(now.asked, view.group)}
           </RequestedTotal>
@@ -116,7 +116,10 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
       <div className={styles.facts}>
         <dl className={styles.first}>
           <LabelledValue name={readingText.names.asked} value={amountText(now.asked, view.group)} />
-          <LabelledValue name={readingText.requestedIn(before)} value={known(lastYear?.asked ?? null, view)} />
+          <LabelledValue
+            name={readingText.requestedIn(before)}
+            value={known(lastYear?.asked ?? null, view)}
+          />
           <LabelledValue name={readingText.requestedSince(before)} value={sinceLastYear('asked')} />
           {approved?.of === 'newest' && (
             <LabelledValue name={readingText.approved} value={amountText(approved.whole, view.group)} />

@@ -35,7 +35,7 @@ export function CeilingInHeader({ draft, view }: Props): ReactNode {
   const excesses = exceeded.binding.length > 0 ? exceeded.binding : exceeded.guiding
   const over = excesses.reduce((sum, { requested: now, limit }) => sum + now - limit, 0)
   return (
-    <span className={styles.beside} title={limitsText(limits, view.group)}>
+    <span className={styles.ceiling} title={limitsText(limits, view.group)}>
       {ceilingText.top.limit(whole === null ? limitsText(limits, view.group) : amountText(whole, view.group))}
       {status !== 'within' && (
         <CeilingWarning effect={status}>

@@ -22,7 +22,10 @@ export function CellEffect({
   // Deferred, because the calculation covers the whole budget.
   const { evaluation, answer } = useDeferredValue(useDraftState(draft))
   const view = draftView(answer)
-  const sensitivity = useMemo(() => (view ? sensitivityOf(evaluation, view, at) : null), [evaluation, view, at])
+  const sensitivity = useMemo(
+    () => (view ? sensitivityOf(evaluation, view, at) : null),
+    [evaluation, view, at],
+  )
   if (!sensitivity) return null
   return (
     <section className={styles.effect} aria-label={sensitivityText.title}>

@@ -24,7 +24,7 @@ const text = registerText.list
 type Cells = readonly (readonly string[])[]
 
 export type CheckedList = {
-  readonly counts: Readonly<Record<'added' | 'changed' | 'gone' | 'same' | 'held', number>>
+  readonly counts: Readonly<Record<'added' | 'changed' | 'gone' | 'same' | 'confirmed', number>>
   readonly changes: readonly {
     readonly kind: 'new' | 'changed' | 'gone'
     /** `null` for a removed row. */
@@ -126,7 +126,11 @@ export function ListDialog<Checked extends CheckedList>({
   }
   const changes = step.kind === 'shown' ? changesIn(step.checked) : 0
   const blockReason =
-    step.kind === 'shown' && step.checked.faults.length > 0 ? text.barred : changes === 0 ? text.nothing : null
+    step.kind === 'shown' && step.checked.faults.length > 0
+      ? text.barred
+      : changes === 0
+        ? text.nothing
+        : null
   return (
     <Dialog
       title={work.title}
@@ -195,7 +199,7 @@ function changesIn({ counts: { added, changed, gone } }: CheckedList): number {
 const MAX_SHOWN_ROWS = 300
 /** A longer list above a table is not read. */
 const MAX_ROUNDING_NOTES = 20
-const counted = ['added', 'changed', 'gone', 'same', 'held'] as const
+const counted = ['added', 'changed', 'gone', 'same', 'confirmed'] as const
 
 function moreThanShown(rows: number): string | null {
   return rows > MAX_SHOWN_ROWS ? text.more(rows - MAX_SHOWN_ROWS) : null
@@ -222,7 +226,7 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
           {counted.map(
             (name) =>
               isCounted &&
-              (counts[name] > 0 || name !== 'held') && (
+              (counts[name] > 0 || name !== 'confirmed') && (
                 <li key={name} data-is={counts[name] > 0 ? name : 'none'}>
                   <strong>{counts[name]}</strong> {text.counts[name]}
                 </li>
@@ -288,7 +292,7 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
                 </td>
               )}
               <td data-is={change.kind} className={styles.what}>
-                {text.is[change.kind]}
+                {text.status[change.kind]}
               </td>
               <td>{change.name}</td>
               <td>

@@ -26,7 +26,10 @@ export function FilterChips({ place, at }: Props): ReactNode {
         {chosen.map(({ name, words }) => (
           <li key={name} className={styles.chip}>
             {words}
-            <PlaceLink place={place} change={{ ...at, filter: changeFilter(listQuery, { [name]: noFilter[name] }) }}>
+            <PlaceLink
+              place={place}
+              change={{ ...at, filter: changeFilter(listQuery, { [name]: noFilter[name] }) }}
+            >
               <span className="only-heard">{text.clear(words)}</span>
               <Icon name="close" />
             </PlaceLink>

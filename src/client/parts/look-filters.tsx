@@ -59,7 +59,7 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
           value={search.typed}
           onChange={search.type}
         />
-        {choice('standing', budgetStatuses, workspaceText.standings)}
+        {choice('budgetStatus', budgetStatuses, workspaceText.standings)}
         <RegionChoice year={year} region={filter.region} onRegion={(region) => onFilter({ region })} />
         {choice('type', profileChoices.orgType, reviewerText.types)}
         <Button
@@ -104,7 +104,7 @@ const rest = [
   'again',
   'calculated',
 ] as const
-type ChoiceKey = 'standing' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts' | 'ceiling'
+type ChoiceKey = 'budgetStatus' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts' | 'ceiling'
 type Words = Readonly<Record<string, string>>
 const all = { value: 'all', label: text.all }
 

@@ -30,7 +30,10 @@ export function NotCounted({ about, sentence, lock }: NotCountedProps): ReactNod
 }
 
 /** Waits until the list is loaded. */
-export function useRequestedName({ peopleSearch }: Pick<OpenDraft, 'peopleSearch'>, search: (name: string) => void): void {
+export function useRequestedName(
+  { peopleSearch }: Pick<OpenDraft, 'peopleSearch'>,
+  search: (name: string) => void,
+): void {
   useEffect(() => {
     const answer = (name: string | null): void => {
       if (name === null) return

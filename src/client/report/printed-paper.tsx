@@ -92,7 +92,10 @@ type PrintedRow = {
   readonly stays: boolean
 }
 
-function withNext(rows: readonly (readonly PaperCell[])[], keepTogether: KeepTogetherMarks): readonly PrintedRow[] {
+function withNext(
+  rows: readonly (readonly PaperCell[])[],
+  keepTogether: KeepTogetherMarks,
+): readonly PrintedRow[] {
   let until: string | undefined
   return rows.map((cells) => {
     const marks = cells.flatMap(({ id }) => id ?? [])

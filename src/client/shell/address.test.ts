@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   checkCodeFromSearch,
-  guideFromSearch,
   filterParameters,
+  guideFromSearch,
   isFirstEntry,
   movedTo,
   type PageAddress,
@@ -58,15 +58,15 @@ describe('an address', () => {
     ['?year=2026&desk=sums', { ...at(2026, null, null), desk: 'sums' as const }],
     ['?year=2026&desk=nowhere', at(2026, null, null)],
     [
-      '?year=2026&desk=institutions&page=2&region=65&standing=returned&search=%D0%B0+%D0%B1&other=1&late=',
+      '?year=2026&desk=institutions&page=2&region=65&budgetStatus=returned&search=%D0%B0+%D0%B1&other=1&late=',
       {
         ...at(2026, null, null),
         desk: 'institutions' as const,
-        filter: 'search=%D0%B0+%D0%B1&standing=returned&region=65&page=2',
+        filter: 'search=%D0%B0+%D0%B1&budgetStatus=returned&region=65&page=2',
       },
     ],
     [
-      '?year=2026&sum=EBS_TT7&by=region&column=3&columns=2&beside=yes',
+      '?year=2026&sum=EBS_TT7&by=region&column=3&columns=2&lastYear=yes',
       {
         ...at(2026, null, null),
         sum: 'EBS_TT7',
@@ -115,7 +115,11 @@ describe('an address', () => {
   })
 
   test('what is looked at stays while one of it is open, also in another year', () => {
-    const list = { ...at(2026, null, null), desk: 'institutions' as const, filter: 'standing=returned&page=2' }
+    const list = {
+      ...at(2026, null, null),
+      desk: 'institutions' as const,
+      filter: 'budgetStatus=returned&page=2',
+    }
     const open = movedTo(list, { institution: '1001', tab: 3 })
     expect(open).toEqual({ ...list, institution: '1001', tab: 3 })
     expect(movedTo(open, { institution: null, tab: null })).toEqual(list)

@@ -63,7 +63,7 @@ export const sumWays = ['institution', 'region', 'type'] as const
 
 export const filterParameters = [
   'search',
-  'standing',
+  'budgetStatus',
   'type',
   'ownership',
   'location',
@@ -99,7 +99,7 @@ export function readAddress(search: string): PageAddress {
     sumBy: sumWays.find((name) => name === params.get('by')) ?? null,
     sumColumn: counted(params.get('column')),
     sumPage: counted(params.get('columns')) ?? 0,
-    sumLastYear: params.get('beside') === 'yes' ? 'yes' : 'no',
+    sumLastYear: params.get('lastYear') === 'yes' ? 'yes' : 'no',
     report: params.get('report') || null,
     figure: /^\d+\.\d+$/.exec(params.get('figure') ?? '')?.[0] ?? null,
     list: listNames.find((name) => name === params.get('list')) ?? null,
@@ -133,7 +133,20 @@ export function writeAddress(address: PageAddress): string {
   const column = sumColumn === null ? null : sumColumn + 1
   const columns = sumPage > 0 ? sumPage + 1 : null
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
-  const parameters = { tab, period, institution, desk, sum, by, column, columns, lastYear, report, figure, list }
+  const parameters = {
+    tab,
+    period,
+    institution,
+    desk,
+    sum,
+    by,
+    column,
+    columns,
+    lastYear,
+    report,
+    figure,
+    list,
+  }
   for (const [name, value] of Object.entries(parameters)) if (value !== null) params.set(name, String(value))
   for (const words of [filter, compared])
     for (const [name, value] of new URLSearchParams(words)) params.set(name, value)

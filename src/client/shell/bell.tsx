@@ -4,7 +4,7 @@ import { useHome } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { followOwn } from '#client/draft/live.ts'
-import { unreadKnown, setUnread, useUnread } from '#client/draft/unread.ts'
+import { setUnread, unreadKnown, useUnread } from '#client/draft/unread.ts'
 import { type PageAddress, useNavigation } from '#client/shell/address.ts'
 import styles from '#client/shell/bell.module.css'
 import { Button } from '#client/ui/button.tsx'
@@ -127,7 +127,11 @@ function newestUnread(rows: readonly NotificationRow[]): string | null {
 
 type Marking = { readonly ids: string[]; readonly read: 'yes' | 'no' | 'withAllBefore' }
 
-type NotificationListProps = { readonly home: HomeAnswer; readonly onLeave: () => void; readonly onChoose: () => void }
+type NotificationListProps = {
+  readonly home: HomeAnswer
+  readonly onLeave: () => void
+  readonly onChoose: () => void
+}
 
 function NotificationList({ home, onLeave, onChoose }: NotificationListProps): ReactNode {
   const queryClient = useQueryClient()

@@ -22,7 +22,7 @@ test('what was typed or chosen beside the blanks is counted with the cells, each
 })
 
 test('what a reviewer has typed would go with the page: it is kept nowhere', () => {
-  const draft = draftArrived({ ...answer, closed: 'sent' }, { ...ebs, userName: 'aimag' }, 'look')
+  const draft = draftArrived({ ...answer, closed: 'sent' }, { ...ebs, userName: 'aimag' }, 'view')
   draft.editRecord('mark/ebs-b1/1.stage1Qty', () => edit)
   expect(pendingEverywhere()).toEqual({ stored: 0, losable: 1 })
 })

@@ -15,7 +15,10 @@ const text = screenText.page
 /** Requires confirmation if there are unsent edits. */
 export async function signOut(): Promise<void> {
   const { stored, losable } = pendingEverywhere()
-  const sentences = [stored > 0 ? pendingText.leave(stored) : [], losable > 0 ? text.leave(losable) : []].flat()
+  const sentences = [
+    stored > 0 ? pendingText.leave(stored) : [],
+    losable > 0 ? text.leave(losable) : [],
+  ].flat()
   const confirm = losable > 0 ? text.leaveLost : text.leaveStored
   if (sentences.length > 0 && !(await isSure(sentences.join(' '), confirm))) return
   let leaveAt: string | null = null

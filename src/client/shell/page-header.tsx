@@ -36,7 +36,7 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
         </h1>
         {choice}
       </div>
-      <div className={styles.told} data-expected={Boolean(children)}>
+      <div className={styles.status} data-expected={Boolean(children)}>
         {children}
       </div>
       <div className={styles.bell}>

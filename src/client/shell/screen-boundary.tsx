@@ -24,7 +24,9 @@ type State = {
 }
 
 /** `newer`: the forms need a newer release. The log has the error under the reference. */
-type Failure = { readonly kind: 'missing' | 'newer' } | { readonly kind: 'broken'; readonly reference: string }
+type Failure =
+  | { readonly kind: 'missing' | 'newer' }
+  | { readonly kind: 'broken'; readonly reference: string }
 
 /**
  * Shows a failure with its log reference. Pending edits are outside the screen and stay. React offers boundaries only

@@ -297,8 +297,8 @@ export function useTableRoom(frame: RefObject<HTMLElement | null>): void {
     if (!element || element.closest('[role="dialog"], [role="alertdialog"], dialog')) return
     const measure = (): void => {
       const offset = tableOffset(element.getBoundingClientRect().top + window.scrollY, window.innerHeight)
-      if (offset === null) element.style.removeProperty('--beside-table')
-      else element.style.setProperty('--beside-table', `${offset}px`)
+      if (offset === null) element.style.removeProperty('--table-offset')
+      else element.style.setProperty('--table-offset', `${offset}px`)
     }
     measure()
     let drawn = 0

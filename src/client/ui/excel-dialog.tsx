@@ -43,7 +43,9 @@ type ListToFill = {
 
 type FormToFill = { readonly address: string; readonly about: string; readonly label: string }
 
-type SourceState = { readonly kind: 'none' | 'reading' } | { readonly kind: 'wrong'; readonly message: string }
+type SourceState =
+  | { readonly kind: 'none' | 'reading' }
+  | { readonly kind: 'wrong'; readonly message: string }
 
 type ExcelDialogProps<Row> = {
   readonly title: string
@@ -120,7 +122,9 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
       onSubmit={() => void keep()}
       buttons={
         <>
-          {savedCount !== null && <Progress label={text.saving(savedCount, good.length)} share={savedCount / good.length} />}
+          {savedCount !== null && (
+            <Progress label={text.saving(savedCount, good.length)} share={savedCount / good.length} />
+          )}
           {isRead && <Button onClick={() => setFrom(null)}>{text.again}</Button>}
           <Button onClick={onClose}>{screenText.cancel}</Button>
           {isRead && (

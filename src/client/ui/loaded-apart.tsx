@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
 }
 
 type Part<Props> =
-  | { readonly kind: 'asked' | 'not asked' }
+  | { readonly kind: 'requested' | 'not requested' }
   | { readonly kind: 'there'; readonly component: ComponentType<Props> }
   | { readonly kind: 'missing'; readonly error: ChunkLoadError }
 
@@ -31,14 +31,14 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,
 ): LazyComponent<Props> {
-  let part: Part<Props> = { kind: 'not asked' }
+  let part: Part<Props> = { kind: 'not requested' }
   const become = (next: Part<Props>): void => {
     part = next
     changed()
   }
   const ask = async (missing: (error: unknown) => Part<Props>): Promise<void> => {
-    if (part.kind === 'asked' || part.kind === 'there') return
-    become({ kind: 'asked' })
+    if (part.kind === 'requested' || part.kind === 'there') return
+    become({ kind: 'requested' })
     try {
       become({ kind: 'there', component: await withPatience(load) })
     } catch (error) {
@@ -55,7 +55,7 @@ export function lazyComponent<Props extends object>(
     const [metAtFirst] = useState(part)
     const isNews = now.kind === 'missing' && now !== metAtFirst
     useEffect(() => {
-      if (now.kind === 'not asked' || (now.kind === 'missing' && !isNews)) void draw()
+      if (now.kind === 'not requested' || (now.kind === 'missing' && !isNews)) void draw()
       if (now.kind !== 'missing' || waiting !== null) return
       const again = (): void => void draw()
       window.addEventListener('online', again, { once: true })
@@ -66,7 +66,7 @@ export function lazyComponent<Props extends object>(
     const Loaded = now.component
     return <Loaded {...props} />
   }
-  return Object.assign(Apart, { preload: () => ask(() => ({ kind: 'not asked' })) })
+  return Object.assign(Apart, { preload: () => ask(() => ({ kind: 'not requested' })) })
 }
 
 /** Returns a function that stops the loading. */

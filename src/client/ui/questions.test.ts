@@ -4,7 +4,12 @@ import { confirmDialog, dialogQueue, showAlert } from '#client/ui/questions.ts'
 test('what is asked while something else comes first waits for it, but what that has told is not told again', async () => {
   const release = dialogQueue.hold('signedOut')
   const dismissal = showAlert('Дахин нэвтэрнэ үү.', 'signedOut')
-  const confirmation = confirmDialog({ title: 'Устгах уу?', message: '', confirm: 'Устгах', primary: 'cancel' })
+  const confirmation = confirmDialog({
+    title: 'Устгах уу?',
+    message: '',
+    confirm: 'Устгах',
+    primary: 'cancel',
+  })
   expect(dialogQueue.first()).toBeNull()
   release()
   await dismissal

@@ -75,7 +75,7 @@ export async function tableBook<Row>(
 export type WorkbookColumn = {
   readonly head: string
   readonly takes:
-    | { readonly kind: 'text' | 'kept' }
+    | { readonly kind: 'text' | 'fixed' }
     | { readonly kind: 'oneOf'; readonly words: readonly string[] }
     | {
         readonly kind: 'number'
@@ -106,7 +106,7 @@ export async function listBook({ name, wordsName, columns, rows, grows }: List):
   const body = Array.from({ length: rows.length + (grows === 'yes' ? spareRows : 0) }, (_, row) =>
     columns.map(({ takes }, at): [string, Partial<Cell>] => {
       const value = rows[row]?.[at] ?? ''
-      const isLocked = takes.kind === 'kept' && row < rows.length
+      const isLocked = takes.kind === 'fixed' && row < rows.length
       return [`${row + 1},${at}`, { value: value === '' ? null : value, ...(!isLocked && { style: open }) }]
     }),
   )
@@ -155,7 +155,7 @@ function ruleOf(
   } as const
   switch (takes.kind) {
     case 'text':
-    case 'kept':
+    case 'fixed':
       return []
     case 'oneOf': {
       const count = words[at]?.length ?? 0

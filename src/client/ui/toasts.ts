@@ -37,7 +37,11 @@ type Answer = { readonly status: number | string; readonly message: string }
  */
 export function tellAnswer({ status, message }: Answer): boolean {
   const isSuccess = String(status) === '1'
-  showToast({ kind: isSuccess ? 'success' : 'warning', message: message || screenText.failed, about: 'answer' })
+  showToast({
+    kind: isSuccess ? 'success' : 'warning',
+    message: message || screenText.failed,
+    about: 'answer',
+  })
   return isSuccess
 }
 
@@ -64,7 +68,9 @@ export function wantToastRegion(): void {
 }
 
 /** Shows earlier toasts. Returns a function that unregisters the region. */
-export function toastRegionCame(place: Omit<Extract<Region, { readonly kind: 'there' }>, 'kind'>): () => void {
+export function toastRegionCame(
+  place: Omit<Extract<Region, { readonly kind: 'there' }>, 'kind'>,
+): () => void {
   const before = toastRegion.getState()
   toastRegion.setState({ kind: 'there', ...place }, true)
   if (before.kind !== 'there') for (const notice of before.early) place.add(notice)

@@ -151,7 +151,9 @@ export function usedClasses<Table extends SumTable>(table: Table): Table {
   const pickUsedIn = (lastYear: SumTable['lastYear']): SumTable['lastYear'] =>
     lastYear && { ...lastYear, values: pickUsed(lastYear.values), now: pickUsed(lastYear.now) }
   const pickUsed = <Value>(values: readonly Value[]): Value[] => values.filter((_, line) => isUsed[line])
-  const moved = new Map(pickUsed(table.lines.map((_, line) => line)).map((line, index) => [line + 1, index + 1]))
+  const moved = new Map(
+    pickUsed(table.lines.map((_, line) => line)).map((line, index) => [line + 1, index + 1]),
+  )
   return {
     ...table,
     lines: pickUsed(table.lines),

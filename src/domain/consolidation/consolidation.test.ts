@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
-import { comparisonSumSheets, partAt, partColumnAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import {
+  comparisonSumSheets,
+  partAt,
+  partColumnAt,
+  sumCode,
+  sumSheets,
+} from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
   comparedOnly,
@@ -335,7 +341,7 @@ describe('last year beside a sum of which not all have one', () => {
     })
 
     test('and on a page of its own in a workbook, where the sums still are over one range', () => {
-      const book = sumBook(byRegion, { year: 2026, period: 'төсөл' }, 'besideLastYear')
+      const book = sumBook(byRegion, { year: 2026, period: 'төсөл' }, 'withLastYear')
       expect(book.sheets.map(({ name }) => name)).toEqual([
         'Нэгтгэл',
         'Байгууллагаар',
@@ -592,7 +598,9 @@ test('in a workbook a figure that is not summed has no cell among the sums', () 
 
 test('in a workbook without institutions the sums are nothing', () => {
   const { sheets } = sumBook({ ...table, parts: [] }, { year: 2026, period: 'төсөл' })
-  const contents = sheets[0]?.cells.flatMap(({ row, column, holds }) => (row > 2 && column > 1 ? [holds] : []))
+  const contents = sheets[0]?.cells.flatMap(({ row, column, holds }) =>
+    row > 2 && column > 1 ? [holds] : [],
+  )
   expect(contents).toEqual(Array.from({ length: 4 }, () => ({ kind: 'number', value: 0 })))
 })
 

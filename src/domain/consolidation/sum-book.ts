@@ -14,10 +14,10 @@ import {
   type BookCell,
   type BookSheet,
   type CellContent,
-  styleFor,
   rangeReference,
   referenceTo,
   type Spot,
+  styleFor,
   textCell,
 } from '#domain/excel/book.ts'
 import { columnsBefore, lineCells } from '#domain/excel/form.ts'
@@ -26,7 +26,7 @@ import { sumText } from '#text/reviewer.ts'
 
 type BookOrigin = { readonly year: number; readonly period: string }
 
-type Parts = 'alone' | 'besideLastYear'
+type Parts = 'alone' | 'withLastYear'
 
 const { pages } = sumText
 
@@ -37,7 +37,7 @@ export function sumBook(table: SumTable, about: BookOrigin, parts: Parts = 'alon
     sheets: [
       sumsPage(table, about),
       partsPage(table, about.year),
-      ...(parts === 'besideLastYear' && table.lastYear !== null ? [lastYearPage(table, about.year)] : []),
+      ...(parts === 'withLastYear' && table.lastYear !== null ? [lastYearPage(table, about.year)] : []),
       missingPage(table),
     ],
   }
@@ -86,7 +86,11 @@ function changeColumns(table: SumTable, column: number, all: number): readonly P
   }
   return [
     ...(isSome ? [both] : []),
-    { column, caption: sumText.before, holds: changeCell(({ before }) => ({ kind: 'number', value: before })) },
+    {
+      column,
+      caption: sumText.before,
+      holds: changeCell(({ before }) => ({ kind: 'number', value: before })),
+    },
     {
       column,
       caption: sumText.difference,
@@ -193,7 +197,11 @@ function lastYearPage(table: SumTable, year: number): BookSheet {
               },
             ]
           : []),
-        { column, caption: sumText.before, holds: changeCell(({ before }) => ({ kind: 'number', value: before })) },
+        {
+          column,
+          caption: sumText.before,
+          holds: changeCell(({ before }) => ({ kind: 'number', value: before })),
+        },
         {
           column,
           caption: sumText.difference,
@@ -299,6 +307,8 @@ function figureCells(table: SumTable, page: PageColumn, place: number): readonly
     const holding = holds({ line, column })
     if (holding === null) return []
     const role = holding.kind === 'formula' ? 'computed' : 'given'
-    return [{ row: above + line, column: place, holds: holding, style: { ...styleFor(role), decimals, strong } }]
+    return [
+      { row: above + line, column: place, holds: holding, style: { ...styleFor(role), decimals, strong } },
+    ]
   })
 }

@@ -1,4 +1,9 @@
-import { columnsShown, comparedColumns, partChangeAt, type SumShown } from '#domain/consolidation/sum-sheets.ts'
+import {
+  columnsShown,
+  comparedColumns,
+  partChangeAt,
+  type SumShown,
+} from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
   comparedOnly,

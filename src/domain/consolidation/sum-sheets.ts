@@ -3,8 +3,8 @@ import {
   comparedOnly,
   isSummed,
   placeIn,
-  type SumComparison,
   type SumChange,
+  type SumComparison,
   type SumPart,
   type SumTable,
   summedColumns,
@@ -137,7 +137,10 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
       const { row, field: all } = placeAt(line, column)
       const both = comparisonFieldName('both', column)
       const now = isSome ? both : all
-      const [before, difference] = [comparisonFieldName('before', column), comparisonFieldName('difference', column)]
+      const [before, difference] = [
+        comparisonFieldName('before', column),
+        comparisonFieldName('difference', column),
+      ]
       const withDifference = (isSome ? form.given([row], [both], sumText.sourceBoth) : form)
         .given([row], [before], sumText.sourceBefore)
         .computed([row], [difference], ({ same }) => minus(same(now), same(before)), sumText.sourceChange)

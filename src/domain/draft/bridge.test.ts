@@ -383,7 +383,11 @@ describe('a small budget whose rows have become others', () => {
 it('belongs to the profile that another view does not show a blank', () => {
   const other: View = { ...view, code: 'ebs-dormitory', tabs: view.tabs.filter(({ value }) => value !== 2) }
   const { rooms: roomEntries } = after.inputs.entries
-  const now = { ...after, view: other, inputs: { ...after.inputs, entries: roomEntries ? { rooms: roomEntries } : {} } }
+  const now = {
+    ...after,
+    view: other,
+    inputs: { ...after.inputs, entries: roomEntries ? { rooms: roomEntries } : {} },
+  }
   const steps = explainVariance(before, now).steps.map(describeStep)
   // 5 × 120 and 6 go, 10 come.
   expect(steps.find(([cause]) => cause === 'profile')).toEqual([

@@ -125,7 +125,7 @@ describe('what an act on many comes to for one of them', () => {
     ['not who has sent', remind, 'district', sent, 'sent'],
     ['nor who is approved', remind, 'district', { ...sent, status: 'APPROVED', stage: 'done' }, 'approved'],
     ['nor twice a day', remind, 'district', { ...working, remindedToday: true }, 'remindedToday'],
-    ['nor of what is shut', remind, 'district', { ...working, isOpen: false }, 'periodShut'],
+    ['nor of what is shut', remind, 'district', { ...working, isOpen: false }, 'periodClosed'],
     [
       'nor of a closed year',
       remind,
@@ -153,7 +153,7 @@ describe('what an act on many comes to for one of them', () => {
       remind,
       'district',
       { ...working, isOpen: false, remindedToday: true },
-      'periodShut',
+      'periodClosed',
     ],
     ['nor without a period', remind, 'district', { ...working, sessionCode: null }, 'noPeriod'],
 
@@ -209,7 +209,7 @@ describe('what an act on many comes to for one of them', () => {
 
 test.each<readonly [Level, readonly BudgetStatus[], readonly string[]]>([
   ['district', [], []],
-  ['district', ['notBegun'], ['remind', 'extend']],
+  ['district', ['notStarted'], ['remind', 'extend']],
   ['district', ['returned', 'atMinistry'], ['remind', 'extend']],
   ['district', ['atDistrict'], ['extend', 'return', 'approve']],
   ['ministry', ['atDistrict'], ['extend']],

@@ -33,7 +33,7 @@ export const bulkBlockReasons = [
   'longerAlready',
   'noDeadline',
   'remindedToday',
-  'periodShut',
+  'periodClosed',
   'yearClosed',
   'ownWork',
   'otherLevel',
@@ -73,7 +73,9 @@ export function bulkOf(
   institutions: readonly BulkInstitution[],
   acting: BulkActor,
 ): readonly (BulkBlockReason | null)[] {
-  return institutions.map((each) => (each.sessionCode === null ? 'noPeriod' : bulkBlockReason(act, each, acting)))
+  return institutions.map((each) =>
+    each.sessionCode === null ? 'noPeriod' : bulkBlockReason(act, each, acting),
+  )
 }
 
 function bulkBlockReason(act: BulkAction, each: BulkInstitution, acting: BulkActor): BulkBlockReason | null {
@@ -85,7 +87,9 @@ function bulkBlockReason(act: BulkAction, each: BulkInstitution, acting: BulkAct
     case 'return': {
       const { deadline } = each
       const { now } = acting
-      return decisionBlockReason('return', each, acting) ?? returnDeadlineProblem(act.until, { deadline, now })
+      return (
+        decisionBlockReason('return', each, acting) ?? returnDeadlineProblem(act.until, { deadline, now })
+      )
     }
     case 'approve': {
       const why = decisionBlockReason('approve', each, acting)
@@ -104,7 +108,7 @@ function reminderBlockReason({
 }: BulkInstitution): BulkBlockReason | null {
   if (isClosed(status)) return status === 'SENT' ? 'sent' : 'approved'
   if (closedYear === 'yes') return 'yearClosed'
-  if (!isOpen) return 'periodShut'
+  if (!isOpen) return 'periodClosed'
   return remindedToday ? 'remindedToday' : null
 }
 

@@ -66,7 +66,9 @@ export function isAbove(amount: number, limit: number, group: Group): boolean {
 export function excessesOver(requested: ByKind, limits: CeilingLimits, group: Group): readonly Excess[] {
   return expenseKinds.flatMap((kind) => {
     const limit = limits[kind]
-    return limit !== null && isAbove(requested[kind], limit, group) ? [{ kind, requested: requested[kind], limit }] : []
+    return limit !== null && isAbove(requested[kind], limit, group)
+      ? [{ kind, requested: requested[kind], limit }]
+      : []
   })
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  seenOf,
-  statusBeforeClosing,
   closeBlockReason,
   reopenBlockReason,
+  seenOf,
+  statusBeforeClosing,
   type YearToClose,
 } from '#domain/draft/closed-year.ts'
 import type { Status } from '#domain/draft/review.ts'

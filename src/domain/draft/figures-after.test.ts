@@ -199,7 +199,14 @@ test.each([
   const inputs = { entries, givens: {}, facts: {} }
   const draft: CompleteDraft = {
     ...{ year, edition: edition2025, view, lastYear: null, letter: 'none', ceilings: [] },
-    ...{ justifications: [], services: [], amounts: [], saves: () => true, saved: () => true, started: 'yes' },
+    ...{
+      justifications: [],
+      services: [],
+      amounts: [],
+      saves: () => true,
+      saved: () => true,
+      started: 'yes',
+    },
     evaluation: evaluate(compile([rooms, beds]), inputs),
   }
   const figures = computeFigures(draft)

@@ -14,7 +14,7 @@ import {
   lastYearFigures,
   mayBeAboveRest,
 } from '#domain/draft/plausibility.ts'
-import { doubtsIn, countOpenNonCellWarnings, reasonFor, standsOn } from '#domain/draft/readiness.ts'
+import { countOpenNonCellWarnings, doubtsIn, reasonFor, standsOn } from '#domain/draft/readiness.ts'
 import { brokenRule, entryOutside, type Problem } from '#domain/sheet/check.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
@@ -45,7 +45,10 @@ export function updateFigures(
   const draftBefore = { ...after, ...before }
   const was = partialFigures(draftBefore, questions)
   const is = partialFigures(after, questions)
-  const [nonCellBefore, nonCellAfter] = [nonCellWarnings ?? countNonCellWarnings(draftBefore), countNonCellWarnings(after)]
+  const [nonCellBefore, nonCellAfter] = [
+    nonCellWarnings ?? countNonCellWarnings(draftBefore),
+    countNonCellWarnings(after),
+  ]
   const { progress } = figures
   return {
     nonCellWarnings: nonCellAfter,

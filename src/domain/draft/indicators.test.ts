@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  hasIndicator,
   type Indicator,
   indicatorNames,
   indicatorOf,
-  hasIndicator,
   type Measures,
   measuresOf,
   shareAlong,

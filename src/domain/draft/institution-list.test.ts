@@ -32,7 +32,7 @@ const listed: ListedInstitution = {
   location: 'capital',
   aimagCode: null,
   sumCode: null,
-  budgetStatus: 'notBegun',
+  budgetStatus: 'notStarted',
   again: 'no',
   late: 'no',
   today: 'no',
@@ -197,7 +197,7 @@ const onlyCurrent = limited('onlyCurrent', [60, 10], [55, null])
 // Unused capital does not offset current expense.
 const aboveCurrent = limited('aboveCurrent', [60, 10], [49, 30])
 const aboveDistrict = limited('aboveDistrict', [60, 10], [55, 20], [null, 8])
-const notStarted = limited('notBegun', null, [55, 20])
+const notStarted = limited('notStarted', null, [55, 20])
 const uncountedCapital = { ...within, institutionId: 'uncounted', measures: null }
 
 test.each([
@@ -268,7 +268,7 @@ test('what is asked for under ceilings is that of the kinds that they limit', ()
 
 test.each([
   ['above', ['aboveCurrent', 'aboveDistrict']],
-  ['within', ['within', 'onlyCurrent', 'notBegun']],
+  ['within', ['within', 'onlyCurrent', 'notStarted']],
   ['none', ['none']],
 ] as const)('those are found that stand %s', (ceiling, ids) => {
   expect(
@@ -282,7 +282,7 @@ test('what is furthest above its ceiling comes first by what is left', () => {
     filterAndSortInstitutions(underCeilings, { ...noFilter, order }).map(
       ({ institutionId }) => institutionId,
     ),
-  ).toEqual(['aboveDistrict', 'aboveCurrent', 'onlyCurrent', 'within', 'none', 'notBegun'])
+  ).toEqual(['aboveDistrict', 'aboveCurrent', 'onlyCurrent', 'within', 'none', 'notStarted'])
 })
 
 const some: readonly ListedInstitution[] = [
@@ -316,8 +316,8 @@ test.each<readonly [string, Partial<Parameters<typeof filterAndSortInstitutions>
   ['those of a type', { type: 'SUB' }, ['11']],
   ['by name as dictionaries have it', { order: { key: 'name', way: 'ascending' } }, ['12', '11', '10']],
   ['downwards', { order: { key: 'name', way: 'descending' } }, ['10', '11', '12']],
-  ['by amount, what has none last', { order: { key: 'asked', way: 'ascending' } }, ['11', '10', '12']],
-  ['and last the other way too', { order: { key: 'asked', way: 'descending' } }, ['10', '11', '12']],
+  ['by amount, what has none last', { order: { key: 'requested', way: 'ascending' } }, ['11', '10', '12']],
+  ['and last the other way too', { order: { key: 'requested', way: 'descending' } }, ['10', '11', '12']],
   ['by the share that is filled in', { order: { key: 'filled', way: 'descending' } }, ['11', '10', '12']],
   ['by type in words', { order: { key: 'type', way: 'descending' } }, ['11', '10', '12']],
   ['by how far they have come', { order: { key: 'status', way: 'descending' } }, ['12', '10', '11']],

@@ -71,8 +71,8 @@ type Region = { readonly aimagCode: string | null; readonly sumCode: string | nu
 
 /** A sent budget has the level that reviews it. */
 export const budgetStatuses = [
-  'notBegun',
-  'begun',
+  'notStarted',
+  'inProgress',
   'withErrors',
   'calculated',
   'returned',
@@ -94,7 +94,7 @@ export function budgetStatusOf({
   if (status === 'RETURNED') return 'returned'
   if (errors > 0) return 'withErrors'
   if (status === 'CALCULATED') return 'calculated'
-  return isStarted({ saved: readings === null ? 'none' : 'some', status }) ? 'begun' : 'notBegun'
+  return isStarted({ saved: readings === null ? 'none' : 'some', status }) ? 'inProgress' : 'notStarted'
 }
 
 const sent: readonly BudgetStatus[] = ['atDistrict', 'atMinistry', 'approved']
@@ -205,8 +205,8 @@ export const listColumns = [
   'errors',
   'warnings',
   'learners',
-  'askedBefore',
-  'asked',
+  'requestedLastYear',
+  'requested',
   'approved',
   'ceiling',
   'left',
@@ -230,8 +230,8 @@ export const sortValues: Readonly<Record<InstitutionListColumn, (row: ListedInst
   errors: ({ errors }) => errors,
   warnings: ({ warnings }) => warnings,
   learners: learnersOf,
-  askedBefore: requestedLastYear,
-  asked: requestedAmount,
+  requestedLastYear,
+  requested: requestedAmount,
   approved: approvedIn,
   ceiling: ceilingOf,
   left: leftIn,
@@ -430,8 +430,10 @@ export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
   return {
     requested: sumOfKnown(now.map(({ asked }) => asked)),
     headcount: sumOfKnown(now.map(({ headcount }) => headcount)),
-    difference: changeFrom(sum(comparedAmounts.map(({ asked }) => asked)), sum(comparedAmounts.map(({ headcount }) => headcount)))
-      .percent,
+    difference: changeFrom(
+      sum(comparedAmounts.map(({ asked }) => asked)),
+      sum(comparedAmounts.map(({ headcount }) => headcount)),
+    ).percent,
     requestedLastYear: sumOfKnown(rows.map(requestedLastYear)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
@@ -472,7 +474,9 @@ function ceilingTotals(rows: readonly CeilingInputs[]): CeilingTotals | null {
 function requestedUnderCeilings(row: CeilingInputs): number {
   const requested = requestedByKind(row)
   const limits = lowestOf(row.ceilings)
-  return requested === null ? 0 : sum(expenseKinds.map((kind) => (limits[kind] === null ? 0 : requested[kind])))
+  return requested === null
+    ? 0
+    : sum(expenseKinds.map((kind) => (limits[kind] === null ? 0 : requested[kind])))
 }
 
 function sumOfKnown(amounts: readonly (number | null)[]): number | null {

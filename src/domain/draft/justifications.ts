@@ -38,10 +38,7 @@ export function placeOfDoubt({ sheet, row, field }: PointAt): string {
 }
 
 /** Ignores changed figures. */
-export function covers(
-  { rule, at, figures }: Justification,
-  doubt: WarningRef,
-): 'no' | 'holds' | 'lapsed' {
+export function covers({ rule, at, figures }: Justification, doubt: WarningRef): 'no' | 'holds' | 'lapsed' {
   if (rule !== doubt.rule || at.sheet !== doubt.at.sheet) return 'no'
   const isOfCell = at.row !== null
   if (isOfCell && placeOfDoubt(at) !== placeOfDoubt(doubt.at)) return 'no'

@@ -65,7 +65,7 @@ export type CompleteDraft = CalculatedDraft &
   Pick<BeforeSending, 'saves' | 'saved'> & {
     readonly lastYear: LastYearBudget | null
     readonly justifications: readonly Justification[]
-    /** See `isBegun` in `review.ts`. */
+    /** See `isStarted` in `review.ts`. */
     readonly started: 'yes' | 'no'
   }
 

@@ -41,8 +41,8 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<Insti
   ],
   // Pages count from 1 in the URL.
   [
-    { page: '3', size: '200', order: 'asked', way: 'descending' },
-    { page: 2, size: 200, order: 'asked', way: 'descending' },
+    { page: '3', size: '200', order: 'requested', way: 'descending' },
+    { page: 2, size: 200, order: 'requested', way: 'descending' },
   ],
 ]
 
@@ -79,11 +79,11 @@ describe('a look in words', () => {
       ceiling: 'above',
       search: ' цэцэрлэг ',
       page: '2',
-      order: 'asked',
+      order: 'requested',
     })
     expect(filterLabels(listQuery)).toEqual([
       { name: 'search', words: 'Хайлт: цэцэрлэг' },
-      { name: 'standing', words: 'Төлөв: Буцаасан' },
+      { name: 'budgetStatus', words: 'Төлөв: Буцаасан' },
       { name: 'sent', words: 'Илгээсэн (баталсныг оролцуулан)' },
       { name: 'today', words: 'Өнөөдөр ирсэн' },
       { name: 'late', words: 'Хугацаа хэтэрсэн' },
@@ -96,7 +96,7 @@ describe('a look in words', () => {
   test('what waits for a level is what lies there', () => {
     expect(waitingFilters('district').review).toEqual({ ...noFilter, budgetStatus: 'atDistrict' })
     expect(waitingFilters('ministry').review).toEqual({ ...noFilter, budgetStatus: 'atMinistry' })
-    const query = given({ budgetStatus: 'atMinistry', page: '2', order: 'asked' })
+    const query = given({ budgetStatus: 'atMinistry', page: '2', order: 'requested' })
     expect(isSameFilter(pickFilter(query), waitingFilters('ministry').review)).toBe(true)
     expect(
       isSameFilter(

@@ -66,7 +66,7 @@ export function parseListQuery(
   const size = Number(given('size'))
   return {
     search: (given('search') ?? '').slice(0, 200),
-    budgetStatus: one('standing'),
+    budgetStatus: one('budgetStatus'),
     sent: one('sent'),
     today: one('today'),
     type: one('type'),
@@ -126,7 +126,9 @@ export function filterLabels(filter: InstitutionFilter): readonly FilterLabel[] 
   })
   return [
     ...(filter.search.trim() === '' ? [] : [chosen('search', filter.search.trim())]),
-    ...(filter.budgetStatus === 'all' ? [] : [chosen('standing', workspaceText.standings[filter.budgetStatus])]),
+    ...(filter.budgetStatus === 'all'
+      ? []
+      : [chosen('budgetStatus', workspaceText.standings[filter.budgetStatus])]),
     ...(filter.sent === 'all' ? [] : [{ name: 'sent' as const, words: yes.sent }]),
     ...(filter.today === 'all' ? [] : [{ name: 'today' as const, words: yes.today }]),
     ...(filter.late === 'all' ? [] : [{ name: 'late' as const, words: yes.late }]),

@@ -114,7 +114,7 @@ test.each([
   expect(stepOf(open)).toEqual(expected)
 })
 
-test.each(['sent', 'approved', 'periodShut', 'yearClosed'] as const)(
+test.each(['sent', 'approved', 'periodClosed', 'yearClosed'] as const)(
   'while a year is %s nothing is to be done',
   (lock) => {
     expect(stepOf(everything, lock)).toEqual({ kind: 'wait', lock })

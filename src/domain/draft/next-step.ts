@@ -9,7 +9,11 @@ import { groupedDoubts, type Point, type Readiness, readinessRules } from '#doma
 export type NextStep =
   | { readonly kind: 'wait'; readonly lock: YearLock }
   | { readonly kind: PointStep; readonly point: Point; readonly times: number }
-  | { readonly kind: 'justify'; readonly doubt: Pick<Doubt, 'rule' | 'at' | 'message'>; readonly times: number }
+  | {
+      readonly kind: 'justify'
+      readonly doubt: Pick<Doubt, 'rule' | 'at' | 'message'>
+      readonly times: number
+    }
   | { readonly kind: 'calculate'; readonly before: 'never' | 'returned' | 'earlier' }
   | { readonly kind: 'late' }
   | { readonly kind: 'unknown' }

@@ -47,7 +47,7 @@ test.each([
     [],
   ],
   ['doubts without a reason', listed({ toExplain: 2 }), [['unexplained', 2]]],
-  ['what is asked for moved far', listed({ moved: ['asked'] }), [['movedAsked', 1]]],
+  ['what is asked for moved far', listed({ moved: ['asked'] }), [['movedRequested', 1]]],
   ['the headcount reading moved far', listed({ moved: ['headcount'] }), [['movedHeadcount', 1]]],
   ['what lists do not tell yet', { listed: null }, []],
   ['a mark that no return has taken along', { marks: [{ state: 'open', returned: 'no' }] }, [['marked', 1]]],
@@ -92,7 +92,7 @@ test('the weightiest comes first', () => {
     'marked',
     'unexplained',
     'lapsed',
-    'movedAsked',
+    'movedRequested',
     'movedHeadcount',
     'changed',
   ])

@@ -18,7 +18,7 @@ export const openPoints = [
   'marked',
   'unexplained',
   'lapsed',
-  'movedAsked',
+  'movedRequested',
   'movedHeadcount',
   'changed',
 ] as const
@@ -44,7 +44,7 @@ export function openPointsOf({ listed, marks, justifications, changes }: ReviewI
     marked: open.length - sent.length,
     unexplained: listed?.toExplain ?? 0,
     lapsed: justifications.filter(({ lapsedAt }) => lapsedAt.length > 0).length,
-    movedAsked: movedBy('asked'),
+    movedRequested: movedBy('asked'),
     movedHeadcount: movedBy('headcount'),
     changed: changes,
   }

@@ -36,7 +36,7 @@ const listed: ListedInstitution = {
   sessionCodes: ['2026-02'],
   status: 'NEW',
   desk: 'institution',
-  budgetStatus: 'notBegun',
+  budgetStatus: 'notStarted',
   again: 'no',
   late: 'no',
   today: 'no',
@@ -58,8 +58,8 @@ const listed: ListedInstitution = {
 }
 
 test.each([
-  ['NEW', 'institution', 0, null, 'notBegun'],
-  ['NEW', 'institution', 0, of(1), 'begun'],
+  ['NEW', 'institution', 0, null, 'notStarted'],
+  ['NEW', 'institution', 0, of(1), 'inProgress'],
   ['NEW', 'institution', 2, of(1), 'withErrors'],
   ['CALCULATED', 'institution', 0, of(1), 'calculated'],
   ['CALCULATED', 'institution', 0, null, 'calculated'],
@@ -243,7 +243,7 @@ test('what a learner costs is held against similar institutions, also those that
     // A single kindergarten has no peers.
     cost('9', 500, { orgType: 'SUB' }),
     // Budgets in progress are ignored; a single one of its size is compared with all of its location.
-    cost('8', 40, { budgetStatus: 'begun', measures: measured(200) }),
+    cost('8', 40, { budgetStatus: 'inProgress', measures: measured(200) }),
   ]
   const item = { institutionId: '7', name: '', why: 'cost', times: 3 }
   const attention = (rows: readonly ListedInstitution[]) =>
@@ -306,7 +306,7 @@ test('what is above its ceiling is told by how much of it, and what is within is
     asking('1', 60, { ceilings: [ceiling(40)] }),
     asking('2', 60, { ceilings: [ceiling(50)] }),
     asking('3', 60, { ceilings: [ceiling(0)] }),
-    asking('4', 60, { ceilings: [ceiling(10)], budgetStatus: 'begun' }),
+    asking('4', 60, { ceilings: [ceiling(10)], budgetStatus: 'inProgress' }),
     asking('5', 60),
   ]
   expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
@@ -330,7 +330,10 @@ describe('a ceiling over several institutions', () => {
     current: current && current * 1e6,
     capital: capital && capital * 1e6,
   })
-  const ceilingChecks = (rows: readonly ListedInstitution[], limits: Readonly<Record<string, CeilingLimits>>) => {
+  const ceilingChecks = (
+    rows: readonly ListedInstitution[],
+    limits: Readonly<Record<string, CeilingLimits>>,
+  ) => {
     const { whole, regions, types } = overviewOf(
       rows,
       { all: rows, unusual: 15 },

@@ -173,8 +173,11 @@ function withOver(
 }
 
 function countsOf(rows: readonly ListedInstitution[]): Counts {
-  const count = (budgetStatus: BudgetStatus): number => rows.filter((row) => row.budgetStatus === budgetStatus).length
-  return Object.fromEntries(budgetStatuses.map((budgetStatus) => [budgetStatus, count(budgetStatus)])) as Counts
+  const count = (budgetStatus: BudgetStatus): number =>
+    rows.filter((row) => row.budgetStatus === budgetStatus).length
+  return Object.fromEntries(
+    budgetStatuses.map((budgetStatus) => [budgetStatus, count(budgetStatus)]),
+  ) as Counts
 }
 
 export type PeerComparison = {
@@ -277,7 +280,7 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       Math.abs(each.percent) > Math.abs(most.percent) ? each : most,
     )
     // Budgets in progress would all be far from the median.
-    if (row.budgetStatus === 'notBegun' || row.budgetStatus === 'begun') return []
+    if (row.budgetStatus === 'notStarted' || row.budgetStatus === 'inProgress') return []
     const left = leftIn(row) ?? 0
     if (left < 0) {
       const limit = ceilingOf(row) ?? 0

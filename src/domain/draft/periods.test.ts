@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  consentBlockReason,
   consentStateOf,
   hasFrozenBasis,
   listedPeriods,
   type PeriodReportStatus,
-  consentBlockReason,
   recallBlockReason,
   reportBlockReason,
   sendBlockReason,
@@ -55,7 +55,7 @@ describe('what is open of a year', () => {
     [{ status: 'CALCULATED' }, null, null, false],
     [{ status: 'SENT' }, 'sent', 'sent', true],
     [{ status: 'APPROVED' }, 'approved', 'approved', true],
-    [{ isOpen: false }, 'periodShut', 'periodShut', false],
+    [{ isOpen: false }, 'periodClosed', 'periodClosed', false],
     [{ status: 'SENT', isOpen: false }, 'sent', 'sent', true],
     // A closed year is the reason, except for an approved report.
     [{ closedYear: 'yes' }, 'yearClosed', 'yearClosed', false],
@@ -65,7 +65,7 @@ describe('what is open of a year', () => {
     [{ ...returned('cells'), closedYear: 'yes' }, 'yearClosed', 'yearClosed', true],
     [returned('whole'), null, null, false],
     [returned('cells'), null, 'onlyMarked', true],
-    [{ ...returned('cells'), isOpen: false }, 'periodShut', 'periodShut', true],
+    [{ ...returned('cells'), isOpen: false }, 'periodClosed', 'periodClosed', true],
     // After recalculation only the marked cells are still editable.
     [{ ...returned('cells'), status: 'CALCULATED' }, null, 'onlyMarked', true],
   ])('of %j', (known, cells, people, isFrozen) => {
@@ -92,7 +92,7 @@ describe('a report', () => {
     [{}, null],
     [{ status: 'RETURNED' }, null],
     [{ status: 'SENT' }, 'sent'],
-    [{ isOpen: false }, 'periodShut'],
+    [{ isOpen: false }, 'periodClosed'],
     [{ closedYear: 'yes', isOpen: false }, 'yearClosed'],
     [{ isNewest: false }, 'oldPeriod'],
     [{ isNewest: false, status: 'APPROVED', isOpen: false }, 'oldPeriod'],
@@ -100,7 +100,10 @@ describe('a report', () => {
     const period = { ...calculated, ...known }
     expect(reportBlockReason(period)).toBe(why)
     expect(
-      sendBlockReason({ ...period, status: period.status === 'RETURNED' ? 'CALCULATED' : period.status }, ready),
+      sendBlockReason(
+        { ...period, status: period.status === 'RETURNED' ? 'CALCULATED' : period.status },
+        ready,
+      ),
     ).toBe(why)
   })
 
@@ -116,7 +119,7 @@ describe('a report', () => {
     ['CALCULATED', { time: 'over', changed: 1 }, 'late'],
     ['SENT', { time: 'over' }, 'sent'],
     ['CALCULATED', { ready: 'no' }, 'notReady'],
-    ['CALCULATED', { ready: 'notAsked' }, null],
+    ['CALCULATED', { ready: 'notRequired' }, null],
     ['CALCULATED', { consent: 'given' }, null],
     ['CALCULATED', { consent: 'missing' }, 'notConsented'],
     // An unready calculation accepts no consent.
@@ -147,7 +150,7 @@ describe('a report', () => {
   test('of a period that is shut or not the newest is not recalled', () => {
     const sent = { ...calculated, status: 'SENT' } as const
     const known = { time: 'left', opened: 'no' } as const
-    expect(recallBlockReason({ ...sent, isOpen: false }, known)).toBe('periodShut')
+    expect(recallBlockReason({ ...sent, isOpen: false }, known)).toBe('periodClosed')
     expect(recallBlockReason({ ...sent, isNewest: false }, known)).toBe('oldPeriod')
     expect(recallBlockReason({ ...sent, closedYear: 'yes' }, known)).toBe('yearClosed')
   })
@@ -172,10 +175,12 @@ describe('the consent of an institution', () => {
   const period = { status: 'CALCULATED', isOpen: true, closedYear: 'no', isNewest: true } as const
   const ready = { calculated: 'yes', changed: 0, ready: 'yes', consent: 'missing' } as const
 
-  test.each<[Partial<typeof period> | object, Partial<Parameters<typeof consentBlockReason>[1]>, string | null]>([
+  test.each<
+    [Partial<typeof period> | object, Partial<Parameters<typeof consentBlockReason>[1]>, string | null]
+  >([
     [{}, {}, null],
-    [{}, { ready: 'notAsked' }, null],
-    [{}, { consent: 'none' }, 'noConsentAsked'],
+    [{}, { ready: 'notRequired' }, null],
+    [{}, { consent: 'none' }, 'noConsentRequired'],
     [{}, { consent: 'given' }, 'consented'],
     [{}, { ready: 'no' }, 'notReady'],
     [{}, { changed: 1 }, 'stale'],
@@ -184,7 +189,7 @@ describe('the consent of an institution', () => {
     [{ status: 'SENT' }, {}, 'sent'],
     [{ status: 'APPROVED' }, {}, 'approved'],
     [{ isNewest: false }, {}, 'oldPeriod'],
-    [{ isOpen: false }, {}, 'periodShut'],
+    [{ isOpen: false }, {}, 'periodClosed'],
     [{ closedYear: 'yes' }, {}, 'yearClosed'],
   ])('of a report that is %j, with %j, is given unless %s', (known, more, why) => {
     expect(consentBlockReason({ ...period, ...known }, { ...ready, ...more })).toBe(why)
@@ -196,7 +201,7 @@ describe('the consent of an institution', () => {
     [{}, 'none', 'notConsented'],
     [{ status: 'SENT' }, 'given', 'sent'],
     [{ status: 'RETURNED' }, 'given', 'notConsented'],
-    [{ isOpen: false }, 'given', 'periodShut'],
+    [{ isOpen: false }, 'given', 'periodClosed'],
   ] as const)('of a report that is %j, %s, is withdrawn unless %s', (known, consent, why) => {
     expect(withdrawBlockReason({ ...period, ...known }, { consent })).toBe(why)
   })

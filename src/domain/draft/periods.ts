@@ -22,7 +22,7 @@ export type PeriodReportStatus = {
   readonly openReturn: { readonly scope: 'whole' | 'cells' } | null
 }
 
-export const yearLocks = ['sent', 'approved', 'periodShut', 'yearClosed'] as const
+export const yearLocks = ['sent', 'approved', 'periodClosed', 'yearClosed'] as const
 export type YearLock = (typeof yearLocks)[number]
 
 /** The newest period decides, so a newer one unlocks the year (design calculation §8). */
@@ -73,8 +73,8 @@ type PreparationState = {
   readonly calculated: 'yes' | 'no'
   /** Inputs that changed since the calculation. */
   readonly changed: number
-  /** `notAsked` if a simpler reason applies already. */
-  readonly ready: 'yes' | 'no' | 'notAsked'
+  /** `notRequired` if a simpler reason applies already. */
+  readonly ready: 'yes' | 'no' | 'notRequired'
 }
 
 type Sending = PreparationState & {
@@ -112,7 +112,7 @@ export function consentBlockReason(
     holds: {
       oldPeriod: !isNewest,
       ...shutting(period),
-      noConsentAsked: consent === 'none',
+      noConsentRequired: consent === 'none',
       consented: consent === 'given',
       ...unprepared(prepared),
     },

@@ -387,9 +387,9 @@ describe('a school and a centre', () => {
     const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
     const missingSheets = missing.filter(({ rule }) => rule === 'neverSaved').map(({ at }) => at.sheet)
     expect(missingSheets).toContain(sheet)
-    expect(missingSheets.every((each) => view.tabs.some(({ sheets }) => sheets.some((own) => own === each)))).toBe(
-      true,
-    )
+    expect(
+      missingSheets.every((each) => view.tabs.some(({ sheets }) => sheets.some((own) => own === each))),
+    ).toBe(true)
   })
 
   test('are asked for no blank in which every cell is computed', () => {

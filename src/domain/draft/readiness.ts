@@ -357,7 +357,10 @@ function collectNonCellWarnings(known: NonCellInputs): readonly Doubt[] {
 }
 
 /** Counts the unexplained warnings that concern no cell, without building messages. */
-export function countOpenNonCellWarnings(known: NonCellInputs, justifications: readonly Justification[]): number {
+export function countOpenNonCellWarnings(
+  known: NonCellInputs,
+  justifications: readonly Justification[],
+): number {
   const doubts: readonly WarningRef[] = [
     ...servedTooShortly(known),
     ...doubtfulAmounts(known.amounts, known),

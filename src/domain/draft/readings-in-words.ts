@@ -30,7 +30,9 @@ export function differenceName({ whole }: Pick<StoredTotals, 'whole'>): string {
 /** Formats the difference in thousand tugrik and percent; a private institution's is against the whole. */
 export function differenceText(totals: StoredTotals, group: Group): string {
   const text = changeText(comparedReadings(totals), group)
-  return totals.whole === null ? text : `${text}, ${readingText.againstWhole(amountText(totals.whole, group))}`
+  return totals.whole === null
+    ? text
+    : `${text}, ${readingText.againstWhole(amountText(totals.whole, group))}`
 }
 
 /** Converts tugrik to thousand tugrik with the decimals of the group. */

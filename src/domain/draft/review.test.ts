@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   draftStateOf,
   draftStates,
-  isStarted,
   isClosed,
+  isStarted,
   markAfter,
   markedCells,
   marksForInstitution,
@@ -314,7 +314,7 @@ describe('what was decided', () => {
     ['returned since', { ...passedOn, stage: 'institution', passedOnBy: null }, aimag, 'notSent'],
     ['approved, by who did it', approved, yam, null],
     ['approved, by a colleague', approved, { ...yam, userName: 'yam-b' }, 'doneByOther'],
-    ['approved and gone on with', { ...approved, revision: 'begun' }, yam, 'revisionBegun'],
+    ['approved and gone on with', { ...approved, revision: 'started' }, yam, 'revisionStarted'],
     ['passed on, of a year that is closed since', { ...passedOn, closedYear: 'yes' }, aimag, 'yearClosed'],
     ['approved, of a year that is closed since', { ...approved, closedYear: 'yes' }, yam, 'yearClosed'],
     ['passed on by who prepared it since', { ...passedOn, preparedBy: ['aimag'] }, aimag, 'ownWork'],

@@ -78,14 +78,14 @@ export const blockReasons = [
   'ownWork',
   'doneByOther',
   'nextActed',
-  'revisionBegun',
+  'revisionStarted',
   'opened',
-  'periodShut',
+  'periodClosed',
   'late',
   'notCalculated',
   'stale',
   'notReady',
-  'noConsentAsked',
+  'noConsentRequired',
   'consented',
   'notConsented',
   'notReturned',
@@ -93,10 +93,10 @@ export const blockReasons = [
 ] as const
 export type BlockReason = (typeof blockReasons)[number]
 
-type PeriodBlockReason = 'oldPeriod' | 'yearClosed' | 'periodShut'
+type PeriodBlockReason = 'oldPeriod' | 'yearClosed' | 'periodClosed'
 
 type Refusals = {
-  readonly write: { who: 'institution'; state: 'sent' | 'approved'; other: 'yearClosed' | 'periodShut' }
+  readonly write: { who: 'institution'; state: 'sent' | 'approved'; other: 'yearClosed' | 'periodClosed' }
   readonly calculate: {
     who: 'institution'
     state: 'sent' | 'approved'
@@ -110,7 +110,7 @@ type Refusals = {
   readonly consent: {
     who: 'institution'
     state: 'notCalculated' | 'sent' | 'approved'
-    other: PeriodBlockReason | 'noConsentAsked' | 'consented' | 'notCalculated' | 'stale' | 'notReady'
+    other: PeriodBlockReason | 'noConsentRequired' | 'consented' | 'notCalculated' | 'stale' | 'notReady'
   }
   readonly withdraw: {
     who: 'institution'
@@ -129,7 +129,7 @@ type Refusals = {
   readonly undo: {
     who: Level
     state: 'notSent' | 'nothingToUndo' | 'nextActed'
-    other: 'yearClosed' | 'ownWork' | 'doneByOther' | 'nextActed' | 'revisionBegun'
+    other: 'yearClosed' | 'ownWork' | 'doneByOther' | 'nextActed' | 'revisionStarted'
   }
   readonly extend: { who: Level; state: 'final'; other: 'yearClosed' | 'noDeadline' }
 }
@@ -180,7 +180,11 @@ const notCalculated = 'nothing is calculated'
 const stale = 'something has changed since it was calculated'
 const notReady = 'an error stands, something is missing or is to be justified'
 const noConsent = 'it has no consent'
-const refusedAfterSending = { atDistrict: not('sent'), atMinistry: not('sent'), approved: not('approved') } as const
+const refusedAfterSending = {
+  atDistrict: not('sent'),
+  atMinistry: not('sent'),
+  approved: not('approved'),
+} as const
 
 const turnOf = (level: Level, there: DraftState) =>
   ({
@@ -246,7 +250,7 @@ export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> 
       oldPeriod,
       yearClosed,
       periodClosed,
-      noConsentAsked: 'the institution asks for none',
+      noConsentRequired: 'the institution asks for none',
       consented: 'it has consent',
       notCalculated,
       stale,
@@ -359,7 +363,7 @@ export function blockReason<A extends WorkflowAction>(
   return reasons.toSorted((a, b) => blockReasons.indexOf(a) - blockReasons.indexOf(b))[0] ?? null
 }
 
-/** Throws if the table blocks the action: callers check `whyNot` first. */
+/** Throws if the table blocks the action: callers check `blockReason` first. */
 export function statusAfter<A extends WorkflowAction>(
   act: A,
   who: Refusals[A]['who'],
@@ -399,7 +403,7 @@ type DecisionState = {
   /** `yes` after the ministry has read it at its stage or acted on it. */
   readonly ministryOpened: 'yes' | 'no'
   /** A revision starts with an edit after the approval, or with the calculation of a revised period. */
-  readonly revision: 'begun' | 'none'
+  readonly revision: 'started' | 'none'
 }
 
 export const undoableAt = { district: 'passedOn', ministry: 'approved' } as const satisfies Record<
@@ -418,7 +422,7 @@ export function undoBlockReason(
     ownWork: preparedBy.includes(userName),
     doneByOther: by !== userName,
     nextActed: level === 'district' && decided.ministryOpened === 'yes',
-    revisionStarted: decided.revision === 'begun',
+    revisionStarted: decided.revision === 'started',
   }
   return blockReason('undo', level, { state: reviewedStateOf(stage), holds })
 }
@@ -525,7 +529,10 @@ export function openedBy(
   return markedCells(marks).filter((at) => formStateAt(evaluation, at).kind === 'open')
 }
 
-export function relatedEditableCells(evaluation: Evaluation, opened: readonly CellAddress[]): readonly CellAddress[] {
+export function relatedEditableCells(
+  evaluation: Evaluation,
+  opened: readonly CellAddress[],
+): readonly CellAddress[] {
   return sharedWith(evaluation.program, opened).filter((at) => formStateAt(evaluation, at).kind === 'open')
 }
 

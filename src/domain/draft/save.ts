@@ -48,8 +48,8 @@ type CellOutcome =
 
 function outcomeOf(state: CellState, text: string | null): CellOutcome {
   const parsed = parseEntry(state, text ?? '')
-  switch (parsed.is) {
-    case 'shut':
+  switch (parsed.kind) {
+    case 'locked':
       return Number(text ?? 0) === (state.kind === 'locked' ? state.value : 0)
         ? { kind: 'same' }
         : { kind: 'locked', message: parsed.message }

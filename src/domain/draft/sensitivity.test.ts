@@ -142,7 +142,12 @@ test.each([
   ],
   ['one of what a column of several units counts', {}, ['1', 'various'], still],
   ['a thousand where the row says tugrik', {}, ['2', 'various'], { ...still, change: 1000 }],
-  ['that a note moves nothing', {}, ['1', 'aside'], { change: 1, requested: 0, headcount: 0, components: {} }],
+  [
+    'that a note moves nothing',
+    {},
+    ['1', 'aside'],
+    { change: 1, requested: 0, headcount: 0, components: {} },
+  ],
 ] as const)('one more tells %s', (_, entries, [row, name], { components, ...expected }) => {
   expect(one(made(entries), row, name)).toEqual({
     at: { sheet: 'typed', row, field: name },

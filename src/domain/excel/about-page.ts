@@ -5,8 +5,8 @@ import {
   type BookSheet,
   type CellContent,
   type CellRole,
-  styleFor,
   type Spot,
+  styleFor,
 } from '#domain/excel/book.ts'
 import { factWord } from '#domain/excel/excel-formula.ts'
 import { rowHeights } from '#domain/excel/form.ts'
@@ -36,7 +36,10 @@ export type AboutPageOptions = {
 
 export type PageLine = readonly { readonly holds: CellContent; readonly role: CellRole }[]
 
-export const text = (words: string, role: CellRole) => ({ holds: { kind: 'text', text: words } as const, role })
+export const text = (words: string, role: CellRole) => ({
+  holds: { kind: 'text', text: words } as const,
+  role,
+})
 export const gap: PageLine = []
 const widths = [46, 46, 70]
 

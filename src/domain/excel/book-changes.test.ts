@@ -105,13 +105,13 @@ function changesOf(
   decisions: BookDecisions = usual,
 ): readonly BookChange[] {
   const brought = importWorkbook({ sheets, evaluation, blanks, institutionId: '1001', year: 2026 })
-  if ('is' in brought) throw new Error(brought.kind)
+  if ('kind' in brought) throw new Error(brought.kind)
   return bookChanges(brought, evaluation, decisions).sheets.flatMap(({ changes }) => changes)
 }
 
 function short(change: BookChange): string {
   const where = `${change.at.sheet}/${keyOf(change.at)}`
-  switch (change.is) {
+  switch (change.kind) {
     case 'written':
       return `${where} written ${change.value}`
     case 'overtaken':
@@ -119,7 +119,7 @@ function short(change: BookChange): string {
     case 'differs':
       return `${where} differs ${contentString(change.content)} ${change.ours}`
     default:
-      return `${where} ${change.is} ${contentString(change.content)}`
+      return `${where} ${change.kind} ${contentString(change.content)}`
   }
 }
 
@@ -249,7 +249,7 @@ describe('a book that comes back', () => {
       institutionId: '1001',
       year: 2026,
     })
-    if ('is' in brought) throw new Error(brought.kind)
+    if ('kind' in brought) throw new Error(brought.kind)
     const with_ = (doubts: BookDecisions['doubts']) =>
       bookChanges(brought, evaluation, { doubts, overtaken: 'keep' })
     expect(with_({}).sheets[0]?.changes).toMatchObject([{ kind: 'ambiguous', readings: [475_962, 475.962] }])
@@ -262,7 +262,7 @@ describe('a book that comes back', () => {
       institutionId: '1001',
       year: 2026,
     })
-    if ('is' in rounded) throw new Error(rounded.kind)
+    if ('kind' in rounded) throw new Error(rounded.kind)
     expect(bookChanges(rounded, evaluation, usual).sheets[0]?.changes).toMatchObject([
       { kind: 'written', value: 214_285.71, notice: ruleText.rounded('214285.714285714', '214285.71') },
     ])
@@ -366,7 +366,7 @@ describe('a book that somebody has put in another order', () => {
       G7: 'шалгасан 2',
     })
     const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
-    if ('is' in brought) throw new Error(brought.kind)
+    if ('kind' in brought) throw new Error(brought.kind)
     const [placed] = brought.sheets
     expect(placed?.leftRows).toEqual([{ at: 12, caption: 'Бусад' }])
     expect(placed?.leftColumns).toEqual([{ at: 7, caption: 'Тайлбар' }])

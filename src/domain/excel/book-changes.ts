@@ -145,12 +145,12 @@ export type BookChange = {
   readonly at: CellAddress
   readonly content: ReadCell
 } & (
-  | { readonly is: 'written'; readonly value: number | null; readonly notice: string | null }
+  | { readonly kind: 'written'; readonly value: number | null; readonly notice: string | null }
   /** Another user changed the cell after the export. `was`: the exported value. */
-  | { readonly is: 'overtaken'; readonly was: number | null; readonly written: 'yes' | 'no' }
+  | { readonly kind: 'overtaken'; readonly was: number | null; readonly written: 'yes' | 'no' }
   /** The figure differs from ours for equal entries. */
-  | { readonly is: 'differs'; readonly ours: number }
-  | { readonly is: 'refused'; readonly message: string }
+  | { readonly kind: 'differs'; readonly ours: number }
+  | { readonly kind: 'refused'; readonly message: string }
   | Extract<ContentResult, { readonly kind: 'ambiguous' }>
 )
 
@@ -192,9 +192,9 @@ export function bookChanges(
     const key = cellKeyOf(cell.at)
     const verdict = verdicts.get(key)
     if (overtaken.has(key))
-      return verdict && verdict.is !== 'taken'
+      return verdict && verdict.kind !== 'taken'
         ? judgedChange(cell, verdict, evaluation)
-        : { ...cell, is: 'overtaken', was: overtaken.get(key) ?? null, written: verdict ? 'yes' : 'no' }
+        : { ...cell, kind: 'overtaken', was: overtaken.get(key) ?? null, written: verdict ? 'yes' : 'no' }
     return verdict ? judgedChange(cell, verdict, evaluation) : differing(cell, { sheets, base, byBook })
   }
   return {
@@ -202,7 +202,7 @@ export function bookChanges(
       placed,
       changes: placed.cells.flatMap((cell) => changeOf(cell) ?? []),
     })),
-    edits: edits.filter((_, index) => judged[index]?.is === 'taken'),
+    edits: edits.filter((_, index) => judged[index]?.kind === 'taken'),
   }
 }
 
@@ -265,11 +265,11 @@ function overtakenFrom(
 }
 
 function judgedChange(cell: PlacedCell, verdict: ContentResult, evaluation: Evaluation): BookChange | null {
-  if (verdict.is === 'ambiguous') return { ...cell, ...verdict }
-  if (verdict.is !== 'taken') return { ...cell, is: 'refused', message: verdict.message }
+  if (verdict.kind === 'ambiguous') return { ...cell, ...verdict }
+  if (verdict.kind !== 'taken') return { ...cell, kind: 'refused', message: verdict.message }
   const state = stateAt(evaluation, cell.at)
   if (state.kind === 'open' && state.entry === verdict.value) return null
-  return { ...cell, is: 'written', value: verdict.value, notice: verdict.notice }
+  return { ...cell, kind: 'written', value: verdict.value, notice: verdict.notice }
 }
 
 type Against = Pick<ImportedWorkbook, 'sheets' | 'base'> & Pick<ImportEvaluations, 'byBook'>
@@ -290,7 +290,7 @@ function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookCha
     typeof figure === 'number'
       ? Math.abs(figure - ours) <= 0.5 * 10 ** -decimals + 1e-9 * Math.abs(ours)
       : isSame(content, ours)
-  return isAlike ? null : { ...cell, is: 'differs', ours }
+  return isAlike ? null : { ...cell, kind: 'differs', ours }
 }
 
 /** Rounds the figures of another program to the decimals of the cell. */

@@ -191,7 +191,9 @@ describe('the first sheet', () => {
   if (!institution) throw new Error('no institution was made')
   const inputs = bookInputsOf(institution)
   const texts = (book: Book): string =>
-    (book.sheets[0]?.cells ?? []).flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : [])).join('\n')
+    (book.sheets[0]?.cells ?? [])
+      .flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : []))
+      .join('\n')
 
   it('says behind a norm what it rests on, by the administrator’s word where there is one', () => {
     const norms = [...inputs.evaluation.program.sheets.values()].filter(({ kind }) => kind === 'norm')
@@ -200,11 +202,12 @@ describe('the first sheet', () => {
       norms.map(({ code, rows }) => [code, Object.fromEntries(rows.map((row) => [row.code, word]))]),
     )
     const saying = (book: Book): number =>
-      book.sheets.filter(({ cells }) => cells.some(({ holds }) => holds.kind === 'text' && holds.text === word))
-        .length
+      book.sheets.filter(({ cells }) =>
+        cells.some(({ holds }) => holds.kind === 'text' && holds.text === word),
+      ).length
     expect(saying(bookOf(inputs))).toBe(0)
-    const told = bookOf({ ...inputs, namedSources })
-    expect(saying(told)).toBe(told.sheets.filter(({ kind }) => kind === 'norm').length)
+    const sourced = bookOf({ ...inputs, namedSources })
+    expect(saying(sourced)).toBe(sourced.sheets.filter(({ kind }) => kind === 'norm').length)
   })
 
   it('says whether the figures are those of the calculation', () => {

@@ -60,8 +60,12 @@ export function factsFor(
   evaluation: Evaluation,
 ): AboutPageOptions['requiredFacts'] {
   const contents = carried.flatMap((each) => [...each.contents.values()])
-  const factNames = contents.flatMap((content) => ('formula' in content ? factsInFormula(content.formula) : []))
-  return Object.fromEntries([...new Set(factNames)].map((name) => [name, evaluation.inputs.facts[name] ?? '']))
+  const factNames = contents.flatMap((content) =>
+    'formula' in content ? factsInFormula(content.formula) : [],
+  )
+  return Object.fromEntries(
+    [...new Set(factNames)].map((name) => [name, evaluation.inputs.facts[name] ?? '']),
+  )
 }
 
 export function writingOf(forms: Forms, { sheets }: Program, factSpotOf: (name: string) => Spot): BookStyle {

@@ -29,7 +29,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
   const own = { evaluation, blanks, institutionId: '1001', year: 2026 }
   const bring = (sheets: readonly PlacedSheet[]) => {
     const brought = importWorkbook({ sheets, ...own })
-    if ('is' in brought) throw new Error(brought.kind)
+    if ('kind' in brought) throw new Error(brought.kind)
     return brought
   }
   const changesIn = (sheets: readonly PlacedSheet[]) =>

@@ -5,8 +5,8 @@ import {
   type CellRole,
   lettersAcross,
   lettersOf,
-  styleFor,
   type Spot,
+  styleFor,
   textCell,
 } from '#domain/excel/book.ts'
 import { isFigure } from '#domain/report/approved.ts'
@@ -231,7 +231,10 @@ export function columnNumberCells({ columns, columnNumbers, firstRow }: SheetLay
 export function lineCells(lines: readonly FormLine[], firstRow: number): readonly BookCell[] {
   return lines.flatMap(({ code, caption, strong, indent }, index) => [
     { ...codeCell(firstRow + index, code), style: { ...styleFor('caption'), strong } },
-    { ...textCell(firstRow + index, 1, caption, 'caption'), style: { ...styleFor('caption'), strong, indent } },
+    {
+      ...textCell(firstRow + index, 1, caption, 'caption'),
+      style: { ...styleFor('caption'), strong, indent },
+    },
   ])
 }
 

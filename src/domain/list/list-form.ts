@@ -10,7 +10,12 @@ export type FormSheet = {
 
 /** Columns from 0. */
 export type FormRule =
-  | { readonly kind: 'word'; readonly column: number; readonly words: number; readonly others: 'warn' | 'take' }
+  | {
+      readonly kind: 'word'
+      readonly column: number
+      readonly words: number
+      readonly others: 'warn' | 'take'
+    }
   | {
       readonly kind: 'figure'
       readonly column: number
@@ -28,8 +33,8 @@ export type ListForm = {
 
 export type FormRows =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'begun'; readonly rows: readonly WrittenCells[] }
-  | { readonly kind: 'kept'; readonly rows: readonly WrittenCells[] }
+  | { readonly kind: 'template'; readonly rows: readonly WrittenCells[] }
+  | { readonly kind: 'data'; readonly rows: readonly WrittenCells[] }
 
 /** Builds a template or an export. An import reads both by the same headings. */
 export function listForm(list: List, given: FormRows): ListForm {
@@ -40,7 +45,7 @@ export function listForm(list: List, given: FormRows): ListForm {
       name: title,
       rows: [
         columns.map(({ head }) => head),
-        ...(given.kind === 'kept' ? [] : [exampleRow(list)]),
+        ...(given.kind === 'data' ? [] : [exampleRow(list)]),
         ...rows.map((cells) => formCells(list, cells)),
       ],
       widths: columns.map(widthOf),
@@ -104,7 +109,7 @@ function aboutRows({ title, about, columns }: List): FormSheet['rows'] {
     [heads.column, heads.needed, heads.about, heads.takes, heads.example],
     ...columns.map((column) => [
       column.head,
-      column.takes.kind === 'told' ? needed.reference : needed[column.needed],
+      column.takes.kind === 'reference' ? needed.reference : needed[column.needed],
       column.about,
       listText.takes(column.takes),
       column.example,

@@ -12,7 +12,7 @@ const list: List<'id' | 'note' | 'name' | 'pay' | 'rate' | 'count' | 'kind' | 'p
   about: ['Мөр бүр нэг хүн.'],
   columns: [
     column('id', 'Код', { kind: 'text', most: 4 }, 'always', '12'),
-    column('note', 'Лавлагаа', { kind: 'told' }, 'sometimes', 'Бат'),
+    column('note', 'Лавлагаа', { kind: 'reference' }, 'sometimes', 'Бат'),
     column('name', 'Нэр', { kind: 'text', most: 5 }, 'always', 'Бат'),
     column(
       'pay',
@@ -100,7 +100,7 @@ describe('a cell', () => {
 })
 
 describe('the form of a list', () => {
-  const form = listForm(list, { kind: 'begun', rows: [['7', '', '', '', '', '', 'Хүн', '']] })
+  const form = listForm(list, { kind: 'template', rows: [['7', '', '', '', '', '', 'Хүн', '']] })
 
   test('is read by the declaration that made it, without its example', () => {
     const rows = form.list.rows.map((row) => row.map(String))
@@ -136,7 +136,7 @@ describe('the form of a list', () => {
 
   test('with what is kept has no example', () => {
     const rows = [['1', '', 'Бат', '5.5', '', '', '', '']]
-    expect(listForm(list, { kind: 'kept', rows }).list.rows).toEqual([
+    expect(listForm(list, { kind: 'data', rows }).list.rows).toEqual([
       headsOf(list),
       ['1', '', 'Бат', 5.5, '', '', '', ''],
     ])

@@ -21,7 +21,7 @@ export type ColumnType =
   | { readonly kind: 'oneOf'; readonly words: readonly string[] }
   | { readonly kind: 'suggested'; readonly words: readonly string[]; readonly most: number }
   /** Helps users to find their row; the import ignores it. */
-  | { readonly kind: 'told' }
+  | { readonly kind: 'reference' }
 
 export type ListColumn<Field extends string = string> = {
   readonly field: Field
@@ -76,7 +76,7 @@ export function readRow<Field extends string>(
 ): ReadRow<Field> {
   const read = columns.map((column, at) => {
     const given = cells[at] ?? null
-    const stays = given === null || (known !== null && column.takes.kind === 'told')
+    const stays = given === null || (known !== null && column.takes.kind === 'reference')
     return stays ? { text: known?.[at] ?? '', problem: null } : readCell(column, given.trim())
   })
   return {
@@ -96,9 +96,9 @@ type ReadCell = { readonly text: string; readonly problem: string | null }
 function readCell({ head, takes }: ListColumn, given: string): ReadCell {
   if (given === '') return { text: '', problem: null }
   const wrong = (problem: string): ReadCell => ({ text: given, problem })
-  if (takes.kind !== 'told' && isErrorText(given)) return wrong(listText.at(head, errorProblem(given)))
+  if (takes.kind !== 'reference' && isErrorText(given)) return wrong(listText.at(head, errorProblem(given)))
   switch (takes.kind) {
-    case 'told':
+    case 'reference':
       return { text: given, problem: null }
     case 'text':
       return { text: given, problem: freeTextProblem(head, given, takes.most) }

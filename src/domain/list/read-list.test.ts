@@ -354,7 +354,9 @@ describe('what is no row of a list is left out, and told', () => {
     const list = readList(cellsOf(...lines), named, 'optional')
     expect(list.problems).toEqual([])
     expect(list.rows.map(({ cells }) => cells.map((cell) => cell ?? '').join('|'))).toEqual(rows)
-    expect(list.left.map(({ kind, at }) => [kind, at])).toEqual(ordinals.map((column) => ['ordinals', [column]]))
+    expect(list.left.map(({ kind, at }) => [kind, at])).toEqual(
+      ordinals.map((column) => ['ordinals', [column]]),
+    )
     // A row that is left for another try is read the same way.
     const last = list.rows.at(-1)
     const rest = onlyRows(cellsOf(...lines), list, (at) => at === last?.at)

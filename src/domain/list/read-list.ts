@@ -120,7 +120,9 @@ export function readList(rows: Cells, headings: readonly Heading[], required: He
       ...leftOut('title', titles),
       ...leftRows,
       ...leftOut('example', examples),
-      ...(ordinals.length > 0 ? [{ kind: 'ordinals' as const, at: ordinals.map((column) => column + 1) }] : []),
+      ...(ordinals.length > 0
+        ? [{ kind: 'ordinals' as const, at: ordinals.map((column) => column + 1) }]
+        : []),
     ],
     problems: [
       ...scaledTitles([...above, ...listed.slice(0, 1)], heads),

@@ -131,7 +131,7 @@ describe('what an edition changes of cells is told in words:', () => {
         way: 'formula',
         where: 'Тоо',
         was: '«Зочид · Нэг · Тоо» × 0.5',
-        kind: '«Зочид · Нэг · Тоо» × 0.25',
+        is: '«Зочид · Нэг · Тоо» × 0.25',
         readsMore: [],
         readsLess: [],
       },
@@ -230,7 +230,7 @@ describe('what an edition changes of cells is told in words:', () => {
 describe('besides forms an edition tells', () => {
   it('a sheet that is new or gone as a whole', () => {
     const [gone] = formsOf({ without: ['dishes'] })
-    expect([gone?.code, gone?.is, marked(gone?.rows).every(([, is]) => is === null)]).toEqual([
+    expect([gone?.code, gone?.status, marked(gone?.rows).every(([, is]) => is === null)]).toEqual([
       'dishes',
       'gone',
       true,
@@ -248,7 +248,7 @@ describe('the made-up edition is told whole:', () => {
   const form = (code: string): FormChange | undefined => forms.find((each) => each.code === code)
 
   it('which forms are other ones, and nothing else', () => {
-    expect(forms.map(({ kind, is, code }) => [kind, is, code])).toEqual([
+    expect(forms.map(({ kind, status, code }) => [kind, status, code])).toEqual([
       ['blank', 'changed', 'ebs-b1'],
       ['blank', 'changed', 'ebs-b7'],
       ['blank', 'changed', 'ebs-b12'],
@@ -271,7 +271,7 @@ describe('the made-up edition is told whole:', () => {
       way: 'moved',
       where: '11: 1-р анги',
       was: '«2026-2027 суралцагч · 6-р анги»',
-      kind: 'хэрэглэгч оруулна (0–1,000, бүхэл тоо)',
+      is: 'хэрэглэгч оруулна (0–1,000, бүхэл тоо)',
       readsMore: [],
       readsLess: [],
     })

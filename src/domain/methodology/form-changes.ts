@@ -130,7 +130,10 @@ export function sheetChanges(pair: FormPair): SheetChanges | null {
 
 function calledIn({ was, is }: FormPair): Pair {
   const now = captionOfYear(is, is.sheet.caption)
-  return { was: was.sheet.caption === is.sheet.caption ? now : captionOfYear(was, was.sheet.caption), is: now }
+  return {
+    was: was.sheet.caption === is.sheet.caption ? now : captionOfYear(was, was.sheet.caption),
+    is: now,
+  }
 }
 
 export function wholeForm(form: FormOfYear, mark: 'new' | 'gone'): Pick<SheetChanges, 'rows' | 'fields'> {

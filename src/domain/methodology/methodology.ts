@@ -86,7 +86,12 @@ function isShared(edition: FullEdition, { code }: Sheet): boolean {
 
 type PartOptions = Pick<MethodologyOptions, 'year'>
 
-function sheetPart(sheet: Sheet, group: Group | null, program: Program, options: PartOptions): MethodologyPart {
+function sheetPart(
+  sheet: Sheet,
+  group: Group | null,
+  program: Program,
+  options: PartOptions,
+): MethodologyPart {
   return {
     anchor: sheet.code,
     kind: sheet.kind === 'register' ? 'register' : 'blank',

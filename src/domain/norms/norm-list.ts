@@ -23,7 +23,7 @@ export const normList: List<NormField> = {
     { field: 'sheet', ...text.normColumns.sheet, takes: code, needed: 'always' },
     { field: 'row', ...text.normColumns.row, takes: code, needed: 'always' },
     { field: 'field', ...text.normColumns.field, takes: code, needed: 'always' },
-    { field: 'name', ...text.normColumns.name, takes: { kind: 'told' }, needed: 'sometimes' },
+    { field: 'name', ...text.normColumns.name, takes: { kind: 'reference' }, needed: 'sometimes' },
     {
       field: 'figure',
       ...text.normColumns.figure,

@@ -58,7 +58,8 @@ function institutionTakes(field: InstitutionField): ColumnType {
   if (isOf(profileFlags, field)) return { kind: 'oneOf', words: [institutionText.yes, institutionText.no] }
   if (field === 'view') return { kind: 'oneOf', words: Object.values(institutionText.values.view) }
   if (isChoice(field)) return { kind: 'oneOf', words: Object.values(institutionText.values[field]) }
-  if (field === 'branchGroups') return { kind: 'figure', min: 0, max: MAX_BRANCHES, decimals: 0, unit: 'other' }
+  if (field === 'branchGroups')
+    return { kind: 'figure', min: 0, max: MAX_BRANCHES, decimals: 0, unit: 'other' }
   if (field === 'institutionId') return { kind: 'text', most: 20 }
   if (field === 'registerNumber') return { kind: 'text', most: 7 }
   // A code is also accepted.

@@ -32,7 +32,8 @@ export function deadlineMove(
   after: PeriodRecord,
 ): 'extended' | 'shortened' | null {
   if (before === null || before.deadline === null) return null
-  const moved = (after.deadline === null ? Infinity : Date.parse(after.deadline)) - Date.parse(before.deadline)
+  const moved =
+    (after.deadline === null ? Infinity : Date.parse(after.deadline)) - Date.parse(before.deadline)
   if (moved === 0) return null
   return moved > 0 ? 'extended' : 'shortened'
 }

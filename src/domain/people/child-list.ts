@@ -48,7 +48,7 @@ export function childList({ educationLevels, fieldsOfEducation, schools }: Catal
     ({ kind: 'suggested', words: list.map(({ name }) => name), most: longestText }) as const
   const takes: Readonly<Record<OwnField, List['columns'][number]['takes']>> = {
     parentNumber: { kind: 'text', most: 60 },
-    parentName: { kind: 'told' },
+    parentName: { kind: 'reference' },
     // Ten characters, and room for spaces.
     childRegisterNumber: { kind: 'text', most: 12 },
     childLastName: short,

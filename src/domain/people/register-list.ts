@@ -22,7 +22,7 @@ export const institutionColumns = [
   {
     field: 'institutionName',
     ...listText.institution.institutionName,
-    takes: { kind: 'told' },
+    takes: { kind: 'reference' },
     needed: 'sometimes',
   },
 ] as const satisfies List['columns']
@@ -95,7 +95,8 @@ export function diffRegister(
   // A list of unfilled template rows does not mean that all rows are removed.
   const isUnfilled = rows.length > 0 && filledRows.length === 0
   const found = listChanges(register.stored, given, isUnfilled ? 'part' : extent)
-  const isConfirmedChange = (change: RowChange): boolean => change.kind !== 'new' && register.isConfirmed(change.key)
+  const isConfirmedChange = (change: RowChange): boolean =>
+    change.kind !== 'new' && register.isConfirmed(change.key)
   const taken = register.stored.flatMap(({ key, cells }): RowChange[] =>
     gone.includes(key) ? [{ kind: 'gone', key, cells }] : [],
   )
@@ -114,7 +115,11 @@ export function diffRegister(
   }
 }
 
-function changeBlockReason(register: RegisterList, { lock, registry, answered }: RegisterState, change: RowChange) {
+function changeBlockReason(
+  register: RegisterList,
+  { lock, registry, answered }: RegisterState,
+  change: RowChange,
+) {
   if (lock !== null) return lock
   return mayBeListed(registry, answered, register.yearOf(change.key)) ? null : listText.fromRegistry
 }

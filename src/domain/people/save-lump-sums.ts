@@ -23,7 +23,8 @@ type SavedLumpSums = {
 export function saveLumpSums(sent: SentLumpSums, before: LumpSumPlan, salary: number): SavedLumpSums {
   const t1 = sent.t1 ?? before.t1
   const t2 = sent.t2 ?? before.t2
-  const average = sent.avgSalaryMonth.kind === 'missing' ? before.avgSalaryMonth : valueIn(sent.avgSalaryMonth)
+  const average =
+    sent.avgSalaryMonth.kind === 'missing' ? before.avgSalaryMonth : valueIn(sent.avgSalaryMonth)
   const amount = sent.t2Amount.kind === 'missing' ? before.t2Amount : (valueIn(sent.t2Amount) ?? 0)
   const wrong = [
     t1 && sent.t1Month.kind === 'wrong' && ('t1Month' as const),

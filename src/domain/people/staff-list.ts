@@ -49,7 +49,12 @@ export const staffList: List<StaffField> = {
   columns: [
     ...institutionColumns,
     ...personFields.map(columnOf),
-    { field: 'employeeId', ...text.columns.employeeId, takes: { kind: 'text', most: 60 }, needed: 'sometimes' },
+    {
+      field: 'employeeId',
+      ...text.columns.employeeId,
+      takes: { kind: 'text', most: 60 },
+      needed: 'sometimes',
+    },
   ],
 }
 

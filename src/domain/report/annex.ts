@@ -81,7 +81,11 @@ function withWord(figure: string, unit: Unit, said: string): string {
 
 type AnnexLine = { readonly year: number; readonly said: string }
 
-function howOf(explanation: Explanation, evaluation: Evaluation, { year, said }: AnnexLine): readonly string[] {
+function howOf(
+  explanation: Explanation,
+  evaluation: Evaluation,
+  { year, said }: AnnexLine,
+): readonly string[] {
   const [only, ...others] = explanation.inputs
   const taken = only?.kind === 'computed' && others.length === 0 ? explain(evaluation, only.at, year) : null
   // A copied figure needs no formula of its own.
@@ -89,7 +93,9 @@ function howOf(explanation: Explanation, evaluation: Evaluation, { year, said }:
   return [
     ...own,
     ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken, said)] : []),
-    annexText.source(sourceSentence((taken ?? explanation).source, formOf(evaluation, (taken ?? explanation).at, year))),
+    annexText.source(
+      sourceSentence((taken ?? explanation).source, formOf(evaluation, (taken ?? explanation).at, year)),
+    ),
   ]
 }
 

@@ -65,7 +65,7 @@ export function approvedFigures(
 
 /**
  * Prints both amounts if the approved one differs, because table lines only have requested amounts (decision 0063).
- * `asked`: tugrik.
+ * `requested`: tugrik.
  */
 export function approvedTables(
   {
@@ -112,7 +112,10 @@ export function changeSince(approved: number, now: number, { decimals }: Pick<Me
 }
 
 /** Puts the approved amount and the change before the new one. */
-export function columnsWithApproved(report: ReportShape, approved: ApprovedTables | null): readonly ReportColumn[] {
+export function columnsWithApproved(
+  report: ReportShape,
+  approved: ApprovedTables | null,
+): readonly ReportColumn[] {
   const place = amountColumn(report)
   const column = report.columns[place]
   if (column === undefined || approved?.figures[report.code] === undefined) return report.columns

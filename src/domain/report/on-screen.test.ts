@@ -178,7 +178,12 @@ test.each([
     { '1.1': 5, '1.2': 7, '2.1': 8, '2.2': 9 },
   ],
 ] as const)('a figure that an address names is found in %s', (_, of, approvedTables, rows, figures) => {
-  const stored = storedOnScreen(of, rows, { yearBefore: null, approved: approvedTables, standIns: {}, headFigures: {} })
+  const stored = storedOnScreen(of, rows, {
+    yearBefore: null,
+    approved: approvedTables,
+    standIns: {},
+    headFigures: {},
+  })
   const columns = columnsOnScreen(of, approvedTables)
   const found = Object.keys(figures).map((figure) => {
     const at = figureOnScreen(stored.sheet, columns, figure)

@@ -1,4 +1,4 @@
-import { withApprovedColumns, columnsWithApproved, isFigure } from '#domain/report/approved.ts'
+import { columnsWithApproved, isFigure, withApprovedColumns } from '#domain/report/approved.ts'
 import { withHeadFigures } from '#domain/report/head-figures.ts'
 import { type PrintedTable, plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
 import {
@@ -27,7 +27,10 @@ export function sheetOnScreen(
   const { report, given } = withApprovedColumns(fullReport, approved)
   if (report.value.from !== 'sheet') return null
   const { sheet } = report.value
-  const table = printedTable(fullReport, { rows: [], facts: { yearBefore, standIns: {}, headFigures, approved } })
+  const table = printedTable(fullReport, {
+    rows: [],
+    facts: { yearBefore, standIns: {}, headFigures, approved },
+  })
   const { columns, lines } = table.report
   const declared = Object.entries(sheet.fields)
   const headed = withHeadFigures(

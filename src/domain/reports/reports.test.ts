@@ -98,7 +98,8 @@ describe('the forms that the specifications fix', () => {
     const report = definition('SUB_TT3')
     const year = evaluate(reportProgramOf(fullEdition2025, 'sub-public'), { ...inputs, givens })
     const headFigures = headFiguresIn([report], year)
-    const [, ...otherColumns] = printedTable(report, { rows: [], facts: { ...facts, headFigures } }).report.columns
+    const [, ...otherColumns] = printedTable(report, { rows: [], facts: { ...facts, headFigures } }).report
+      .columns
     expect([...new Set(otherColumns.flatMap(({ under }) => under))].join(', ')).toBe(heads)
     const [full] = withLists([report], {}, year).reports
     const shown = full && sheetOnScreen(full, { yearBefore: null, approved: null, headFigures })

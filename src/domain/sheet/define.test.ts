@@ -136,7 +136,10 @@ describe('a step declares', () => {
       locks: [],
       source: 'дүрэм',
     })
-    expect(cellAt(done, { row: '2', field: 'a' })).toMatchObject({ proposal: read('1', 'a'), locks: lockRules })
+    expect(cellAt(done, { row: '2', field: 'a' })).toMatchObject({
+      proposal: read('1', 'a'),
+      locks: lockRules,
+    })
     expect(cellAt(done, { row: '2', field: 'b' })).toMatchObject({ locks: [{ why: '2 b' }] })
   })
 

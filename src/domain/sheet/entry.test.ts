@@ -120,9 +120,9 @@ describe('reading a content in a cell', () => {
       ' -1.234 ',
       { kind: 'ambiguous', message: ruleText.ambiguous.mark('-1.234', '−1234', '−1.23') },
     ],
-    ['a cell that is not there', { ...share, row: '9' }, '1', { kind: 'shut', message: ruleText.notThere }],
-    ['a text of the form', trip('1', 'note'), '1', { kind: 'shut', message: ruleText.notThere }],
-    ['a computed cell', count('3'), '1', { kind: 'shut', message: ruleText.computed }],
+    ['a cell that is not there', { ...share, row: '9' }, '1', { kind: 'locked', message: ruleText.notThere }],
+    ['a text of the form', trip('1', 'note'), '1', { kind: 'locked', message: ruleText.notThere }],
+    ['a computed cell', count('3'), '1', { kind: 'locked', message: ruleText.computed }],
     [
       'a figure that only a lower limit moves',
       trip('1', 'cost'),
@@ -144,7 +144,7 @@ describe('reading a content in a cell', () => {
   test('a lock shuts a cell to whatever is typed', () => {
     const state = stateAt(evaluate(program, { ...start.inputs, facts: { open: 'no' } }), count('2'))
     expect(state.kind).toBe('locked')
-    expect(parseEntry(state, 'олон')).toMatchObject({ kind: 'shut' })
+    expect(parseEntry(state, 'олон')).toMatchObject({ kind: 'locked' })
   })
 
   test('what is proposed anyway is not kept as one’s own, and nothing is kept of nothing', () => {
@@ -230,7 +230,7 @@ describe('a sum that is typed', () => {
 
   test('is worked out in a block too', () => {
     const { judged, next } = enterBlock(start, edits('rooms 1.places =10*2', 'people 1.count =7+8'))
-    expect(judged.map(({ is }) => is)).toEqual(['taken', 'taken'])
+    expect(judged.map(({ kind }) => kind)).toEqual(['taken', 'taken'])
     expect([next.inputs.entries.rooms?.['1.places'], next.inputs.entries.people?.['1.count']]).toEqual([
       20, 15,
     ])
@@ -326,7 +326,7 @@ describe('entering a block', () => {
         'people 1.spare олон',
       ),
     )
-    expect(judged.map(({ is }) => is)).toEqual(['refused', 'taken', 'shut', 'shut', 'refused'])
+    expect(judged.map(({ kind }) => kind)).toEqual(['refused', 'taken', 'locked', 'locked', 'refused'])
     expect(judged[0]).toMatchObject({ message: expect.stringContaining('0–5') })
     expect([valueAt(next, count('1')), valueAt(next, count('2')), valueAt(next, count('3'))]).toEqual([
       5, 9, 14,
@@ -345,7 +345,9 @@ describe('entering a block', () => {
   test('two readings are asked about; a figure needs no reading', () => {
     const [text] = edits('people 1.share 12.345')
     if (!text) return
-    expect(enterBlock(start, [text]).judged).toMatchObject([{ kind: 'ambiguous', readings: [12_345, 12.345] }])
+    expect(enterBlock(start, [text]).judged).toMatchObject([
+      { kind: 'ambiguous', readings: [12_345, 12.345] },
+    ])
     expect(enterBlock(start, [{ ...text, content: 12.34 }]).judged).toMatchObject([
       { kind: 'taken', value: 12.34 },
     ])
@@ -412,7 +414,7 @@ describe('entering a block', () => {
   test('a locked cell takes nothing', () => {
     const locked = evaluate(program, { ...start.inputs, facts: { open: 'no' } })
     expect(enterBlock(locked, edits('people 2.count 1')).judged).toMatchObject([
-      { kind: 'shut', message: expect.stringContaining('хаалттай') },
+      { kind: 'locked', message: expect.stringContaining('хаалттай') },
     ])
   })
 })

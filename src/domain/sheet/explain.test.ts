@@ -150,7 +150,11 @@ describe('explaining', () => {
       inWords: null,
       basis: { kind: 'locked', reason: 'тоолохгүй' },
     })
-    expect(explanationOf('yes', 'own')).toMatchObject({ value: 9, inWords: null, basis: { kind: 'typed', entry: 9 } })
+    expect(explanationOf('yes', 'own')).toMatchObject({
+      value: 9,
+      inWords: null,
+      basis: { kind: 'typed', entry: 9 },
+    })
   })
 
   it('explains a proposal by its formula and a typed value by itself', () => {

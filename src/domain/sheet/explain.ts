@@ -77,7 +77,11 @@ export function explain(evaluation: Evaluation, at: CellAddress, year: number): 
     ...figureAt(evaluation, at, year),
     basis,
     source: captionOf(cell.source, year),
-    inWords: settledFormula && (settledFormula.op === 'number' ? constantText(settledFormula.value) : sentenceOf(settledFormula, inWords)),
+    inWords:
+      settledFormula &&
+      (settledFormula.op === 'number'
+        ? constantText(settledFormula.value)
+        : sentenceOf(settledFormula, inWords)),
     inValues: made && sentenceOf(made, withFigures(finer ?? finestInFormula)),
     sign: made && finer === null ? '≈' : '=',
     reasons: formula ? reasonsOf(formula, inWords, inValues) : [],

@@ -101,7 +101,8 @@ async function opened(
   take: (db: Kysely<Schema>) => Promise<Manifest>,
 ): Promise<Manifest> {
   const open = (directory: string) => connect({ databaseUrl, dataDir: directory, log })
-  if (databaseUrl !== undefined) return closing(await open(dataDir), (db) => withRetainedFiles(db, () => take(db)))
+  if (databaseUrl !== undefined)
+    return closing(await open(dataDir), (db) => withRetainedFiles(db, () => take(db)))
   try {
     return await closing(await open(dataDir), take)
   } catch (error) {

@@ -69,7 +69,10 @@ function knownDraft(hot: CachedDraft, view: View, lastYear: LastYearBudget | nul
     evaluation: { ...evaluationOf(hot), program: programShown(edition, view) },
     saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
     saved: (sheet) => stored.saved[sheet] !== undefined,
-    started: isStarted({ saved: Object.keys(stored.saved).length > 0 ? 'some' : 'none', status: status.status })
+    started: isStarted({
+      saved: Object.keys(stored.saved).length > 0 ? 'some' : 'none',
+      status: status.status,
+    })
       ? 'yes'
       : 'no',
   }

@@ -29,7 +29,11 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     const address = (await postgresAddress('migrated')) ?? ''
     const listener = { before: (text: string) => void said.push(text) }
     one = await startApp({ directory, open: async () => observedPostgres(address, listener) })
-    other = await startApp({ directory, open: async () => observedPostgres(address, {}), seed: async () => {} })
+    other = await startApp({
+      directory,
+      open: async () => observedPostgres(address, {}),
+      seed: async () => {},
+    })
     here = await one.signIn('ebs')
     there = await other.signIn('ebs-b')
     admin = await other.signIn('admin')

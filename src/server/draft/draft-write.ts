@@ -91,7 +91,7 @@ async function saveWithRetry<Answer>(
   moved: CachedDraft | null,
   attempts: number,
 ): Promise<Answer> {
-  const { context: context, year } = save
+  const { context, year } = save
   const known = peekCachedDraft(context.services.db, context.institution.id, year)
   const outcome = await tryToSave(known === moved ? null : known, save)
   if (outcome.kind === 'answered') return outcome.answer
@@ -108,7 +108,7 @@ async function tryToSave<Answer>(
   known: CachedDraft | null,
   save: SaveAttempt<Answer>,
 ): Promise<SaveOutcome<Answer>> {
-  const { context: context, year, request } = save
+  const { context, year, request } = save
   const { institution, services } = context
   const { db } = services
   try {
@@ -125,7 +125,7 @@ async function tryToSave<Answer>(
 /** Throws the refusal, or `DuplicateRequestError`. */
 async function saveAgainst<Answer>(
   hot: CachedDraft,
-  { context: context, year, request, at, judge }: SaveAttempt<Answer>,
+  { context, year, request, at, judge }: SaveAttempt<Answer>,
 ): Promise<SaveOutcome<Answer>> {
   refuse(yearLockOf(hot.status))
   const { institution, actor, services } = context

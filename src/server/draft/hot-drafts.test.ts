@@ -36,7 +36,11 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
       after: breakAt('after'),
     }
     one = await startApp({ directory, open: async () => observedPostgres(address, listener) })
-    other = await startApp({ directory, open: async () => observedPostgres(address, {}), seed: async () => {} })
+    other = await startApp({
+      directory,
+      open: async () => observedPostgres(address, {}),
+      seed: async () => {},
+    })
     here = await one.signIn('ebs')
     there = await other.signIn('ebs-b')
     admin = await other.signIn('admin')

@@ -67,7 +67,7 @@ export function lastYearReader(
   }
 }
 
-/** The first row of `keptOf` as JSON text. Queries only norms that are not cached. */
+/** The first row of `storedOf` as JSON text. Queries only norms that are not cached. */
 export async function lastYearIn(
   db: Kysely<Schema>,
   institution: Institution,
@@ -92,7 +92,7 @@ type SnapshotColumns = z.infer<typeof columns>
  * first.
  */
 export const storedOf = (years: string): string => `
-  select 'sent' as "is", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
+  select 'sent' as "kind", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
   from (
     select distinct on (session_code) * from receipt
     where institution_id = $1 and year = any(${years}) and recalled_at is null
@@ -120,7 +120,10 @@ function sentElseCalculated([first]: readonly SnapshotColumns[]): SnapshotColumn
   return first
 }
 
-type ReadSnapshot = (institution: Institution, snapshotRow: SnapshotColumns | undefined) => Promise<Snapshot | null>
+type ReadSnapshot = (
+  institution: Institution,
+  snapshotRow: SnapshotColumns | undefined,
+) => Promise<Snapshot | null>
 
 function snapshotReader(db: Kysely<Schema>): ReadSnapshot {
   const known = new Map<string, Promise<VersionedNorms | null>>()

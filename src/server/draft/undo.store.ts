@@ -24,7 +24,7 @@ export async function currentUndoBlockReason(
       passedOnBy,
       approvedBy,
       ministryOpened: ministryOpenedAt === null ? 'no' : 'yes',
-      revision: stage === 'done' && (await hasStartedRevision(db, period)) ? 'begun' : 'none',
+      revision: stage === 'done' && (await hasStartedRevision(db, period)) ? 'started' : 'none',
     },
     reviewer,
   )

@@ -69,10 +69,10 @@ describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
     ],
     [calls.reportWorkbook.id]: () => [school, '/api/tosov/report/workbook/2026-02/1001'],
     [calls.fillBook.id]: () => [school, '/api/tosov/workbook/2026/all'],
-    [calls.registerBook.id]: () => [school, '/api/tosov/registers/staff/2026/workbook?what=kept'],
+    [calls.registerBook.id]: () => [school, '/api/tosov/registers/staff/2026/workbook?what=data'],
     [calls.reviewSumPdf.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/pdf`],
     [calls.reviewSumXlsx.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/xlsx`],
-    [calls.adminListBook.id]: () => [admin, '/api/admin/lists/jobs/2026/workbook?what=kept'],
+    [calls.adminListBook.id]: () => [admin, '/api/admin/lists/jobs/2026/workbook?what=data'],
     [calls.adminListForm.id]: () => [admin, '/api/admin/list-templates/institutions'],
     [calls.adminHistory.id]: () => [admin, '/api/admin/history'],
   }

@@ -83,7 +83,7 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   whole: [
     'The key of a row whose register numbers are answered whole, which is recorded in the history; left out: all are masked',
   ],
-  what: ['`form`: an empty workbook to fill in; `kept`: what is stored', 'form'],
+  what: ['`form`: an empty workbook to fill in; `data`: what is stored', 'form'],
   version: ['The number of a version of norms', 1],
   list: ['The name of a list of the administrator'],
   eventId: ['The id of an event', '4711'],

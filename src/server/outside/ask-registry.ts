@@ -116,7 +116,8 @@ export async function withRetries(
 ): Promise<RegistryReply> {
   const attempt = async (failures: number): Promise<RegistryReply> => {
     const reply = await ask()
-    if (reply.kind === 'answered' || !passing.includes(reply.why) || failures + 1 >= MAX_ATTEMPTS) return reply
+    if (reply.kind === 'answered' || !passing.includes(reply.why) || failures + 1 >= MAX_ATTEMPTS)
+      return reply
     const ms = Math.max(INITIAL_BACKOFF_MS * 2 ** failures, reply.retryAfterMs ?? 0)
     if (ms > MAX_BACKOFF_MS) return reply
     await pause(ms)

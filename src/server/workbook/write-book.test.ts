@@ -119,20 +119,26 @@ it('protects a book that is filled in but for its open cells, and holds those to
   })
   const { sheets } = await readXlsx(bytes, { readStyles: true })
   const [one, other, dataSheet] = sheets
-  expect([one?.protection?.sheet, other?.protection?.sheet, dataSheet?.veryHidden]).toEqual([true, true, true])
+  expect([one?.protection?.sheet, other?.protection?.sheet, dataSheet?.veryHidden]).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(one?.protection?.password).toBeUndefined()
   const locked = ['2,0', '2,1', '2,2', '2,3', '2,4', '3,0'].map(
     (at) => one?.cells?.get(at)?.style?.protection?.locked ?? true,
   )
   expect(locked).toEqual([false, false, false, false, true, true])
-  const validations = one?.dataValidations?.map(({ type, operator, formula1, formula2, range, errorStyle }) => [
-    range,
-    type,
-    operator,
-    formula1,
-    formula2,
-    errorStyle,
-  ])
+  const validations = one?.dataValidations?.map(
+    ({ type, operator, formula1, formula2, range, errorStyle }) => [
+      range,
+      type,
+      operator,
+      formula1,
+      formula2,
+      errorStyle,
+    ],
+  )
   expect(validations).toEqual([
     ['A3 B3', 'whole', 'between', '0', '500', 'stop'],
     ['C3', 'decimal', 'between', '0', "'Б ''2'!A1", 'warning'],

@@ -14,7 +14,7 @@ const faint = { font: { italic: true, color: { rgb: '7A7A7A' } } } as const
 export function writeListForm(list: List, rows: FormRows): Promise<Uint8Array> {
   const form = listForm(list, rows)
   const { list: sheet, words, about, rules } = form
-  const hasExample = rows.kind !== 'kept'
+  const hasExample = rows.kind !== 'data'
   return writeXlsx({
     sheets: [
       {

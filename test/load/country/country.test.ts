@@ -182,7 +182,7 @@ describe.runIf(hasPostgres)('a small country', () => {
         list.map(({ filled, blanks }) => (filled === 0 ? 'none' : filled < blanks ? 'some' : 'all')),
       ).toEqual(
         list.map((_, index) =>
-          stageOf(index) === 'notBegun' ? 'none' : stageOf(index) === 'begun' ? 'some' : 'all',
+          stageOf(index) === 'notStarted' ? 'none' : stageOf(index) === 'inProgress' ? 'some' : 'all',
         ),
       )
       // Every institution has a previous year.

@@ -58,7 +58,9 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
       if (clientRequest.reusedSocket && why.code === 'ECONNRESET') resolve(send(what))
       else failed(why)
     })
-    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`no answer in ${REQUEST_TIMEOUT_MS / 1000} s`)))
+    clientRequest.on('timeout', () =>
+      clientRequest.destroy(new Error(`no answer in ${REQUEST_TIMEOUT_MS / 1000} s`)),
+    )
     clientRequest.on('response', (response) => {
       const parts: Buffer[] = []
       const isRead = reads === 'yes' || (response.statusCode ?? 0) >= 400

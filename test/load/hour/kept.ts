@@ -40,7 +40,8 @@ export async function lostOf(
     ...typed.flatMap(({ id, sheet, row, field, value, version, orElse }) => {
       const name = `${id} ${sheet} ${row}.${field}`
       const found = stored.get(name)
-      const isStored = orElse.length > 0 || (found && Number(found.value) === value && found.version >= version)
+      const isStored =
+        orElse.length > 0 || (found && Number(found.value) === value && found.version >= version)
       return isStored
         ? []
         : [

@@ -196,7 +196,12 @@ async function open(player: Player, entry: Entry, acting: VisitOptions): Promise
   acting.streams?.open(player)
 }
 
-async function readDraft(name: RequestKind, player: Player, acting: VisitOptions, since: number): Promise<void> {
+async function readDraft(
+  name: RequestKind,
+  player: Player,
+  acting: VisitOptions,
+  since: number,
+): Promise<void> {
   const headers: Ask['headers'] = player.stamp === '' ? {} : { 'if-none-match': `"${player.stamp}"` }
   const { token, from } = player
   const what = {

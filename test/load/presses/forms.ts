@@ -16,7 +16,7 @@ import { type CellAddress, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 export type FormCell = {
   readonly row: number
   readonly column: number
-  readonly kind: 'open' | 'shut'
+  readonly kind: 'open' | 'closed'
   /** The typed value; `null` if the cell is printed, computed, or has a correct proposal. */
   readonly typed: number | null
   /** The figure of the completed year; 0 for none. */
@@ -88,7 +88,7 @@ function cellsOf(filled: Evaluation, code: string, year: number): readonly FormC
       const state = field === null ? null : formStateAt(filled, { sheet: code, row: drawn.code, field })
       if (state === null || state.kind === 'absent') return []
       const figure = roundHalfAway(shownFigure(state) ?? 0, 1)
-      const kind = state.kind === 'open' ? 'open' : 'shut'
+      const kind = state.kind === 'open' ? 'open' : 'closed'
       return [{ row, column, kind, typed: state.kind === 'open' ? state.entry : null, figure }]
     }),
   )

@@ -13,7 +13,7 @@ import { Note } from '#client/ui/note.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import type { BodyOf } from '#contract/calls.ts'
-import type { StartedFactor, FactorAnswer } from '#contract/factors.ts'
+import type { FactorAnswer, StartedFactor } from '#contract/factors.ts'
 import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
 import { CODE, MAX_PASSKEY_NAME_LENGTH } from '#domain/organisation/second-factor.ts'
 import { factorScreenText as text } from '#text/factor-screen.ts'
@@ -150,7 +150,8 @@ function FirstCode({ started, onDone, onClose }: FirstCodeProps): ReactNode {
     >
       <QrPicture address={started.address} />
       <p>
-        {text.code.secret}: <span className={styles.secret}>{started.secret.match(/.{1,4}/g)?.join(' ')}</span>
+        {text.code.secret}:{' '}
+        <span className={styles.secret}>{started.secret.match(/.{1,4}/g)?.join(' ')}</span>
       </p>
       <p>{text.code.enter}</p>
       <TextField

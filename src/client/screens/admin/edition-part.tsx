@@ -57,7 +57,10 @@ function EditionContent({ adminEdition }: { readonly adminEdition: AdminEdition 
   )
 }
 
-type ComparedProps = { readonly adminEdition: AdminEdition; readonly before: NonNullable<AdminEdition['before']> }
+type ComparedProps = {
+  readonly adminEdition: AdminEdition
+  readonly before: NonNullable<AdminEdition['before']>
+}
 
 function Compared({ adminEdition: { year, edition, changes }, before }: ComparedProps): ReactNode {
   const [only, setOnly] = useState(false)
@@ -108,7 +111,7 @@ type Heads = readonly [was: string, is: string]
 type FormsView = { readonly heads: Heads; readonly only: boolean }
 
 function FormCompared({ form, heads, only }: FormsView & { readonly form: Form }): ReactNode {
-  const { kind, is, caption, purpose, views, rows, fields, cells, rules } = form
+  const { kind, status, caption, purpose, views, rows, fields, cells, rules } = form
   const linesOf = kind === 'report' ? text.lines : text.rows
   const of = [caption.is, ...views.slice(0, 1).map(viewName)].join(', ')
   return (
@@ -119,7 +122,7 @@ function FormCompared({ form, heads, only }: FormsView & { readonly form: Form }
           <span className={styles.views}>{describeForm(form)}</span>
         </>
       }
-      mark={is}
+      mark={status}
     >
       {views.length > 0 && <p className={styles.views}>{text.shownIn(views.map(viewName))}</p>}
       {caption.was !== caption.is && <p>{text.caption(caption.was, caption.is)}</p>}
@@ -163,7 +166,7 @@ function Lines({ label, of, lines, heads, only }: LinesProps): ReactNode {
 
 type OpensProps = {
   readonly summary: ReactNode
-  readonly mark: Form['kind']
+  readonly mark: Form['status']
   readonly children: ReactNode
 }
 

@@ -53,5 +53,7 @@ function kindOf(server: State['server']['kind'], hasFailed: boolean): 'info' | '
 
 function serverText(server: State['server']): string {
   if (server.kind === 'none') return text.none
-  return server.kind === 'answers' ? text.answers(server.host, server.from) : text.away(server.host, server.why)
+  return server.kind === 'answers'
+    ? text.answers(server.host, server.from)
+    : text.away(server.host, server.why)
 }

@@ -134,7 +134,10 @@ function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): React
   const [confirmed, setConfirmed] = useState(false)
   const moves = effect.data?.moves ?? []
   const continued = session.draft.state().copied.size
-  const why = confirmBlockReason({ isCounted: effect.data !== undefined, isAsking: moves.length > 0 && !confirmed })
+  const why = confirmBlockReason({
+    isCounted: effect.data !== undefined,
+    isAsking: moves.length > 0 && !confirmed,
+  })
   const publishing = useAdminWrite('adminNormsPublish', () => {
     onMoved()
     onClose()

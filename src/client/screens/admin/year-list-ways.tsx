@@ -16,7 +16,7 @@ type Props = {
   readonly year: number | null
   readonly disabledReason: string | null
   /** `here`: this component exports the list; otherwise the page does. */
-  readonly out: 'here' | 'beside'
+  readonly out: 'here' | 'adjacent'
   readonly onTaken?: () => void
 }
 
@@ -29,7 +29,7 @@ export function YearListWays({ list, year, disabledReason, out, onTaken }: Props
         {tableText.excel.open}
       </Button>
       {out === 'here' && year !== null && (
-        <Button onClick={() => downloadFrom(bookAddress(list, year, 'kept'))}>{tableText.excel.out}</Button>
+        <Button onClick={() => downloadFrom(bookAddress(list, year, 'data'))}>{tableText.excel.out}</Button>
       )}
       {brings && year !== null && (
         <ListDialog
@@ -45,7 +45,7 @@ export function YearListWays({ list, year, disabledReason, out, onTaken }: Props
   )
 }
 
-function bookAddress(list: YearList, year: number, what: 'form' | 'kept'): string {
+function bookAddress(list: YearList, year: number, what: 'form' | 'data'): string {
   return `${pathOf(routes.adminListBook, { list, year })}?what=${what}`
 }
 

@@ -85,7 +85,7 @@ function Years(way: Props): ReactNode {
             list="periods"
             year={newest}
             disabledReason={known.length === 0 ? text.noYears : null}
-            out="beside"
+            out="adjacent"
           />
         </>
       }

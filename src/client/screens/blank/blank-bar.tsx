@@ -101,7 +101,10 @@ function ComparisonSelect({ draft, ends, note }: ComparisonSelectProps): ReactNo
         options={options}
         value={comparisonSource}
         onChange={(value) =>
-          draft.comparisonSource.setState(options.find((each) => each.value === value)?.value ?? 'nothing', true)
+          draft.comparisonSource.setState(
+            options.find((each) => each.value === value)?.value ?? 'nothing',
+            true,
+          )
         }
       />
     </>

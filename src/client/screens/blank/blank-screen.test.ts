@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { YearComparison } from '#client/draft/comparison.ts'
 import {
   buildComparisonFigures,
+  comparisonBlockReason,
   emptyComparisonNote,
+  nothingToCopyReason,
   partialComparisonNote,
   type SaveStatusInputs,
   savedLater,
   saveLineOf,
-  comparisonBlockReason,
-  whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
 import { asItStands, programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -106,7 +106,10 @@ test('beside the figures stands what was chosen, once it is there; only last yea
   const comparison = { ...nothing, lastYear: there, calculated: there, sent: { kind: 'none' } } as const
   expect(buildComparisonFigures(comparison, 'nothing', draft)).toBeNull()
   expect(buildComparisonFigures(comparison, 'sent', draft)).toBeNull()
-  expect(buildComparisonFigures(comparison, 'lastYear', draft)).toMatchObject({ of: 'lastYear', heard: 'Өмнөх жил: ' })
+  expect(buildComparisonFigures(comparison, 'lastYear', draft)).toMatchObject({
+    of: 'lastYear',
+    heard: 'Өмнөх жил: ',
+  })
   expect(buildComparisonFigures(comparison, 'calculated', draft)).toMatchObject({
     of: 'thisYear',
     heard: 'Сүүлд тооцсон: ',
@@ -155,10 +158,10 @@ test.each([
 
 test('F8 names the choice that shows last year, and once it was made why there is none', () => {
   const choose = 'Эхлээд «Харьцуулах» сонголтоос «2025 он»-ыг сонгож өмнөх жилийн утгыг харуулна уу.'
-  expect(whyNothingToCopy({ ...nothing, calculated: there }, 'calculated', 2026)).toBe(choose)
-  expect(whyNothingToCopy(nothing, 'nothing', 2026)).toBe(choose)
+  expect(nothingToCopyReason({ ...nothing, calculated: there }, 'calculated', 2026)).toBe(choose)
+  expect(nothingToCopyReason(nothing, 'nothing', 2026)).toBe(choose)
   const none = { ...nothing, lastYear: { kind: 'none' } } as const
-  expect(whyNothingToCopy(none, 'lastYear', 2026)).toContain('2025 оны тооцсон, илгээсэн төсөв')
+  expect(nothingToCopyReason(none, 'lastYear', 2026)).toContain('2025 оны тооцсон, илгээсэн төсөв')
 })
 
 test('a save without a line is not promised for cells with two values, of which somebody has to choose one first', () => {

@@ -16,8 +16,8 @@ import { isSavable, type SheetSaveOutcome, saveSheets } from '#client/draft/save
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import {
   type AboutPart,
-  type ComparisonFigures,
   type CellActions,
+  type ComparisonFigures,
   positionOf,
 } from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
@@ -188,7 +188,10 @@ function untilTyped(draft: OpenDraft, about: string): void {
   })
 }
 
-export function blankStatusText({ kind, words }: ReturnType<typeof blankStatusOf>, why: string | null): string {
+export function blankStatusText(
+  { kind, words }: ReturnType<typeof blankStatusOf>,
+  why: string | null,
+): string {
   return kind === 'locked' && why !== null ? gridText.locked(why) : words
 }
 
@@ -298,7 +301,9 @@ export function partialComparisonNote(
   year: number,
 ): string | null {
   const compared = source === 'nothing' ? null : comparison[source]
-  return source !== 'nothing' && compared?.kind === 'there' ? coverageNote(source, compared.budget, year) : null
+  return source !== 'nothing' && compared?.kind === 'there'
+    ? coverageNote(source, compared.budget, year)
+    : null
 }
 
 type OpenSheets = {
@@ -330,10 +335,16 @@ export function coverageNote(
   budget: StoredBudget | BudgetSum | CurrentBudget,
   year: number,
 ): string | null {
-  return budget.kind === 'summed' && budget.there < budget.of ? comparisonText.partly(end, year, budget) : null
+  return budget.kind === 'summed' && budget.there < budget.of
+    ? comparisonText.partly(end, year, budget)
+    : null
 }
 
-export function whyNothingToCopy(comparison: YearComparison, source: ComparisonSource, year: number): string {
+export function nothingToCopyReason(
+  comparison: YearComparison,
+  source: ComparisonSource,
+  year: number,
+): string {
   const choice = { choice: comparisonText.compare, option: comparisonText.end('lastYear', year) }
   if (source !== 'lastYear') return blockText.showLastYear(choice)
   return comparisonBlockReason(comparison, source, year) ?? blockText.noLastYearHere

@@ -14,16 +14,16 @@ import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { nothingChosen, type SelectionStore } from '#client/grid/cursor.ts'
 import { BlankBar, BlankWays } from '#client/screens/blank/blank-bar.tsx'
 import {
-  buildComparisonFigures,
-  type NextPlace,
-  emptyComparisonNote,
-  partialComparisonNote,
   blankStatusText,
+  buildComparisonFigures,
+  comparisonBlockReason,
+  emptyComparisonNote,
+  type NextPlace,
+  nothingToCopyReason,
+  partialComparisonNote,
   useCellPanel,
   useCellWays,
   useSaving,
-  comparisonBlockReason,
-  whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
 import { useFrameRoom } from '#client/screens/blank/frame-room.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
@@ -33,7 +33,7 @@ import type { User } from '#contract/answers.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import '#client/screens/blank/blank.css'
 import { useSheetState } from '#client/draft/use-draft.ts'
-import type { ComparisonFigures, CellActions } from '#client/grid/grid-control.ts'
+import type { CellActions, ComparisonFigures } from '#client/grid/grid-control.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
@@ -92,7 +92,10 @@ type ComparedBlankProps = {
 }
 
 /** True if the comparison is shown or the cell panel is open. */
-export function useIsCompared({ comparisonSource, panelShown }: Pick<OpenDraft, 'comparisonSource' | 'panelShown'>): boolean {
+export function useIsCompared({
+  comparisonSource,
+  panelShown,
+}: Pick<OpenDraft, 'comparisonSource' | 'panelShown'>): boolean {
   const chosen = useStore(comparisonSource)
   const shown = useStore(panelShown)
   return chosen !== 'nothing' || shown
@@ -123,7 +126,9 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     [comparison, comparisonSource, draft],
   )
   const whyNoLastYear =
-    comparison === null ? blockText.noLastYearHere : whyNothingToCopy(comparison, comparisonSource, draft.year)
+    comparison === null
+      ? blockText.noLastYearHere
+      : nothingToCopyReason(comparison, comparisonSource, draft.year)
   const nothingHere = useMemo(() => {
     const shown = {
       sheets: sheets.flatMap((code) => draft.program.sheets.get(code) ?? []),
@@ -260,7 +265,19 @@ type SheetSectionProps = {
 }
 
 function SheetSection(props: SheetSectionProps): ReactNode {
-  const { draft, sheet, tools, savable, lock, onSave, chosen, mayBegin, comparisonFigures, whyNoLastYear, ways } = props
+  const {
+    draft,
+    sheet,
+    tools,
+    savable,
+    lock,
+    onSave,
+    chosen,
+    mayBegin,
+    comparisonFigures,
+    whyNoLastYear,
+    ways,
+  } = props
   const { edition, normSources } = draft.answer()
   const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, normSources), [edition, normSources])
   const why = lock ?? formsLock(draft.evaluation(), sheet.code)

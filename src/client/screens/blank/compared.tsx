@@ -58,7 +58,7 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
               <tr key={end}>
                 <th scope="row">
                   {text.end(end, draft.year)}
-                  <span className={styles.kept}>{storedIn(compared.budget)}</span>
+                  <span className={styles.stored}>{storedIn(compared.budget)}</span>
                 </th>
                 <ComparedFigures draft={draft} at={at} compared={compared} />
               </tr>
@@ -102,7 +102,9 @@ export function counterpartNote(
 
 function storedIn(budget: StoredBudget | BudgetSum | CurrentBudget): string {
   if (budget.kind === 'now') return text.budgetLabels.now
-  return budget.kind === 'summed' ? text.budgetLabels.summed(budget.there, budget.of) : text.budgetLabels[budget.kind](timeText(budget.at))
+  return budget.kind === 'summed'
+    ? text.budgetLabels.summed(budget.there, budget.of)
+    : text.budgetLabels[budget.kind](timeText(budget.at))
 }
 
 function whyNone(all: readonly ComparisonState[]): string {

@@ -43,9 +43,16 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
           </p>
         </>
       )}
-      <Formula explanation={explanation} source={sourceOf(explanation, changed, formOf(draft, explanation))} />
+      <Formula
+        explanation={explanation}
+        source={sourceOf(explanation, changed, formOf(draft, explanation))}
+      />
       <p>
-        <a href={methodologyAddress(draft.year, methodologyAnchor(explanation.at))} target="_blank" rel="noreferrer">
+        <a
+          href={methodologyAddress(draft.year, methodologyAnchor(explanation.at))}
+          target="_blank"
+          rel="noreferrer"
+        >
           {methodologyText.open}
         </a>
       </p>

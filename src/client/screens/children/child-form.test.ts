@@ -92,7 +92,10 @@ describe('rows of Excel', () => {
   it('change of a child that is kept what the list names, and nothing else', () => {
     const storedChild = { ...row, description: 'Тайлбар', isDemandProfession: 'Y' as const }
     const fieldless = [...good].map((cell, place) => (place === 3 || place === 8 ? null : cell))
-    const [read] = parseChildren([[...fieldless.with(5, '3'), null, null]], { ...known, children: [storedChild] })
+    const [read] = parseChildren([[...fieldless.with(5, '3'), null, null]], {
+      ...known,
+      children: [storedChild],
+    })
     expect(read?.reading).toMatchObject({
       ok: true,
       changes: 1,

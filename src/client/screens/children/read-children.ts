@@ -109,7 +109,7 @@ export function childrenBook(
   heads: readonly string[],
 ): Promise<Blob> {
   const choices: Readonly<Partial<Record<number, WorkbookColumn['takes']>>> = {
-    0: { kind: 'kept' },
+    0: { kind: 'fixed' },
     1: { kind: 'number', min: 0, max: 60, decimals: 'some' },
     2: { kind: 'oneOf', words: [...new Set(map.map(({ educationLevelName }) => educationLevelName))] },
     3: { kind: 'oneOf', words: [...new Set(map.map(({ fieldOfName }) => fieldOfName))] },

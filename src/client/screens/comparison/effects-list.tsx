@@ -44,7 +44,10 @@ export function EffectsList({ open }: { readonly open: OpenYear }): ReactNode {
     }),
     [evaluation, view],
   )
-  const list = useMemo(() => sensitivities && sensitivitiesByEffect(sensitivities.filter((each) => each !== null)), [sensitivities])
+  const list = useMemo(
+    () => sensitivities && sensitivitiesByEffect(sensitivities.filter((each) => each !== null)),
+    [sensitivities],
+  )
   if (!list) return <Loading rows={8} />
   const moving = list.filter(({ requested, headcount }) => requested !== 0 || headcount !== 0)
   return (
@@ -124,7 +127,7 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
   const present = ({ at }: Sensitivity): number => valueAt(evaluation, at)
   const moved = (each: Sensitivity): string =>
     sensitivityText.moved(countedAt(draft, each.at), signedAmount(each.change))
-  const amount = (key: 'asked' | 'headcount', head: string): EffectColumn =>
+  const amount = (key: 'requested' | 'headcount', head: string): EffectColumn =>
     column({
       key,
       head,
@@ -156,7 +159,7 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
       written: present,
     }),
     column({ key: 'change', head: text.change, kind: 'text', cell: moved, written: moved }),
-    amount('asked', text.requested),
+    amount('requested', text.requested),
     amount('headcount', text.headcount),
     {
       ...column({

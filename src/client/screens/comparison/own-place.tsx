@@ -8,10 +8,10 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { storedTotals } from '#domain/draft/budget-total.ts'
 import {
+  hasIndicator,
   type Indicator,
   indicatorOf,
   indicators,
-  hasIndicator,
   measuresOf,
   shareAlong,
   spreadParts,

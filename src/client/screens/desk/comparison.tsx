@@ -217,7 +217,9 @@ function Notes({
   place,
   listQuery,
 }: ComparisonContentProps): ReactNode {
-  const unfinished = values.filter(({ budgetStatus }) => budgetStatus === 'begun' || budgetStatus === 'withErrors').length
+  const unfinished = values.filter(
+    ({ budgetStatus }) => budgetStatus === 'inProgress' || budgetStatus === 'withErrors',
+  ).length
   const choices = likeChoices(values)
   return (
     <>
@@ -269,7 +271,8 @@ const farthestFirst = {
   turn: 'descending',
 } as const satisfies Partial<ComparisonSettings>
 
-type OutProps = Pick<ComparisonContentProps, 'comparison' | 'compared' | 'place'> & Pick<MarkedProps, 'valueText'>
+type OutProps = Pick<ComparisonContentProps, 'comparison' | 'compared' | 'place'> &
+  Pick<MarkedProps, 'valueText'>
 
 function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): ReactNode {
   const { spread } = comparison

@@ -272,9 +272,9 @@ type ApartProps = { readonly totals: OverviewAnswer['whole']['totals']; readonly
 
 function Apart({ totals, percent }: ApartProps): ReactNode {
   const { againstWhole, apartFromWhole } = workspaceText.top
-  if (!isAgainstWhole(totals)) return <span className={styles.beside}> {readingText.apart(percent)}</span>
+  if (!isAgainstWhole(totals)) return <span className={styles.note}> {readingText.apart(percent)}</span>
   return (
-    <span className={styles.beside} title={againstWhole}>
+    <span className={styles.note} title={againstWhole}>
       {' '}
       {apartFromWhole(percent)}
     </span>
@@ -287,7 +287,7 @@ function AboveCeiling({ whole: { over, totals } }: { readonly whole: OverviewAns
   if (left >= 0) return null
   const { figure, unit } = largeText(-left)
   return (
-    <span className={styles.beside} title={workspaceText.overview.ceiling.over(`${figure} ${unit}`)}>
+    <span className={styles.note} title={workspaceText.overview.ceiling.over(`${figure} ${unit}`)}>
       {' '}
       <CeilingWarning effect="binding">{workspaceText.top.above}</CeilingWarning>
     </span>

@@ -66,7 +66,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
       </div>
       <ol className={styles.axis} aria-hidden="true">
         {bars.map((bar, index) => (
-          <li key={String(bar.from)} data-told={isLabelled(index, bars.length) ? 'yes' : 'no'}>
+          <li key={String(bar.from)} data-labelled={isLabelled(index, bars.length) ? 'yes' : 'no'}>
             {bar.from === null ? '' : boundText(bar.from, indicator)}
           </li>
         ))}

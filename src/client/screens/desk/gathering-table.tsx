@@ -107,7 +107,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                     gathering.counts.notStarted === 0 ? (
                       ''
                     ) : (
-                      <PlaceLink place={place} change={listOf({ ...filter, budgetStatus: 'notBegun' })}>
+                      <PlaceLink place={place} change={listOf({ ...filter, budgetStatus: 'notStarted' })}>
                         {countText(gathering.counts.notStarted)}
                       </PlaceLink>
                     )
@@ -142,7 +142,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                     total.counts.notStarted === 0 ? (
                       ''
                     ) : (
-                      <PlaceLink place={place} change={listOf({ budgetStatus: 'notBegun' })}>
+                      <PlaceLink place={place} change={listOf({ budgetStatus: 'notStarted' })}>
                         {countText(total.counts.notStarted)}
                       </PlaceLink>
                     )
@@ -258,7 +258,7 @@ function LeftOfCeiling({
 const sentOf = ({ counts, institutions }: InstitutionGroup): string =>
   text.sentOf(counts.atDistrict + counts.atMinistry + counts.approved, institutions)
 
-const steps = ['approved', 'sent', 'returned', 'working', 'notBegun'] as const
+const steps = ['approved', 'sent', 'returned', 'working', 'notStarted'] as const
 type Step = (typeof steps)[number]
 
 function stepsOf({

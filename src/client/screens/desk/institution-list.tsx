@@ -185,7 +185,11 @@ export function usePageThatIs<Answer extends { readonly found: number }>(
   return isGone ? undefined : data
 }
 
-export function useInstitutionTable(listQuery: InstitutionListQuery, place: Navigation, at: Partial<PageAddress>) {
+export function useInstitutionTable(
+  listQuery: InstitutionListQuery,
+  place: Navigation,
+  at: Partial<PageAddress>,
+) {
   const search = useFilterSearch(place, at)
   const order = listQuery.order === null ? null : { key: listQuery.order, way: listQuery.way }
   const go = (change: Partial<InstitutionListQuery>): void =>
@@ -301,7 +305,11 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
       ),
       cell: (row) => {
         const left = leftIn(row)
-        return left === null ? '' : <Left tugrik={left} formatAmount={(tugrik) => amountText(tugrik, groupOf(row))} />
+        return left === null ? (
+          ''
+        ) : (
+          <Left tugrik={left} formatAmount={(tugrik) => amountText(tugrik, groupOf(row))} />
+        )
       },
     },
   ]
@@ -322,7 +330,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: stateOf }),
     amount(
       {
-        key: 'askedBefore',
+        key: 'requestedLastYear',
         head: heads.total(year - 1),
         group: asked,
         total: sumOrNone(totals.requestedLastYear),
@@ -332,7 +340,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     ),
     amount(
       {
-        key: 'asked',
+        key: 'requested',
         head: heads.total(year),
         group: asked,
         total: sumOrNone(totals.requested),

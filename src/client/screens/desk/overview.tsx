@@ -82,7 +82,11 @@ type ListOf = (change: Partial<InstitutionFilter>) => Partial<PageAddress>
 
 function OverviewContent({ overview, year, level, place }: OverviewContentProps): ReactNode {
   const listQuery = listQueryFromAddress(place.address)
-  const listOf: ListOf = (change) => ({ desk: 'institutions', tab: null, filter: changeFilter(listQuery, change) })
+  const listOf: ListOf = (change) => ({
+    desk: 'institutions',
+    tab: null,
+    filter: changeFilter(listQuery, change),
+  })
   const table = { year, place, listOf }
   const bySum = overview.regions.some(({ key }) => key.length === 4)
   return (
@@ -164,9 +168,9 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
       {budgetStatuses.map((budgetStatus) => {
         const came = waits.includes(budgetStatus) ? today.counts[budgetStatus] : 0
         return (
-          <li key={budgetStatus} className={styles.tile} data-standing={budgetStatus}>
+          <li key={budgetStatus} className={styles.tile} data-budget-status={budgetStatus}>
             <PlaceLink place={place} change={listOf({ budgetStatus })}>
-              <span className={styles.standing}>{workspaceText.standings[budgetStatus]}</span>{' '}
+              <span className={styles.status}>{workspaceText.standings[budgetStatus]}</span>{' '}
               <span className={styles.number}>{countText(whole.counts[budgetStatus])}</span>
             </PlaceLink>
             <span className={styles.note}>
@@ -243,7 +247,11 @@ function inLarge(tugrik: number): string {
 }
 
 /** Far from their peers, or far from last year. */
-function AttentionCard({ overview: { attention }, year, place }: Omit<OverviewContentProps, 'level'>): ReactNode {
+function AttentionCard({
+  overview: { attention },
+  year,
+  place,
+}: Omit<OverviewContentProps, 'level'>): ReactNode {
   return (
     <section className={styles.card}>
       <h3>{text.attention}</h3>
@@ -335,8 +343,11 @@ function RemindCard({
   listOf,
 }: PartProps & Omit<Props, 'place'>): ReactNode {
   const listQuery = listQueryFromAddress(place.address)
-  const isToSend = (budgetStatus: BudgetStatus): boolean => bulkActionsFor([budgetStatus], level).includes('remind')
-  const toSend = budgetStatuses.filter(isToSend).reduce((sum, budgetStatus) => sum + whole.counts[budgetStatus], 0)
+  const isToSend = (budgetStatus: BudgetStatus): boolean =>
+    bulkActionsFor([budgetStatus], level).includes('remind')
+  const toSend = budgetStatuses
+    .filter(isToSend)
+    .reduce((sum, budgetStatus) => sum + whole.counts[budgetStatus], 0)
   const whom = useMutation({
     mutationFn: async () => {
       const every = await everyInstitution(year, filterParams(listQuery))
@@ -353,9 +364,9 @@ function RemindCard({
   const { notStarted, inProgress, withErrors, calculated, returned } = whole.counts
   const lines = [
     { count: late, words: text.lateOnes(late), filter: { late: 'yes' } },
-    { count: notStarted, words: text.notStarted(notStarted), filter: { budgetStatus: 'notBegun' } },
+    { count: notStarted, words: text.notStarted(notStarted), filter: { budgetStatus: 'notStarted' } },
     { count: withErrors, words: text.withErrors(withErrors), filter: { budgetStatus: 'withErrors' } },
-    { count: inProgress, words: text.working(inProgress), filter: { budgetStatus: 'begun' } },
+    { count: inProgress, words: text.working(inProgress), filter: { budgetStatus: 'inProgress' } },
     { count: calculated, words: text.calculated(calculated), filter: { budgetStatus: 'calculated' } },
     { count: returned, words: text.returned(returned), filter: { budgetStatus: 'returned' } },
   ] as const

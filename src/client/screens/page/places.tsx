@@ -24,7 +24,7 @@ type PlacesProps = Omit<RailProps, 'onJump'> & {
 
 export function YearNavigation({ above, children, ...context }: PlacesProps): ReactNode {
   const { draft, view, place, tab } = context
-  const purpose = useContext(ReviewedInstitutionContext) === null ? 'work' : 'look'
+  const purpose = useContext(ReviewedInstitutionContext) === null ? 'work' : 'view'
   const [jumps, setJumps] = useState(false)
   const jump = useCallback(() => setJumps(true), [])
   const close = useCallback(() => setJumps(false), [])

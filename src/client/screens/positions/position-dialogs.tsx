@@ -145,7 +145,10 @@ export function PositionsFromExcel({
   follow,
   onClose,
 }: PositionsFromExcelProps): ReactNode {
-  const save = async (drafts: readonly PositionDraft[], onSaved: (count: number) => void): Promise<number> => {
+  const save = async (
+    drafts: readonly PositionDraft[],
+    onSaved: (count: number) => void,
+  ): Promise<number> => {
     let savedCount = 0
     try {
       for (const form of drafts) {

@@ -96,7 +96,8 @@ export function usePositionEditing(parts: Parts): PositionEditing {
     useMemo(() => formsOf(positions), [positions]),
   )
   const typedIn = [...edits.keys()].filter((id) => id !== newPosition.id)
-  const editedId = addedPosition && stored.has(addedPosition.id) ? addedPosition.id : typedIn.find((id) => stored.has(id))
+  const editedId =
+    addedPosition && stored.has(addedPosition.id) ? addedPosition.id : typedIn.find((id) => stored.has(id))
   const row = (lock === null && editedId !== undefined && stored.get(editedId)) || null
   const edit = (row && edits.get(String(row.positionExpensesId))) ?? null
   const editRecord = (id: string, next: (before: RecordEdit | null) => RecordEdit | null): void =>
@@ -170,7 +171,10 @@ export function usePositionEditing(parts: Parts): PositionEditing {
         return [{ id, edit: typed, why: text.editedGone(typed.title), discard }]
       return lock === null ? [] : [{ id, edit: typed, why: lock, discard }]
     }),
-    gone: addedPosition && !stored.has(addedPosition.id) && !edits.has(addedPosition.id) ? addedPosition.jobName : null,
+    gone:
+      addedPosition && !stored.has(addedPosition.id) && !edits.has(addedPosition.id)
+        ? addedPosition.jobName
+        : null,
   }
 }
 

@@ -108,7 +108,8 @@ function withoutWrong(checked: CheckedRegister): CheckedRegister {
   const isWrong = ({ at }: CheckedRegister['changes'][number]): boolean => at !== null && wrong.has(at)
   const wrongChanges = checked.changes.filter(isWrong)
   const changes = checked.changes.filter((change) => !isWrong(change))
-  const left = (kind: 'new' | 'changed'): number => wrongChanges.filter((change) => change.kind === kind).length
+  const left = (kind: 'new' | 'changed'): number =>
+    wrongChanges.filter((change) => change.kind === kind).length
   const { added, changed } = checked.counts
   const counts = { ...checked.counts, added: added - left('new'), changed: changed - left('changed') }
   return { ...checked, changes, counts }
@@ -136,7 +137,7 @@ function joined(
       changed: sum('changed'),
       gone: sum('gone'),
       same: sum('same'),
-      confirmed: sum('held'),
+      confirmed: sum('confirmed'),
     },
     institutions: new Map([
       ...checked.institutions,

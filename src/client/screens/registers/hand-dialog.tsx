@@ -35,7 +35,7 @@ export const newPerson = 'new'
 /** Omits the institution and the values that the server assigns. */
 export function typedColumns(register: PeopleRegister, year: number): readonly ListColumn[] {
   return registerListOf(register, year).columns.filter(
-    ({ field, takes }) => takes.kind !== 'told' && !given.includes(field),
+    ({ field, takes }) => takes.kind !== 'reference' && !given.includes(field),
   )
 }
 

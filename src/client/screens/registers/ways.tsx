@@ -44,9 +44,16 @@ type Props = {
   readonly onBring: () => void
 }
 
-export function RegisterFileActions({ register, whose, year, region, disabledReason, onBring }: Props): ReactNode {
+export function RegisterFileActions({
+  register,
+  whose,
+  year,
+  region,
+  disabledReason,
+  onBring,
+}: Props): ReactNode {
   const path = pathOf(routes.registerBook, { register, year })
-  const address = (what: 'form' | 'kept'): string =>
+  const address = (what: 'form' | 'data'): string =>
     `${path}?what=${what}${region === null ? '' : `&region=${region}`}`
   return (
     <div className={styles.ways}>
@@ -63,7 +70,7 @@ export function RegisterFileActions({ register, whose, year, region, disabledRea
         <p>{text.bringAbout}</p>
       </div>
       <div className={styles.way}>
-        <a href={address('kept')} download onClick={whose === 'many' ? afterProof : undefined}>
+        <a href={address('data')} download onClick={whose === 'many' ? afterProof : undefined}>
           {text.data}
         </a>
         <p>{text.dataAbout}</p>

@@ -200,7 +200,7 @@ function StoredSheet({ open, report, list, rows, renderSheet }: StoredSheetProps
     return { draft: { ...own, revealRequest, panelShown, place }, sheet, compared }
   }, [report, rows, list, open, draft, answer, year])
   useFigure(open, columnsOnScreen(report, list.approved), shown)
-  return <div className={styles.kept}>{renderSheet(shown.draft, shown.sheet.code, shown.compared)}</div>
+  return <div className={styles.stored}>{renderSheet(shown.draft, shown.sheet.code, shown.compared)}</div>
 }
 
 function useFigure({ place }: OpenYear, columns: Report['columns'], shown: ShownSheet | null): void {

@@ -6,10 +6,10 @@ import { ApproveDialog } from '#client/screens/review/approve-dialog.tsx'
 import { Neighbours } from '#client/screens/review/neighbours.tsx'
 import styles from '#client/screens/review/review.module.css'
 import {
+  actionBlockReason,
   nameOfDesk,
   type ReviewedDraft,
   useReviewAction,
-  actionBlockReason,
   whyUnknown,
 } from '#client/screens/review/reviewed.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -26,11 +26,11 @@ import { RadioList } from '#client/ui/radio-list.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { cutsShort, type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
 import {
-  relatedEditableCells,
   isStarted,
   markedCells,
   openedBy,
   type Return,
+  relatedEditableCells,
   returnBlockReason,
   type Undoable,
   unresolved,
@@ -148,7 +148,7 @@ function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draf
   const list = report.kind === 'read' ? report.list : undefined
   const status = coverOf(list)?.STATUS ?? 'NEW'
   const saved = Object.keys(draft.answer().saved).length > 0 ? 'some' : 'none'
-  const budgetStatus = isStarted({ saved, status }) ? 'begun' : 'notBegun'
+  const budgetStatus = isStarted({ saved, status }) ? 'inProgress' : 'notStarted'
   const state = status === 'NEW' ? workspaceText.standings[budgetStatus] : reportText.status[status]
   return (
     <dl className={styles.facts}>

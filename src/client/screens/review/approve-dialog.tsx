@@ -44,7 +44,8 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
   const text = ceilingDeskText.approval
   const amounts = amountsOf(typed, proposed, requested)
   const limits = lowestOf(useAnswer(reviewed.draft).ceilings)
-  const doubts = amounts === 'wrong' ? [] : approvalDoubtsOf(amounts ?? requested, { requested, limits }, view.group)
+  const doubts =
+    amounts === 'wrong' ? [] : approvalDoubtsOf(amounts ?? requested, { requested, limits }, view.group)
   // A confirmation applies only to the amounts shown with it.
   const [meant, setMeant] = useState<readonly ApprovalDoubt[]>([])
   const left = doubts.filter((doubt) => !meant.some((each) => isSame(each, doubt)))

@@ -11,8 +11,8 @@ import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { PeersAnswer } from '#contract/review.ts'
 import {
-  indicatorOf,
   hasIndicator,
+  indicatorOf,
   type Spread,
   shareAlong,
   spreadParts,
@@ -35,7 +35,7 @@ export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft 
   if (!data) return null
   const view = draftView(reviewed.draft.answer())
   return (
-    <section className={styles.beside} aria-labelledby={title}>
+    <section className={styles.peers} aria-labelledby={title}>
       <h4 id={title}>{text.title}</h4>
       <p className={styles.muted}>{text.about}</p>
       <div className={styles.strips}>
@@ -80,7 +80,7 @@ function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode
       <p className={styles.value}>
         <span className={styles.name}>{text.names[indicator]}</span>{' '}
         {value === null ? (
-          <span>{row.budgetStatus === 'notBegun' ? text.notStarted : text.unknown}</span>
+          <span>{row.budgetStatus === 'notStarted' ? text.notStarted : text.unknown}</span>
         ) : (
           <strong>{amount(value)}</strong>
         )}

@@ -3,7 +3,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import { usePeers } from '#client/api/review-queries.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
-import { type ReviewedDraft, actionBlockReason } from '#client/screens/review/reviewed.ts'
+import { actionBlockReason, type ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { ReviewPageSection, type ReviewSection, scrollToSection } from '#client/screens/review/section.tsx'
 import { peerQuery } from '#client/screens/review/ways-on.ts'
 import { TextButton } from '#client/ui/button.tsx'
@@ -30,7 +30,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
       <p className={styles.sentence} role="status">
         {sentencesOf(reviewed).join(' ')}
         {peers.data?.row.again === 'yes' && ` ${text.again}`}
-        {peers.data?.row.budgetStatus === 'notBegun'
+        {peers.data?.row.budgetStatus === 'notStarted'
           ? ` ${text.notStarted}`
           : peers.data && points.length === 0 && ` ${text.none}`}
       </p>
@@ -74,7 +74,7 @@ const weights = {
   marked: 'asks',
   unexplained: 'asks',
   lapsed: 'asks',
-  movedAsked: 'asks',
+  movedRequested: 'asks',
   movedHeadcount: 'asks',
   changed: 'tells',
 } as const satisfies Readonly<Record<OpenPoint['kind'], string>>
@@ -89,7 +89,7 @@ const parts: Readonly<Record<OpenPoint['kind'], ReviewSection | null>> = {
   marked: 'marks',
   unexplained: 'doubts',
   lapsed: 'doubts',
-  movedAsked: 'budget',
+  movedRequested: 'budget',
   movedHeadcount: 'budget',
   changed: 'changed',
 }

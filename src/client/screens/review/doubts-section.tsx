@@ -88,7 +88,9 @@ function openIn({
   ]
   const together = Map.groupBy(messages, ({ kind, rule, words }) => `${kind} ${rule} ${words}`)
   return [...together].flatMap(([key, [first, ...others]]) =>
-    first ? { key, kind: first.kind, words: first.words, places: [first.at, ...others.map(({ at }) => at)] } : [],
+    first
+      ? { key, kind: first.kind, words: first.words, places: [first.at, ...others.map(({ at }) => at)] }
+      : [],
   )
 }
 

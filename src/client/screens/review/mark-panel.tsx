@@ -6,7 +6,7 @@ import { useRecordForm } from '#client/draft/use-records.ts'
 import { JustifiedAt } from '#client/parts/justifications.tsx'
 import styles from '#client/parts/marks.module.css'
 import { MarkWords } from '#client/parts/marks.tsx'
-import { type ReviewedDraft, useReviewAction, actionBlockReason } from '#client/screens/review/reviewed.ts'
+import { actionBlockReason, type ReviewedDraft, useReviewAction } from '#client/screens/review/reviewed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
 import type { JustificationRow } from '#contract/answers.ts'
@@ -119,7 +119,11 @@ export function ReviewedMark({
       <MarkWords mark={mark} />
       {mark.state !== 'resolved' && (
         <div className={styles.actions}>
-          <Button busy={busy} disabledReason={actionBlockReason('mark', reviewed)} onClick={() => void act(settle)}>
+          <Button
+            busy={busy}
+            disabledReason={actionBlockReason('mark', reviewed)}
+            onClick={() => void act(settle)}
+          >
             {isSeen ? markText.resolve : markText.unmark}
           </Button>
         </div>

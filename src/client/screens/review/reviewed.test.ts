@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/api/request-failed.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
-import { nameOfDesk, reviewedReport, actionBlockReason } from '#client/screens/review/reviewed.ts'
+import { actionBlockReason, nameOfDesk, reviewedReport } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft, noReview } from '#contract/empty-draft.ts'
 import { compile } from '#domain/sheet/program.ts'
@@ -71,9 +71,9 @@ test.each([
   ['oneself', reviewText.obstacles.ownWork],
 ] as const)('a draft prepared by %s: %s', (preparedBy, why) => {
   const draft = draftPreparedBy(preparedBy)
-  expect(actionBlockReason('mark', { report: { kind: 'read', list: report }, period: 'newest', reviewer, draft })).toBe(
-    why,
-  )
+  expect(
+    actionBlockReason('mark', { report: { kind: 'read', list: report }, period: 'newest', reviewer, draft }),
+  ).toBe(why)
 })
 
 test.each([

@@ -7,7 +7,12 @@ import type { PageAddress } from '#client/shell/address.ts'
 import type { SnapshotsAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SumAnswer, SumComparisonAnswer } from '#contract/review.ts'
-import { comparisonSumSheets, type PartFigure, type SumShown, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import {
+  comparisonSumSheets,
+  type PartFigure,
+  type SumShown,
+  sumSheets,
+} from '#domain/consolidation/sum-sheets.ts'
 import { restCode, type SumBy } from '#domain/consolidation/sum-table.ts'
 import type { InstitutionFilter } from '#domain/draft/institution-list.ts'
 import { asItStands } from '#domain/editions/edition.ts'
@@ -73,7 +78,11 @@ function leadIn(
 }
 
 /** Loaded on demand. */
-export function useSumComparison(sum: SumAnswer, filter: WhichSum['filter'], isEnabled: boolean): YearComparison {
+export function useSumComparison(
+  sum: SumAnswer,
+  filter: WhichSum['filter'],
+  isEnabled: boolean,
+): YearComparison {
   const { sessionCode, report } = sum
   const { data, isError } = useSumComparisonQuery(isEnabled ? { sessionCode, report, filter } : null)
   return useMemo(() => {

@@ -91,7 +91,10 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
         <Failed title={text.failed} message={errorMessage(failed.error)} onRetry={() => failed.refetch()} />
       )}
       {sessionCode !== null && report !== null && (
-        <Sum key={`${sessionCode} ${report}`} {...{ sessionCode, report, listQuery, filter, place, renderSum }} />
+        <Sum
+          key={`${sessionCode} ${report}`}
+          {...{ sessionCode, report, listQuery, filter, place, renderSum }}
+        />
       )}
     </Panel>
   )
@@ -111,7 +114,9 @@ function Sum({ sessionCode, report, listQuery, filter, place, renderSum }: SumPr
   const [size, setSize] = useState<number>(sizes[0])
   const query = useMemo(
     (): Partial<SumQuery> =>
-      sumBy === null ? { ...filter, by: 'total' } : { ...filter, by: sumBy, from: sumPage * size, most: size },
+      sumBy === null
+        ? { ...filter, by: 'total' }
+        : { ...filter, by: sumBy, from: sumPage * size, most: size },
     [filter, sumBy, sumPage, size],
   )
   const sum = useSum(sessionCode, report, query)
@@ -207,7 +212,12 @@ function About({ sum, listQuery, place }: AboutProps): ReactNode {
             change={{
               desk: 'institutions',
               tab: null,
-              filter: serializeListQuery({ ...listQuery, page: 0, ...commonOf(listQuery, made), calculated: 'no' }),
+              filter: serializeListQuery({
+                ...listQuery,
+                page: 0,
+                ...commonOf(listQuery, made),
+                calculated: 'no',
+              }),
             }}
           >
             {text.missing(missingCount)}

@@ -95,7 +95,8 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
   const filling = useRecordForm(draft, benefitKind, storedBenefit(row, record))
   const { form, conflicts, choose, type: change, saved } = filling
   const { save, saving } = useSaveBenefit({ open, row, reread, saved, onClose, onChanged })
-  const disabledReason = conflicts.length > 0 ? pendingText.records.chooseFirst : saveBlockReason(form, uploads)
+  const disabledReason =
+    conflicts.length > 0 ? pendingText.records.chooseFirst : saveBlockReason(form, uploads)
   const leave = (): void => {
     filling.leave()
     onClose()

@@ -136,7 +136,7 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
     wordsName: tableText.excel.words,
     columns: columns.map((column) => ({
       head: text.heads[column],
-      takes: isPlanned(column) ? takes[column] : { kind: 'kept' },
+      takes: isPlanned(column) ? takes[column] : { kind: 'fixed' },
     })),
     rows: staff.map((row) => {
       const plan = written(benefitPlanOf(row))

@@ -34,7 +34,9 @@ test('a file is saved in its own slot, and of the others nothing is said', () =>
 
 test('a file is taken out of its own slot', () => {
   const savedRecord = { ...record, ...savedSlot(record, 1, { attached: letter, seen: null }) }
-  expect(attachedAt({ ...savedRecord, ...savedSlot(savedRecord, 2, { attached: null, seen: null }) }, 1)).toEqual(letter)
+  expect(
+    attachedAt({ ...savedRecord, ...savedSlot(savedRecord, 2, { attached: null, seen: null }) }, 1),
+  ).toEqual(letter)
   const taken = savedSlot(savedRecord, 1, { attached: null, seen: letter.url })
   expect(taken).toMatchObject({ attachmentUrl1: null, attachmentSeen1: letter.url })
   expect(attachedAt({ ...savedRecord, ...taken }, 1)).toBeNull()

@@ -163,7 +163,11 @@ export function useAttachment(
   const take = async () => {
     if (chosen) return discard()
     const { message, ...asking } = summaryText.confirmTake
-    const confirmation = { ...asking, message: message(name, storedPdf?.fileName ?? ''), primary: 'cancel' } as const
+    const confirmation = {
+      ...asking,
+      message: message(name, storedPdf?.fileName ?? ''),
+      primary: 'cancel',
+    } as const
     if (await confirmDialog(confirmation))
       save.mutate({ sent: { attached: null, seen: storedPdf?.url ?? null }, edit: null })
   }

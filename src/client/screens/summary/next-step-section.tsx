@@ -238,11 +238,11 @@ function Go({ words, sentence, onGo }: GoProps): ReactNode {
   )
 }
 
-function goTo({ is, point }: { readonly is: PointStep; readonly point: Point }, open: OpenYear): void {
+function goTo({ kind, point }: { readonly kind: PointStep; readonly point: Point }, open: OpenYear): void {
   const { sheet, row, field } = point.at
   if (sheet !== null && row !== null && field !== null) {
     const at = { sheet, row, field }
-    if (is === 'answer') askAbout(open.draft, at)
+    if (kind === 'answer') askAbout(open.draft, at)
     else open.draft.revealRequest.setState(at, true)
   } else if (point.rule === readinessRules.register) open.place.go(toRegisters)
   else open.place.go({ tab: tabFor(point, open)?.value ?? null })
@@ -276,7 +276,10 @@ function Send({ open, period, here, sentence }: ActProps & Pick<BeginProps, 'her
   )
 }
 
-function useDisabledReasons({ open, period }: Pick<ActProps, 'open' | 'period'>): ReturnType<typeof disabledReasons> {
+function useDisabledReasons({
+  open,
+  period,
+}: Pick<ActProps, 'open' | 'period'>): ReturnType<typeof disabledReasons> {
   const { data } = useReportList(period.sessionCode, open.home.user)
   return disabledReasons(data, usePendingCount(open))
 }

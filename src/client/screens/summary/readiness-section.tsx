@@ -87,7 +87,9 @@ function Way({ here, open, requestedDoubt }: WayProps): ReactNode {
               group={group}
               open={open}
               sessionCode={report?.sessionCode ?? null}
-              requestedDoubt={requestedDoubt !== null && isAmong(group, requestedDoubt) ? requestedDoubt : null}
+              requestedDoubt={
+                requestedDoubt !== null && isAmong(group, requestedDoubt) ? requestedDoubt : null
+              }
             />
           ))}
         </Group>

@@ -13,9 +13,11 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { school } from '#test/support/school.ts'
 import { reviewText } from '#text/review.ts'
 
-const draft = (lock: YearLock | null, hold: 'held' | 'free' = 'free') => ({
+const draft = (lock: YearLock | null, hold: 'restricted' | 'free' = 'free') => ({
   lock,
-  review: { hold: hold === 'held' ? { open: [], relatedCells: [], reason: reviewText.onlyMarked } : null },
+  review: {
+    hold: hold === 'restricted' ? { open: [], relatedCells: [], reason: reviewText.onlyMarked } : null,
+  },
 })
 const list = (lock: YearLock | null, scope: 'whole' | 'cells' | null = null) => ({
   lock,
@@ -25,14 +27,14 @@ const list = (lock: YearLock | null, scope: 'whole' | 'cells' | null = null) => 
 test.each([
   ['open as it was', draft(null), list(null), false],
   ['sent as it was', draft('sent'), list('sent'), false],
-  ['shut by an administrator', draft('periodShut'), list('periodShut'), false],
-  ['back for marked cells as it was', draft(null, 'held'), list(null, 'cells'), false],
+  ['shut by an administrator', draft('periodClosed'), list('periodClosed'), false],
+  ['back for marked cells as it was', draft(null, 'restricted'), list(null, 'cells'), false],
   ['back as a whole as it was', draft(null), list(null, 'whole'), false],
   ['sent by a colleague', draft(null), list('sent'), true],
   ['returned as a whole', draft('sent'), list(null, 'whole'), true],
   ['returned for marked cells', draft('sent'), list(null, 'cells'), true],
-  ['sent again', draft(null, 'held'), list('sent'), true],
-  ['returned as a whole after it was back for cells', draft(null, 'held'), list(null, 'whole'), true],
+  ['sent again', draft(null, 'restricted'), list('sent'), true],
+  ['returned as a whole after it was back for cells', draft(null, 'restricted'), list(null, 'whole'), true],
   ['approved', draft('sent'), list('approved'), true],
 ])('a draft that is %s', (_, known, listed, overtaken) => {
   expect(isOvertaken(known, listed)).toBe(overtaken)

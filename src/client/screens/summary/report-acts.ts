@@ -158,6 +158,8 @@ function isOtherCalculation(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'otherCalculation' in body
 }
 
+const sinceText = { asked: readingText.requestedSince, headcount: readingText.headcountSince }
+
 type SendingContext = {
   readonly lastYear: BudgetState | null
   readonly list: Pick<ReportListAnswer, 'calculation' | 'deadline'> | undefined
@@ -178,10 +180,7 @@ export function whatIsSent(
     ...(before === null
       ? [confirmSend.noLastYear(year - 1)]
       : totalNames.map((name) =>
-          line(
-            readingText[`${name}Since`](year - 1),
-            changeText(changeFrom(before[name], readings[name]), view.group),
-          ),
+          line(sinceText[name](year - 1), changeText(changeFrom(before[name], readings[name]), view.group)),
         )),
     ...(list?.deadline ? [confirmSend.deadline(timeText(list.deadline.at))] : []),
     ...(reasons > 0 ? [confirmSend.justified(reasons)] : []),

@@ -232,13 +232,15 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
   if (!returned) return null
   const { review } = draft.answer()
   const scope =
-    returned.scope === 'whole' ? text.whole : text.cells(review.marks.length, review.hold?.relatedCells.length ?? 0)
+    returned.scope === 'whole'
+      ? text.whole
+      : text.cells(review.marks.length, review.hold?.relatedCells.length ?? 0)
   return (
     <section className={styles.returned} aria-label={text.title}>
       <Note kind="warning">
         <strong>{text.title}</strong>
         <p className={styles.reason}>{returned.reason}</p>
-        <p className={styles.reason}>{lock === 'periodShut' ? text.periodClosed : scope}</p>
+        <p className={styles.reason}>{lock === 'periodClosed' ? text.periodClosed : scope}</p>
         <p className={styles.reason}>{text.who(returned.by, timeText(returned.on))}</p>
       </Note>
       {review.marks.length > 0 && (

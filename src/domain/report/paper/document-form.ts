@@ -15,7 +15,11 @@ export function documentForm(report: PaperReport, inputs: PaperInputs): string {
   const { pageOrientation, section: content } = section
   const keepTogether = keepTogetherRows(report, inputs).map(({ first, last }) => `${first}-${last}`)
   const fontSize = content.fontSize ?? sizes.font.table
-  return [pageOrientation, nodeForm(content, contentWidthOf(pageOrientation), fontSize), ...keepTogether].join('\n')
+  return [
+    pageOrientation,
+    nodeForm(content, contentWidthOf(pageOrientation), fontSize),
+    ...keepTogether,
+  ].join('\n')
 }
 
 /** `room`: points; 0 if unknown, so that nothing certainly fits. */

@@ -1,5 +1,11 @@
 import { formatNumber } from '#domain/number/format.ts'
-import { amountColumn, amountPlace, approvedAt, changeSince, columnsWithApproved } from '#domain/report/approved.ts'
+import {
+  amountColumn,
+  amountPlace,
+  approvedAt,
+  changeSince,
+  columnsWithApproved,
+} from '#domain/report/approved.ts'
 import { withHeadFigures } from '#domain/report/head-figures.ts'
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import {
@@ -24,7 +30,10 @@ export type PrintedTable = { readonly report: TableReport; readonly values: Repo
 export function printedTable(paperReport: PaperReport, inputs: PrintedTableOptions): PrintedTable {
   const report = {
     ...paperReport,
-    columns: withHeadFigures(columnsWithApproved(paperReport, inputs.facts.approved), inputs.facts.headFigures),
+    columns: withHeadFigures(
+      columnsWithApproved(paperReport, inputs.facts.approved),
+      inputs.facts.headFigures,
+    ),
   }
   const values = reportValues(report, inputs)
   const naming = namingColumns(report)

@@ -277,7 +277,8 @@ describe('blanks 13 and 14, income and expenses', () => {
       lock: { reason: 'form', why: expect.stringContaining('8 сургууль') },
     })
     expect(
-      stateAt(amounts({}, { profile: { fixedCostRequired: true } }), at('ebs-b14', '14', 'plannedAmount')).kind,
+      stateAt(amounts({}, { profile: { fixedCostRequired: true } }), at('ebs-b14', '14', 'plannedAmount'))
+        .kind,
     ).toBe('open')
   })
 })

@@ -48,8 +48,12 @@ test.each<readonly [string, number, number, boolean]>([
 
 test('a grade in which a register that knows the year has nobody is good to know, and no more', () => {
   const code = 'notInRegister'
-  expect(implausibleCells(code, 'ebs-public', publicSchool({ '2.stage10Qty': 25 }))).toEqual(['ebs-b1/2.stage10Qty'])
-  expect(implausibleCells(code, 'ebs-public', school({ entries: { 'ebs-b1': { '1.stage1Qty': 25 } } }))).toEqual([])
+  expect(implausibleCells(code, 'ebs-public', publicSchool({ '2.stage10Qty': 25 }))).toEqual([
+    'ebs-b1/2.stage10Qty',
+  ])
+  expect(
+    implausibleCells(code, 'ebs-public', school({ entries: { 'ebs-b1': { '1.stage1Qty': 25 } } })),
+  ).toEqual([])
   const found = implausible(
     calculatedYear({
       edition: edition2025,
@@ -303,9 +307,9 @@ test.each<readonly [string, keyof typeof hundred, string, number, boolean]>([
 })
 
 test('a school is asked by the pupils that it is paid for, and below twenty learners nobody is', () => {
-  expect(implausibleCells('tooLittleForLearners', 'ebs-public', hundred.school('12.plannedAmount', 399_999))).toEqual([
-    'ebs-b14/12.plannedAmount',
-  ])
+  expect(
+    implausibleCells('tooLittleForLearners', 'ebs-public', hundred.school('12.plannedAmount', 399_999)),
+  ).toEqual(['ebs-b14/12.plannedAmount'])
   const few = kindergarten({
     entries: {
       'sub-b1': { '1.stage1Qty': 19, '2.stage1Qty': 19 },

@@ -200,7 +200,9 @@ describe('in blank 1 of private schools', () => {
   })
 
   test('classes that the program counts are not small because pupils are few', () => {
-    expect(foundProblems('huvi-b1', privately({ '2.stage2Qty': 9, '3.stage2Qty': 9 }, false), every)).toEqual([])
+    expect(foundProblems('huvi-b1', privately({ '2.stage2Qty': 9, '3.stage2Qty': 9 }, false), every)).toEqual(
+      [],
+    )
   })
 })
 

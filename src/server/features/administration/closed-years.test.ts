@@ -64,7 +64,10 @@ describe.each(databases)('a year that is closed ($name)', ({ open }) => {
       status: 'SENT',
     })
     expect(statusAndMessage(await close(before.seen))).toEqual([409, yearsText.closeBlockReasons.moved(2026)])
-    expect(statusAndMessage(await close(now.seen))).toEqual([200, yearsText.closedNow(2026, now.notApproved.length)])
+    expect(statusAndMessage(await close(now.seen))).toEqual([
+      200,
+      yearsText.closedNow(2026, now.notApproved.length),
+    ])
     expect(statusAndMessage(await close((await outlook()).seen))).toEqual([
       409,
       yearsText.closeBlockReasons.closedAlready(2026),
@@ -74,7 +77,10 @@ describe.each(databases)('a year that is closed ($name)', ({ open }) => {
   test('nothing of it can be typed, calculated or sent, and no period is open', async () => {
     expect(statusAndMessage(await saveBlank())).toEqual([409, lockText.yearClosed])
     const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<AnswerOf<'reportList'>>()
-    expect([list.calculateBlockReason, list.sendBlockReason]).toEqual([lockText.yearClosed, lockText.yearClosed])
+    expect([list.calculateBlockReason, list.sendBlockReason]).toEqual([
+      lockText.yearClosed,
+      lockText.yearClosed,
+    ])
     const sent = await school.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
     expect(statusAndMessage(sent)).toEqual([409, lockText.yearClosed])
     expect((await outlook()).periods.filter(({ isOpen }) => isOpen)).toEqual([])
@@ -111,7 +117,10 @@ describe.each(databases)('a year that is closed ($name)', ({ open }) => {
   test('it is opened again with the reason, which the history keeps; its periods stay shut until they are opened', async () => {
     expect(statusAndMessage(await reopen(' '))).toEqual([422, yearsText.reopenBlockReasons.noReason(2026)])
     expect(statusAndMessage(await reopen('Аудитын засвар'))).toEqual([200, yearsText.reopened(2026)])
-    expect(statusAndMessage(await reopen('Дахин'))).toEqual([409, yearsText.reopenBlockReasons.notClosed(2026)])
+    expect(statusAndMessage(await reopen('Дахин'))).toEqual([
+      409,
+      yearsText.reopenBlockReasons.notClosed(2026),
+    ])
     expect(statusAndMessage(await saveBlank())).toEqual([409, lockText.periodClosed])
     expect((await admin.post('/api/admin/periods/save', { event: 'EDIT', ...period })).statusCode).toBe(200)
     const events = await started.database.db

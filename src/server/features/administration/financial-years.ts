@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
-import { seenOf, closeBlockReason, reopenBlockReason } from '#domain/draft/closed-year.ts'
+import { closeBlockReason, reopenBlockReason, seenOf } from '#domain/draft/closed-year.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import { normDifferences, normMoves } from '#domain/norms/norm-moves.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
@@ -134,7 +134,8 @@ export async function keepPeriod(
     year,
     detail: { from: before ?? null, to: period, ...(moves !== null && { reason }) },
   })
-  if (currentDeadlines !== null && moves !== null) await tellMoved(tx, { period, currentDeadlines, moves, reason })
+  if (currentDeadlines !== null && moves !== null)
+    await tellMoved(tx, { period, currentDeadlines, moves, reason })
   return before ? 'changed' : 'added'
 }
 
@@ -143,7 +144,7 @@ async function isAnnounced({ trx }: AdminTransaction, year: number): Promise<boo
 }
 
 type MovedPeriod = Pick<KeepPeriodOptions, 'period' | 'reason'> & {
-  /** See `readStandingDeadlines`. */
+  /** See `readCurrentDeadlines`. */
   readonly currentDeadlines: ReadonlyMap<string, string | null>
   readonly moves: 'extended' | 'shortened'
 }

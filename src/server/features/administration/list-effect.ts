@@ -112,16 +112,16 @@ async function undone<T>(
   transacting: RunAdminTransaction,
   work: (tx: AdminTransaction) => Promise<T>,
 ): Promise<T> {
-  let done: { readonly is: T } | undefined
+  let done: { readonly result: T } | undefined
   const takeBack = new Error('Nothing of this is to be kept.')
   await transacting(async (tx) => {
-    done = { is: await work(tx) }
+    done = { result: await work(tx) }
     throw takeBack
   }).catch((error: unknown) => {
     if (error !== takeBack) throw error
   })
   if (done === undefined) throw takeBack
-  return done.is
+  return done.result
 }
 
 function faultsIn(error: unknown): readonly ImportFault[] | null {

@@ -108,7 +108,10 @@ describe('the effect of norms', () => {
     const moved = (which: 'asked' | 'headcount') =>
       lines.filter(({ before, after }) => before[which] !== after[which])
     const ids = (of: typeof lines) => of.map(({ institutionId }) => institutionId)
-    expect([ids(moved('asked')).toSorted(), ids(moved('headcount')).toSorted()]).toEqual([requested, headcount])
+    expect([ids(moved('asked')).toSorted(), ids(moved('headcount')).toSorted()]).toEqual([
+      requested,
+      headcount,
+    ])
     expect(ids(lines).toSorted()).toEqual([...requested, ...headcount])
     expect(total.changed).toBe(lines.length)
     const byType = types.map(({ name, institutions, changed }) => [name, institutions, changed])

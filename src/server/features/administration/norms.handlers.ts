@@ -32,6 +32,8 @@ export const normHandlers: readonly Handler[] = [
   }),
   handler(calls.adminNormsDiscard, async (context) => ({
     status: 1,
-    message: await inAdminTransaction(context, (tx) => discardNorms(tx, context.body.year, context.body.seen)),
+    message: await inAdminTransaction(context, (tx) =>
+      discardNorms(tx, context.body.year, context.body.seen),
+    ),
   })),
 ]

@@ -10,8 +10,8 @@ import {
   holdYear,
   type PersonRecords,
   personDigest,
-  readPersonAccounts,
   readNamed,
+  readPersonAccounts,
   readPersonRecords,
   removeNames,
 } from '#server/features/citizens/people.store.ts'

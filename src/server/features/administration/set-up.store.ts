@@ -148,7 +148,7 @@ async function countAccounts(db: Kysely<Schema>): Promise<InstallationFacts['acc
   return counted
 }
 
-/** Started (`isBegun`), and with an unrecalled sending. */
+/** Started (`isStarted`), and with an unrecalled sending. */
 async function countReports(
   db: Kysely<Schema>,
   year: number,
@@ -158,7 +158,7 @@ async function countReports(
       (select count(*)::int from (
         select institution_id from sheet_save where year = ${year}
         union select institution_id from report where year = ${year}
-      ) as at_work) as begun,
+      ) as at_work) as started,
       (select count(distinct institution_id)::int from receipt where year = ${year} and recalled_at is null) as sent
   `.execute(db)
   return rows[0] ?? { started: 0, sent: 0 }

@@ -58,11 +58,12 @@ async function rowsOf(db: Kysely<Schema>, name: YearList, year: number) {
 export async function yearListBook(
   db: Kysely<Schema>,
   name: YearList,
-  { year, what }: { readonly year: number; readonly what: 'form' | 'kept' },
+  { year, what }: { readonly year: number; readonly what: 'form' | 'data' },
 ): Promise<{ readonly bytes: Uint8Array; readonly count: number }> {
   const { list, rows } = await exportYearList(db, name, year)
   const templateRows = name === 'periods' ? [] : rows
-  const form = what === 'form' ? ({ kind: 'begun', rows: templateRows } as const) : ({ kind: 'kept', rows } as const)
+  const form =
+    what === 'form' ? ({ kind: 'template', rows: templateRows } as const) : ({ kind: 'data', rows } as const)
   return { bytes: await writeListForm(list, form), count: form.rows.length }
 }
 

@@ -62,7 +62,10 @@ describe.each(databases)('periods and lists ($name)', ({ open }) => {
       reportText.periodClosed,
     ])
     const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
-    expect([list.calculateBlockReason, list.sendBlockReason]).toEqual([reportText.periodClosed, reportText.periodClosed])
+    expect([list.calculateBlockReason, list.sendBlockReason]).toEqual([
+      reportText.periodClosed,
+      reportText.periodClosed,
+    ])
     const send = await school.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
     expect(send.statusCode).toBe(409)
     await savePeriod({ isOpen: true })

@@ -57,7 +57,10 @@ const factors = handler(calls.factors, async ({ actor, services }) => ({
 }))
 
 /** Throws `Refusal`: 422 wrong password or no passkeys here, 409 codes are set up, 429 too many attempts. */
-async function begin({ body, ...context }: CallContext<typeof calls.factorBegin>, tryPassword: VerifyPassword) {
+async function begin(
+  { body, ...context }: CallContext<typeof calls.factorBegin>,
+  tryPassword: VerifyPassword,
+) {
   const { actor, services } = context
   const { userName, displayName } = actor
   const { db, now } = services
@@ -122,7 +125,7 @@ async function setUp(
 ): Promise<FactorAnswer> {
   const { codes, hashes } = await newRecoveryCodes()
   const added = await add({ ...deedOf(context), sessionHash: sessionOf(context), recoveryHashes: hashes })
-  if (added === 'not begun') throw new Refusal(409, factorText.notStarted)
+  if (added === 'not started') throw new Refusal(409, factorText.notStarted)
   if (added === 'there') throw new Refusal(409, factorText.passkeyThere)
   if (added === 'many') throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
   return { status: 1, message, recoveryCodes: added === 'first' ? [...codes] : [] }

@@ -10,7 +10,7 @@ const WINDOW_MS = 15 * 60_000
 export const MAX_FAILURES = { place: 5, address: 300 } as const
 /** Seconds between attempts from the fifth failure of an account on. Too short to lock out its owner. */
 const WAITS_S = [2, 4, 8, 16, 32, 60] as const
-/** The limit per source, see `hasLookLeft`. */
+/** The limit per source, see `hasAttemptLeft`. */
 const MAX_DELAYED_ATTEMPTS = 20
 const PASSWORD_HOLD = 'held'
 /** A failure adds at most three counts. */
@@ -76,7 +76,10 @@ export function addFailure(db: Kysely<Schema>, attempt: SignInAttempt, wrong: Wr
  * accounts with a factor are not revealed.
  */
 export async function hasAttemptLeft(db: Kysely<Schema>, attempt: SignInAttempt): Promise<boolean> {
-  const delayKey = { ...placeCount(attempt), place: `${PASSWORD_HOLD} ${attempt.place.kind} ${attempt.place.id}` }
+  const delayKey = {
+    ...placeCount(attempt),
+    place: `${PASSWORD_HOLD} ${attempt.place.kind} ${attempt.place.id}`,
+  }
   const row = await db
     .selectFrom('failed_sign_in')
     .select('failures')

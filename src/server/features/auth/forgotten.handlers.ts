@@ -26,7 +26,11 @@ export const forgottenHandlers: readonly Handler[] = [
       const savedLink = await keepLink(db, { userName, tokenHash: hashToken(token), now: now() })
       if (savedLink === null) return null
       const { subject, words } = text.letter
-      return { to: savedLink.to, subject, text: words(savedLink.userName, forgottenAddress(publicUrl, token)) }
+      return {
+        to: savedLink.to,
+        subject,
+        text: words(savedLink.userName, forgottenAddress(publicUrl, token)),
+      }
     })
     return { status: 1, message: text.linkRequested }
   }),

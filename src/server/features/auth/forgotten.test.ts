@@ -223,7 +223,11 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     const known = accounts.find(({ userName }) => userName === 'city')
     const { userName, displayName, post, role, level, institutionId, reviews, regions } = known ?? {}
     const unchanged = { userName, displayName, post, role, level, institutionId, reviews, regions }
-    const edit = await admin.post('/api/admin/accounts/save', { event: 'EDIT', ...unchanged, email: 'x@new.mn' })
+    const edit = await admin.post('/api/admin/accounts/save', {
+      event: 'EDIT',
+      ...unchanged,
+      email: 'x@new.mn',
+    })
     expect([edit.statusCode, edit.body]).toEqual([200, expect.any(String)])
     expect((await choose(second)).json()).toEqual(over)
   })

@@ -55,7 +55,8 @@ export const openidHandlers: readonly Handler[] = [
     const provider = providerOf(context)
     const site = context.request.headers['sec-fetch-site']
     // Stops a foreign page from replacing the session with that of the provider's user.
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') return context.reply.redirect('/', 302)
+    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+      return context.reply.redirect('/', 302)
     return begin(context, provider, context.query.to)
   }),
   handler(calls.openidProve, (context) => begin(context, providerOf(context), 'proof')),
@@ -78,9 +79,9 @@ export const openidHandlers: readonly Handler[] = [
     const { db, now } = context.services
     const { log, ip } = context.request
     const who = await signedOut(provider, context.body.logout_token, now()).catch(providerFailure)
-    const count = 'is' in who ? null : await endVouched(db, who, now())
+    const count = 'kind' in who ? null : await endVouched(db, who, now())
     if (count === null) {
-      const why = 'is' in who ? who.why : 'taken before'
+      const why = 'kind' in who ? who.why : 'taken before'
       log.warn({ provider: provider.id, why, ip }, 'OpenID back-channel logout rejected')
       throw new Refusal(400, httpText.notSignedOut)
     }
@@ -156,9 +157,10 @@ async function finish(context: OpenIdContext, provider: OpenidProvider): Promise
   if (!(await takeChallenge(db, { challenge: attempt.state, endsAt, now: now() })))
     return refused('late', 'taken before')
   const vouched = await vouchedOf(context, provider, attempt)
-  if ('is' in vouched) return refused(vouched.kind, vouched.why)
+  if ('kind' in vouched) return refused(vouched.kind, vouched.why)
   const linked = await linkedAccount(db, vouched)
-  const userName = attempt.wish === 'link' ? await sessionOwner(context, attempt) : (linked ?? vouched.userName)
+  const userName =
+    attempt.wish === 'link' ? await sessionOwner(context, attempt) : (linked ?? vouched.userName)
   if (userName === null)
     return attempt.wish === 'link'
       ? refused('moved', 'the session has ended')

@@ -40,7 +40,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       leaveUris: [`${publicUrl}/`],
     })
     ministry = await openidServer({ ...at('ministry'), tells: 'in the token' })
-    city = await openidServer({ ...at('city', 'mail', 'some', 'domain'), tells: 'beside' })
+    city = await openidServer({ ...at('city', 'mail', 'some', 'domain'), tells: 'in user info' })
     const of = ({ issuer, clientId, clientSecret }: OpenidServer) => ({
       ...{ issuer, clientId, clientSecret },
       kind: 'openid' as const,

@@ -131,7 +131,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
     expect((await admin.get(PEOPLE)).statusCode).toBe(403)
   })
 
-  const PEOPLE = '/api/tosov/registers/staff/2026/workbook?what=kept'
+  const PEOPLE = '/api/tosov/registers/staff/2026/workbook?what=data'
 
   const period = {
     ...{ organizationTypeId: 48, sessionCode: '2026-09', year: 2026, sessionName: 'Тодотгол' },
@@ -152,7 +152,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       started.clock.move(1)
       const refused = await admin.get(PEOPLE)
       expect([refused.statusCode, refused.json()]).toEqual([403, needed])
-      expect((await admin.get(PEOPLE.replace('kept', 'form'))).statusCode).toBe(200)
+      expect((await admin.get(PEOPLE.replace('data', 'form'))).statusCode).toBe(200)
       const proof = await admin.post('/api/auth/reauthentication', { by: 'password', password: 'demo-2026' })
       expect(proof.statusCode).toBe(200)
       expect((await admin.get(PEOPLE)).statusCode).toBe(200)
@@ -169,7 +169,10 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
         'approving many',
         'aimag',
         '/api/tosov/review/bulk/2026',
-        { act: { kind: 'approve' }, run: { kind: 'act', institutions: [{ institutionId: '1001', seen: 'x' }] } },
+        {
+          act: { kind: 'approve' },
+          run: { kind: 'act', institutions: [{ institutionId: '1001', seen: 'x' }] },
+        },
       ],
       ...['RESET', 'LOCK', 'UNLOCK', 'RESET_FACTOR'].map(
         (event) =>
@@ -225,7 +228,9 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
         return all.json<{ institutionId: string }[]>().find(({ institutionId }) => institutionId === '1001')
       }
       const save = (more: object) =>
-        own().then((stored) => admin.post('/api/admin/institutions/save', { event: 'EDIT', ...stored, ...more }))
+        own().then((stored) =>
+          admin.post('/api/admin/institutions/save', { event: 'EDIT', ...stored, ...more }),
+        )
       const before = await own()
       expect((await save({ asksConsent: true })).statusCode).toBe(200)
       started.clock.move(10 * MINUTE_MS)

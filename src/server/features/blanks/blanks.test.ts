@@ -386,7 +386,11 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     })
     await app.database.db
       .insertInto('saved_request')
-      .values([savedRequest('old', 31), savedRequest('young', 29), { ...savedRequest('older', 41), institution_id: '1008' }])
+      .values([
+        savedRequest('old', 31),
+        savedRequest('young', 29),
+        { ...savedRequest('older', 41), institution_id: '1008' },
+      ])
       .execute()
     await keyedWith('new')
     const forgotten = [1, 2].map(() => deleteOldResponses(app.database.db, app.clock.now()))

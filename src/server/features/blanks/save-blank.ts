@@ -145,7 +145,7 @@ function whyIgnored(blank: Blank, evaluation: Evaluation, { at }: AlongCell): st
   if (state.kind === 'open') return blankText.sentAs(savedName(blank, at.field))
   if (state.kind === 'text') return ruleText.given
   const parsed = parseEntry(state, '')
-  return parsed.is === 'shut' ? parsed.message : ruleText.computed
+  return parsed.kind === 'locked' ? parsed.message : ruleText.computed
 }
 
 function refuseBroken({ blank, sheet }: SavedBlank, after: Evaluation, { problems }: AppliedTexts): void {

@@ -142,7 +142,10 @@ function savedStudy(
   ])
   const errors = problems.map((problem): CellRefusal => {
     const refused = refusalOf(row, problem)
-    return { ...refused, message: whyWrong(figures.get(problem.field) ?? { kind: 'missing' }, refused.message) }
+    return {
+      ...refused,
+      message: whyWrong(figures.get(problem.field) ?? { kind: 'missing' }, refused.message),
+    }
   })
   return { study, errors }
 }

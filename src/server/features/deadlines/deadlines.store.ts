@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import {
-  type ExtensionRequest,
   type Deadline,
+  type ExtensionRequest,
   extensionProblems,
   isShortening,
 } from '#domain/deadline/deadline.ts'

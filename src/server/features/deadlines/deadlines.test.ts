@@ -283,7 +283,10 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       ['shortened', 'Он буруу'],
       ['extended', 'Өвчтэй'],
     ])
-    const notifications = app.database.db.selectFrom('notification').select('about').where('kind', '=', 'shortened')
+    const notifications = app.database.db
+      .selectFrom('notification')
+      .select('about')
+      .where('kind', '=', 'shortened')
     expect(await notifications.where('user_name', '=', 'ebs').execute()).toMatchObject([
       { about: { words: 'Он буруу', until: inHours(5).toISOString() } },
     ])

@@ -186,7 +186,8 @@ export async function calculatedFigures(
   if (worked === null) return { figures: withoutView, before: totalsBefore }
   const { figures, lastYear } = worked
   // Older rows have no stored totals.
-  const before = totalsBefore ?? (lastYear && storedTotals(lastYear.calculated.evaluation, lastYear.calculated.view))
+  const before =
+    totalsBefore ?? (lastYear && storedTotals(lastYear.calculated.evaluation, lastYear.calculated.view))
   rememberFigures(hot, { figures, lastYear, before, nonCellWarnings: null })
   return { figures, before }
 }

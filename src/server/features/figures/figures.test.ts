@@ -39,7 +39,9 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   }
   const number = (value: string | null) => (value === null ? null : Number(value))
   const readings = (requested: string | null, headcount: string | null, whole: string | null) =>
-    requested === null ? null : { asked: Number(requested), headcount: Number(headcount), whole: number(whole) }
+    requested === null
+      ? null
+      : { asked: Number(requested), headcount: Number(headcount), whole: number(whole) }
   const cachedFigures = async (year = 2026) => {
     const row = await db()
       .selectFrom('draft_figures')

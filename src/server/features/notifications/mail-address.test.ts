@@ -114,7 +114,8 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     const known = accounts.find(({ userName }) => userName === 'ebs')
     const { userName, displayName, post, role, level, institutionId, reviews, regions } = known ?? {}
     const unchanged = { userName, displayName, post, role, level, institutionId, reviews, regions }
-    const edit = (email: string) => admin.post('/api/admin/accounts/save', { event: 'EDIT', ...unchanged, email })
+    const edit = (email: string) =>
+      admin.post('/api/admin/accounts/save', { event: 'EDIT', ...unchanged, email })
     expect((await edit(EMAIL)).statusCode).toBe(200)
     expect((await edit('ebs@surguuli.mn')).statusCode).toBe(200)
     const notice = () => box.arrived.filter(({ subject }) => subject === text.notice.subject)

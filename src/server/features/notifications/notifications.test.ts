@@ -52,7 +52,11 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
   const notificationsOf = async (name: string) =>
     (await who(name).get('/api/tosov/notifications')).json<NotificationsAnswer>()
   const kinds = async (name: string) =>
-    (await notificationsOf(name)).rows.map(({ kind, institution, words }) => [kind, institution?.id ?? null, words])
+    (await notificationsOf(name)).rows.map(({ kind, institution, words }) => [
+      kind,
+      institution?.id ?? null,
+      words,
+    ])
   const db = () => app.database.db
   const happens = (kind: string, more: object = {}, institutionId = '1001') =>
     addEvent(db(), {
@@ -209,10 +213,10 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     expect((await notificationsOf('ebs')).rows.map((row) => row.read)).toEqual(['yes', 'no', 'no'])
     await read('ebs', { ids: [third], read: 'no' })
     await read('ebs', { ids: [second], read: 'withAllBefore' })
-    expect([(await notificationsOf('ebs')).rows.map((row) => row.read), (await notificationsOf('ebs')).unread]).toEqual([
-      ['no', 'yes', 'yes'],
-      1,
-    ])
+    expect([
+      (await notificationsOf('ebs')).rows.map((row) => row.read),
+      (await notificationsOf('ebs')).unread,
+    ]).toEqual([['no', 'yes', 'yes'], 1])
     expect((await notificationsOf('ebs-b')).unread).toBe(3)
     expect((await who('ebs').get('/api/tosov/home')).json<HomeAnswer>().unread).toBe(1)
     const before = (
@@ -260,7 +264,8 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
 
   test('a deadline is told at 7, 3 and 1 days to whoever has not sent, once each, however many servers look', async () => {
     const poll = (hours: number) => Promise.all([1, 2, 3].map(() => notifyDeadlines(db(), inHours(hours))))
-    const steps = async (name: string) => (await notificationsOf(name)).rows.map(({ kind, step }) => [kind, step])
+    const steps = async (name: string) =>
+      (await notificationsOf(name)).rows.map(({ kind, step }) => [kind, step])
     await db().updateTable('report').set({ status: 'SENT' }).where('institution_id', '=', '1001').execute()
     await due(8 * 24)
     await poll(0)

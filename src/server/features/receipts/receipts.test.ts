@@ -171,7 +171,9 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect(await broken()).toEqual([null])
     for (const tampering of [{ history_length: null, history_head: null }, { sha256: '0'.repeat(64) }]) {
       await db.updateTable('receipt').set(tampering).execute()
-      expect(await broken()).toEqual([{ kind: 'seal', number: storedReceipt.history_length, receipt: number }])
+      expect(await broken()).toEqual([
+        { kind: 'seal', number: storedReceipt.history_length, receipt: number },
+      ])
       await db.updateTable('receipt').set(storedReceipt).execute()
     }
     expect(await broken()).toEqual([null])

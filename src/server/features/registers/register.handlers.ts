@@ -116,7 +116,14 @@ async function readRows(
     rows: one.list.stored.map(({ key, cells }) => {
       const { origin = 'registry', by = '', at = null } = origins.get(key) ?? {}
       const shown = cells.map((cell, at) => (key === whole ? cell : shownCell(one.list.list, at, cell)))
-      return { key, cells: shown, origin, by, at: at?.toISOString() ?? null, confirmed: one.list.isConfirmed(key) }
+      return {
+        key,
+        cells: shown,
+        origin,
+        by,
+        at: at?.toISOString() ?? null,
+        confirmed: one.list.isConfirmed(key),
+      }
     }),
     blockReason:
       one.list.noRegister ??
@@ -156,17 +163,20 @@ async function book(
     'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(listText.fileName(register, year, what)),
   })
-  const which: InstitutionSelection = region === undefined ? { kind: 'all' } : { kind: 'region', code: region }
+  const which: InstitutionSelection =
+    region === undefined ? { kind: 'all' } : { kind: 'region', code: region }
   const list = await listOfRegister(services.db, register, year)
   const institutions = await reachedInstitutions(services.db, reach, which)
   if (what === 'form')
-    return bytesOf(writeListForm(list, { kind: 'begun', rows: templateRows(register, year, institutions) }))
+    return bytesOf(
+      writeListForm(list, { kind: 'template', rows: templateRows(register, year, institutions) }),
+    )
   await noteExport(services.db, { ...about, region: region ?? null, by: actor.userName, institutions })
   const rows = storedRows(services.db, about, institutions)
   if (reach.kind !== 'own') return streamList(list, rows)
   const own: WrittenCells[] = []
   for await (const row of rows) own.push(row)
-  return bytesOf(writeListForm(list, { kind: 'kept', rows: own }))
+  return bytesOf(writeListForm(list, { kind: 'data', rows: own }))
 }
 
 type ExportedRegister = Omit<AboutRegister, 'registry'> & {

@@ -249,7 +249,9 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
       extent: 'whole',
     })
     expect(changed.json()).toMatchObject({ added: 0, changed: 0, gone: 0 })
-    expect((await rows(ebs, 'children')).rows).toMatchObject([{ cells: storedRows[0]?.cells, confirmed: true }])
+    expect((await rows(ebs, 'children')).rows).toMatchObject([
+      { cells: storedRows[0]?.cells, confirmed: true },
+    ])
   })
 
   test('numbers are masked for everybody, and whole in a row that its institution asks for, which is an event', async () => {
@@ -390,8 +392,8 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
     for (const call of ['/api/sub/blank6/save', '/api/sub/blank10/save', '/api/tosov/pupils/import'])
       expect((await who(ebs).post(call, { id: '1001', year: 2026, status: 'B' })).statusCode).toBe(200)
     for (const name of ['pupils', 'staff', 'children'] as const) {
-      const own = await read(ebs, name, 'what=kept')
-      const all = await read(admin, name, 'what=kept')
+      const own = await read(ebs, name, 'what=data')
+      const all = await read(admin, name, 'what=data')
       expect([name, own.problems, own.rows.length > 1]).toEqual([name, [], true])
       expect([name, all]).toEqual([name, own])
       const shown = await preview(ebs, name, own.rows, 'whole')

@@ -12,8 +12,8 @@ import { pupilFiguresOf, pupilRegisterList } from '#domain/people/pupil-list.ts'
 import { registersPupils } from '#domain/people/pupils.ts'
 import {
   diffRegister,
-  type RegisterDiffRequest,
   type RegisterDiff,
+  type RegisterDiffRequest,
   type RegisterList,
   type RegisterState,
   shownCell,
@@ -214,7 +214,8 @@ class StalePreviewError extends Error {
 
 /** The history identifies people by code. */
 function keysOf(changes: readonly RowChange[]) {
-  const keys = (kind: RowChange['kind']) => changes.flatMap((change) => (change.kind === kind ? [change.key] : []))
+  const keys = (kind: RowChange['kind']) =>
+    changes.flatMap((change) => (change.kind === kind ? [change.key] : []))
   return { added: keys('new'), changed: keys('changed'), gone: keys('gone') }
 }
 

@@ -95,7 +95,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   test('nothing is asked for where the institution did not say so', async () => {
     await asksConsent(false)
     expect((await list(sender)).consent).toBeNull()
-    expect(await said(consent())).toEqual([409, consentText.blockReasons.noConsentAsked])
+    expect(await said(consent())).toEqual([409, consentText.blockReasons.noConsentRequired])
     expect((await sends()).statusCode).toBe(200)
   })
 

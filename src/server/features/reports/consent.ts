@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { ReportConsent } from '#contract/rights.ts'
-import { consentStateOf, consentBlockReason, withdrawBlockReason } from '#domain/draft/periods.ts'
+import { consentBlockReason, consentStateOf, withdrawBlockReason } from '#domain/draft/periods.ts'
 import { isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
@@ -86,7 +86,7 @@ async function currentConsentBlockReason(
 ): Promise<string | null> {
   const calculated = report === null ? 'no' : 'yes'
   const known = { consent: consentStateOf(period), calculated, changed } as const
-  const simply = consentBlockReason(period, { ...known, ready: 'notAsked' })
+  const simply = consentBlockReason(period, { ...known, ready: 'notRequired' })
   if (simply !== null) return consentSentence(simply, { changed, ready: null })
   const ready = await readinessNow()
   const why = consentBlockReason(period, { ...known, ready: isReady(ready) ? 'yes' : 'no' })
@@ -123,10 +123,12 @@ async function refuseUnready({
   return report
 }
 
-type ConsentBlockReason = NonNullable<ReturnType<typeof consentBlockReason> | ReturnType<typeof withdrawBlockReason>>
+type ConsentBlockReason = NonNullable<
+  ReturnType<typeof consentBlockReason> | ReturnType<typeof withdrawBlockReason>
+>
 
 function consentSentence(why: ConsentBlockReason, known: Parameters<typeof preparedSentence>[1]): string {
-  if (why === 'noConsentAsked' || why === 'consented' || why === 'notConsented')
+  if (why === 'noConsentRequired' || why === 'consented' || why === 'notConsented')
     return consentText.blockReasons[why]
   return preparedSentence(why, known)
 }

@@ -469,7 +469,10 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     await sendReady(ebs, about)
     expect((await answer()).statusCode).toBe(200)
     const expected = { words: 'Хоёр анги.', answer: 'Баримтаа илгээнэ үү.', answeredBy: 'Хэрэглэгч aimag' }
-    expect([(await draft()).justifications[0], (await seen()).justifications[0]]).toMatchObject([expected, expected])
+    expect([(await draft()).justifications[0], (await seen()).justifications[0]]).toMatchObject([
+      expected,
+      expected,
+    ])
     expect(await events('replied')).toMatchObject([
       { actor: 'aimag', detail: { words: 'Баримтаа илгээнэ үү.' } },
     ])

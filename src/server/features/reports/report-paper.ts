@@ -158,7 +158,8 @@ async function keepPaper(
   return transact(services.db, async (trx) => {
     const known = await knownPaper(trx, institution.id, name, content.sha256)
     const fileId = known ?? (await addPaper(trx, making, { ...content, name }))
-    if (storedReceipt) await notePaper(trx, { institutionId: institution.id, receiptNumber: storedReceipt.number, fileId })
+    if (storedReceipt)
+      await notePaper(trx, { institutionId: institution.id, receiptNumber: storedReceipt.number, fileId })
     return fileId
   })
 }
@@ -193,5 +194,9 @@ const partName = (code: string, institutionId: string, sessionCode: string): str
   `${institutionId}_${sessionCode}_${code}.pdf`
 
 export function receiptOf(stored: StoredReceipt, publicUrl: string): Receipt {
-  return { ...stored, sentAt: stored.sentAt.toISOString(), address: checkAddress(publicUrl, stored.checkCode) }
+  return {
+    ...stored,
+    sentAt: stored.sentAt.toISOString(),
+    address: checkAddress(publicUrl, stored.checkCode),
+  }
 }

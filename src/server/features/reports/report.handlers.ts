@@ -27,7 +27,7 @@ import { readHolders, readNames } from '#server/draft/names.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { recordPeriodReading } from '#server/draft/opening.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'
-import { undoableOf, currentUndoBlockReason } from '#server/draft/undo.store.ts'
+import { currentUndoBlockReason, undoableOf } from '#server/draft/undo.store.ts'
 import {
   calculate,
   calculations,
@@ -37,11 +37,11 @@ import {
 } from '#server/features/reports/calculate.ts'
 import { askConsent, consentNow, giveConsent, withdrawConsent } from '#server/features/reports/consent.ts'
 import { beforeSending, changedSince, keepReasons } from '#server/features/reports/readiness.ts'
-import { recall, currentRecallBlockReason } from '#server/features/reports/recall-report.ts'
+import { currentRecallBlockReason, recall } from '#server/features/reports/recall-report.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#server/features/reports/report-paper.ts'
 import { type ReportHead, readReport, readReportHead } from '#server/features/reports/reports.store.ts'
-import { sendReport, currentSendBlockReason } from '#server/features/reports/send-report.ts'
+import { currentSendBlockReason, sendReport } from '#server/features/reports/send-report.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { linkKey, signLink } from '#server/files/signed-link.ts'
 import {
@@ -209,7 +209,9 @@ async function listReports({
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     paper: await paperStateOf(db, institution, report, at),
     changedInputs: changed,
-    calculateBlockReason: mayNot('prepare') ? rightText.lacking.prepare : notCalculate && lockText[notCalculate],
+    calculateBlockReason: mayNot('prepare')
+      ? rightText.lacking.prepare
+      : notCalculate && lockText[notCalculate],
     lock: notCalculate,
     desk: await readReviewStage(db, period),
     returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
@@ -217,7 +219,8 @@ async function listReports({
       ? rightText.whoSends(await readHolders(db, institution.id, 'send'))
       : await currentSendBlockReason(db, { period, report, changed, at }, readinessNow),
     consent: await consentNow(db, { period, report, changed }, readinessNow),
-    recallBlockReason: currentRecallBlockReason(period, at) ?? (lacks(actor, 'send') ? rightText.lacking.send : null),
+    recallBlockReason:
+      currentRecallBlockReason(period, at) ?? (lacks(actor, 'send') ? rightText.lacking.send : null),
     recalledAt: period.recalledAt?.toISOString() ?? null,
     undo: await undoOf(db, actor, period),
     deadline,

@@ -119,7 +119,9 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       ]
       const message = reportText.firstNotApproved(revised.sessionName, first.sessionName)
       const refused = [409, { status: 0, message }]
-      expect(responses.map((answer) => [answer.statusCode, answer.json()])).toEqual(responses.map(() => refused))
+      expect(responses.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+        responses.map(() => refused),
+      )
     })
 
     it('has the first calculated and sent, and then shuts the year until it is approved', async () => {

@@ -53,7 +53,8 @@ export function sendReport({
     const readyBefore = readiness(before)
     const justified = await justify(write, readyBefore, justifications)
     const ofReport = { institutionId: institution.id, sessionCode }
-    const known = justified === 0 ? before : { ...before, justifications: await readJustifications(trx, ofReport) }
+    const known =
+      justified === 0 ? before : { ...before, justifications: await readJustifications(trx, ofReport) }
     const ready = justified === 0 ? readyBefore : readiness(known)
     const why = sendBlockReasonOf(known, ready, period)
     if (report === null || why !== null) {
@@ -101,7 +102,7 @@ export async function currentSendBlockReason(
 ): Promise<string | null> {
   const time = isLate(period.deadline, at.toISOString()) ? 'over' : 'left'
   const known = { time, calculated: report === null ? 'no' : 'yes', changed } as const
-  const simply = sendBlockReason(period, { ...known, ready: 'notAsked', consent: 'none' })
+  const simply = sendBlockReason(period, { ...known, ready: 'notRequired', consent: 'none' })
   if (simply !== null) return sendSentence(db, simply, period, { changed, ready: null })
   const ready = await readinessNow()
   const consent = consentStateOf(period)
@@ -116,7 +117,11 @@ export type Simply = {
   readonly at: Date
 }
 
-function sendBlockReasonOf({ report }: AllBeforeSending, ready: Readiness, period: Period): SendBlockReason | null {
+function sendBlockReasonOf(
+  { report }: AllBeforeSending,
+  ready: Readiness,
+  period: Period,
+): SendBlockReason | null {
   return sendBlockReason(period, {
     ...report,
     calculated: report.calculated === 'yes' ? 'yes' : 'no',

@@ -78,7 +78,10 @@ type ReviewAct = {
 }
 
 /** `onReport` runs the action in the report lock; for bulk actions see `onceAsSeen`. */
-type ReviewActionContext = Pick<CallContext<typeof calls.reviewMark>, 'services' | 'institution' | 'actor'> & {
+type ReviewActionContext = Pick<
+  CallContext<typeof calls.reviewMark>,
+  'services' | 'institution' | 'actor'
+> & {
   readonly body: Pick<CallContext<typeof calls.reviewMark>['body'], 'sessionCode' | 'receipt'>
   readonly onReport?: typeof withReportLock
 }
@@ -163,7 +166,10 @@ export const reviewActionHandlers: readonly Handler[] = [
 type ReturnOptions = Pick<Return, 'scope' | 'reason' | 'until'>
 
 /** Throws the errors of `withReviewLock`, and `Refusal` 422 if the return is incomplete. */
-export function returnDraft(context: ReviewActionContext, { scope, reason, until }: ReturnOptions): Promise<void> {
+export function returnDraft(
+  context: ReviewActionContext,
+  { scope, reason, until }: ReturnOptions,
+): Promise<void> {
   const { institution } = context
   return withReviewLock(context, 'return', async ({ trx, acting, level, period, state, marks }) => {
     const { inputs, norms } = await loadDraft(trx, institution, acting.year)
@@ -247,7 +253,7 @@ async function refuseUnconfirmed(
   { group }: Institution,
   { amounts, asks, confirmed, acting }: ToConfirm,
 ): Promise<void> {
-  const subject = { kind: 'institution', id: acting.institutionId } as const
+  const subject = { is: 'institution', id: acting.institutionId } as const
   const ceilings = await readCeilingsOf(trx, [subject], acting.sessionCode)
   const limits = lowestOf(ceilings.get(subjectKey(subject)) ?? [])
   const doubts = approvalDoubtsOf(amounts, { requested: asks, limits }, group)

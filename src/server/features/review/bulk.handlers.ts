@@ -113,7 +113,9 @@ async function judge(
   const stamps = await readStamps(db, ids, year)
   const listed = await listAmong(services, actor, { year, ids })
   const periods = await readPeriodsOf(db, ids, year)
-  const turn = listed.filter(({ desk }) => desk === level && (act.kind === 'return' || act.kind === 'approve'))
+  const turn = listed.filter(
+    ({ desk }) => desk === level && (act.kind === 'return' || act.kind === 'approve'),
+  )
   const turnIds = turn.map(({ institutionId }) => institutionId)
   // Outdated figures block an approval, so they are refreshed first.
   const outdated = turn.filter(({ figures }) => act.kind === 'approve' && figures === 'outdated')

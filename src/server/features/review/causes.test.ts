@@ -67,12 +67,12 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     expect(steps.find(({ sheet }) => sheet === 'ebs-b1')?.amount).toBeGreaterThan(1_000_000)
     expect(steps.every(({ kind, sheet }) => (kind === 'blank') === (sheet !== null))).toBe(true)
     expect(missing.map(({ institutionId, why }) => [institutionId, why])).toEqual([
-      ['1002', 'notBegun'],
-      ['1003', 'notBegun'],
-      ['1006', 'notBegun'],
-      ['1007', 'notBegun'],
+      ['1002', 'notStarted'],
+      ['1003', 'notStarted'],
+      ['1006', 'notStarted'],
+      ['1007', 'notStarted'],
       ['1008', 'noLastYear'],
-      ['1009', 'notBegun'],
+      ['1009', 'notStarted'],
     ])
   })
 
@@ -149,7 +149,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     await app.database.db.deleteFrom('sheet_save').execute()
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
-    expect(await whyOf('1001')).toBe('notBegun')
+    expect(await whyOf('1001')).toBe('notStarted')
     await calculate('1001', '2026-02')
     expect((await rowOf('ministry'))?.before).toBeGreaterThan(0)
   })

@@ -57,7 +57,7 @@ export async function readCauses(
     const hasStarted = isStarted({ saved: saved.has(id) ? 'some' : 'none', status: row?.status ?? 'NEW' })
     const canTell = version !== null && institution.view !== null && hasStarted
     const stamp = `${last(id)} ${version}`
-    const causes = canTell ? await known(db, institution, { year, until, stamp }) : 'notBegun'
+    const causes = canTell ? await known(db, institution, { year, until, stamp }) : 'notStarted'
     if (typeof causes === 'string') missing.push({ ...about, why: causes })
     else rows.push({ ...about, ...causes })
     await yieldToEventLoop()

@@ -301,7 +301,11 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     await set(city, whole)
     // The set is known by the number of its reviewer, who may be removed one day.
     const { db } = app.database
-    const [storedCeiling] = await db.selectFrom('ceiling').select('subject_id').where('subject', '=', 'set').execute()
+    const [storedCeiling] = await db
+      .selectFrom('ceiling')
+      .select('subject_id')
+      .where('subject', '=', 'set')
+      .execute()
     expect(storedCeiling?.subject_id).toMatch(/^#\d+$/)
     const naming = await sql`select from event where strpos(detail::text, '"city"') > 0`.execute(db)
     expect(naming.rows).toEqual([])
@@ -407,7 +411,9 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
       const { receipt } = (await sendReady(school, ABOUT)).json<SentAnswer>()
       app.figures.refreshSoon(['1001'], 2026)
       await app.figures.idle()
-      const requested = (await seen(ministry)).rows.find(({ institutionId }) => institutionId === '1001')?.requested
+      const requested = (await seen(ministry)).rows.find(
+        ({ institutionId }) => institutionId === '1001',
+      )?.requested
       for (const who of [city, ministry]) {
         const meant = (['current', 'capital'] as const).flatMap((kind) =>
           approvalDoubts.map((is) => ({ is, kind })),
@@ -429,7 +435,11 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
       expect(own?.requested?.capital).toBeGreaterThan(0)
       expect(own?.requested?.current).toBeCloseTo(before?.current ?? -1, 2)
       expect(own?.requested?.capital).toBeCloseTo(before?.capital ?? -1, 2)
-      expect([answer.whole.requested, answer.whole.known, answer.whole.institutions]).toEqual([own?.requested, 1, 4])
+      expect([answer.whole.requested, answer.whole.known, answer.whole.institutions]).toEqual([
+        own?.requested,
+        1,
+        4,
+      ])
     })
 
     test('where another amount was approved, what was asked for is not known by kind, and the sum says over how many it is', async () => {

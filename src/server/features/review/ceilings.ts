@@ -46,10 +46,10 @@ import { lockDrafts } from '#server/draft/draft-lock.store.ts'
 import { addEventOfEach, type Event } from '#server/draft/event.store.ts'
 import { isMine, ownRegions, storedSubject } from '#server/features/review/ceiling-subjects.ts'
 import {
-  readSealedRequested,
   namesOf,
   ownInstitutions,
   periodTypes,
+  readSealedRequested,
 } from '#server/features/review/ceilings.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { Actor, Services } from '#server/http/handler.ts'

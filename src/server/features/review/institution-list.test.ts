@@ -137,7 +137,7 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
   })
 
   test('of a report that was calculated before anybody saved a blank it has what the sums add up', async () => {
-    expect(await rowOf('1001')).toMatchObject({ budgetStatus: 'notBegun', readings: null })
+    expect(await rowOf('1001')).toMatchObject({ budgetStatus: 'notStarted', readings: null })
     const school = await app.signIn('ebs')
     const call = { orgId: '1001', sessionCode: '2026-02' }
     expect((await school.post('/api/finance/report/snapshot', call)).statusCode).toBe(200)
@@ -206,8 +206,12 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     expect(second.rows.map(({ institutionId }) => institutionId)).toEqual(ids.slice(3, 6))
     // The page after the last is empty.
     expect(await page({ size: 3, page: 3 })).toMatchObject({ rows: [], found: 7, totals: { requested } })
-    expect(await page({ type: 'SUB' })).toMatchObject({ found: 1, all: 7, totals: { requested: null, known: 0 } })
-    const most = await page({ order: 'asked', way: 'descending', size: 1 })
+    expect(await page({ type: 'SUB' })).toMatchObject({
+      found: 1,
+      all: 7,
+      totals: { requested: null, known: 0 },
+    })
+    const most = await page({ order: 'requested', way: 'descending', size: 1 })
     expect(most.rows[0]?.readings?.asked).toBe(Math.max(...all.map(({ readings }) => readings?.asked ?? 0)))
     expect((await page({ institution: '1008' })).rows.map(({ institutionId }) => institutionId)).toEqual([
       '1008',
@@ -239,15 +243,15 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     await entered('1008', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await list()
     const own = await rowOf('1001')
-    expect(own).toMatchObject({ budgetStatus: 'begun', late: 'no', again: 'no', justified: 0 })
+    expect(own).toMatchObject({ budgetStatus: 'inProgress', late: 'no', again: 'no', justified: 0 })
     expect(own?.measures?.learners).toBeGreaterThan(0)
     expect(own?.measures?.classes).toBeGreaterThan(0)
     expect(await rowOf('1008')).toMatchObject({ budgetStatus: 'withErrors' })
-    expect(await rowOf('1002')).toMatchObject({ budgetStatus: 'notBegun', measures: null })
+    expect(await rowOf('1002')).toMatchObject({ budgetStatus: 'notStarted', measures: null })
     const ids = async (query: Partial<InstitutionsQuery>) =>
       (await page(query)).rows.map(({ institutionId }) => institutionId)
     expect(await ids({ budgetStatus: 'withErrors' })).toEqual(['1008'])
-    expect(await ids({ budgetStatus: 'begun' })).toEqual(['1001'])
+    expect(await ids({ budgetStatus: 'inProgress' })).toEqual(['1001'])
     const placed = app.services.db.updateTable('institution').where('institution_id', '=', '1001')
     await placed.set({ aimag_code: '65', sum_code: '6501' }).execute()
     expect(await ids({ region: '65' })).toEqual(['1001'])
@@ -305,9 +309,12 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     const { values, untold } = await reviewComparison(app.services, ministry, 2026, compared)
     expect(values.map(({ institutionId }) => institutionId)).toEqual(['1001'])
     expect(untold).toBe(6)
-    const some = await reviewOverview(app.services, ministry, 2026, { ...noFilter, budgetStatus: 'begun' })
+    const some = await reviewOverview(app.services, ministry, 2026, {
+      ...noFilter,
+      budgetStatus: 'inProgress',
+    })
     expect(some.whole.institutions).toBe(1)
-    const none = { ...compared, budgetStatus: 'notBegun' } as const
+    const none = { ...compared, budgetStatus: 'notStarted' } as const
     expect(await reviewComparison(app.services, ministry, 2026, none)).toMatchObject({
       values: [],
       untold: 6,

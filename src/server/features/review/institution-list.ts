@@ -1,11 +1,11 @@
 import type {
-  PeersAnswer,
   ComparisonAnswer,
   ComparisonQuery,
   FilterQuery,
   InstitutionsAnswer,
   InstitutionsQuery,
   OverviewAnswer,
+  PeersAnswer,
   SortedFilterQuery,
 } from '#contract/review.ts'
 import { deadlineOf } from '#domain/deadline/deadline.ts'
@@ -247,7 +247,7 @@ function rowOf(
   // A sent report uses its sealed figures, except calculations without stored totals.
   const sealed =
     isClosed(status) && report
-      ? readingsOf(report.askedSealed, report.headcountSealed, report.wholeSealed)
+      ? readingsOf(report.requestedSealed, report.headcountSealed, report.wholeSealed)
       : null
   const readings = sealed ?? readingsOf(stored.asked, stored.headcount, stored.whole)
   const desk = reviewStageOf({
@@ -281,7 +281,7 @@ function rowOf(
     justified: report?.justified ?? 0,
     measures: stored.measures,
     readings,
-    readingsBefore: readingsOf(stored.askedBefore, stored.headcountBefore, stored.wholeBefore),
+    readingsBefore: readingsOf(stored.requestedBefore, stored.headcountBefore, stored.wholeBefore),
     approved: approvedOf(status, { readings, approved: approvedByKind(report) }),
     ceilings: (newest
       ? (ceilings(newest.sessionCode).get(subjectKey({ is: 'institution', id: stored.id })) ?? [])

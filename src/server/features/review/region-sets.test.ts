@@ -103,7 +103,9 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
     const requestedStreams = [aimag, city].flatMap(({ token }) =>
       ['1001', '1008'].map((institutionId) => ({ session: hashToken(token), institutionId })),
     )
-    expect([...(await allowedStreamAccess(app.database.db, requestedStreams, app.clock.now()))]).toEqual([0, 3])
+    expect([...(await allowedStreamAccess(app.database.db, requestedStreams, app.clock.now()))]).toEqual([
+      0, 3,
+    ])
   })
 
   test('what is sent lies at the district that reviews the region', async () => {

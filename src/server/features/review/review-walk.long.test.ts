@@ -400,7 +400,11 @@ let calculatedWith = 40
 async function write(): Promise<number> {
   const value = calculatedWith === 40 ? 41 : 40
   const blanks = [{ specificationCode: '1', stage1Qty: String(value) }]
-  const { statusCode } = await clientOf('ebs').post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+  const { statusCode } = await clientOf('ebs').post('/api/ebs/blank1/save', {
+    id: '1001',
+    year: 2026,
+    blanks,
+  })
   if (statusCode === 200) typed = value
   return statusCode
 }

@@ -13,10 +13,10 @@ import type {
   ViewableInstitution,
 } from '#server/features/review/sum-institutions.ts'
 import {
+  type BudgetSelection,
   readStoredHeads,
   type StoredHead,
   sumReports,
-  type BudgetSelection,
 } from '#server/features/review/sums.store.ts'
 import type { Services } from '#server/http/handler.ts'
 

@@ -152,7 +152,11 @@ describe.each(databases)('sums of random sets ($name)', ({ open }) => {
   }
 
   /** Reads figures without the database's sums; `null` for another form. */
-  const oldWay = (stored: StoredRows | null, code: string, size: number): readonly (number | null)[] | null => {
+  const oldWay = (
+    stored: StoredRows | null,
+    code: string,
+    size: number,
+  ): readonly (number | null)[] | null => {
     const rows = (stored?.rows ?? []).filter(({ standardReportCode }) => standardReportCode === code)
     if (rows.length !== size) return null
     return rows.toSorted((a, b) => a.rowNum - b.rowNum).map(({ valueNumber }) => valueNumber)

@@ -99,7 +99,7 @@ export async function readStoredHeads(
 /** Reports of one group have the same form. */
 export type GroupedReport = ReportSelection & { readonly group: string }
 
-/** `asked`: tugrik, `null` if not stored. Figures are `null` if none has a value. */
+/** `requested`: tugrik, `null` if not stored. Figures are `null` if none has a value. */
 export type ReportSum = {
   readonly institutions: number
   readonly requested: number | null

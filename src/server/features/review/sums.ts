@@ -1,6 +1,6 @@
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { SumAnswer, SumComparisonAnswer, SumChoice, SumQuery } from '#contract/review.ts'
+import type { SumAnswer, SumChoice, SumComparisonAnswer, SumQuery } from '#contract/review.ts'
 import { classKey, usedClasses } from '#domain/consolidation/class-table.ts'
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
@@ -94,7 +94,7 @@ export const sumHandlers: readonly Handler[] = [
       { room, names: Number.POSITIVE_INFINITY },
     )
     const about = { year: answer.year, period: answer.sessionName }
-    const bytes = await writeBook(sumBook(answer, about, lastYear === 'yes' ? 'besideLastYear' : 'alone'))
+    const bytes = await writeBook(sumBook(answer, about, lastYear === 'yes' ? 'withLastYear' : 'alone'))
     return file(context, { bytes, type: 'xlsx', name: `${nameOf(answer)}.xlsx` })
   }),
 ]
@@ -275,7 +275,11 @@ async function requestedMembers(services: SumServices, actor: Actor, selection: 
   const period = await periodNamed(db, sessionCode)
   if (period === null) throw new Refusal(404, sumText.noPeriod)
   const edition = await editionOfYear(db, period.year)
-  const { institutions, listed } = await lookedAtOf(services, actor, { year: period.year, sessionCode, filter })
+  const { institutions, listed } = await lookedAtOf(services, actor, {
+    year: period.year,
+    sessionCode,
+    filter,
+  })
   const subject =
     key === classKey ? classSubject(edition, institutions) : await reportSubject(edition, institutions, key)
   return { period, edition, subject, listed, members: await readMembers(db, subject, sessionCode) }

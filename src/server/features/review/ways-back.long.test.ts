@@ -168,7 +168,9 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       // Figures of other forms are not compared.
       await app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
       await sent('41')
-      expect(await receiptOf((await report()).sha256?.slice(0, 12) ?? '')).toMatchObject({ recalledAlike: [] })
+      expect(await receiptOf((await report()).sha256?.slice(0, 12) ?? '')).toMatchObject({
+        recalledAlike: [],
+      })
     })
 
     test('leaves a sending before it as it was: returned', async () => {
@@ -201,8 +203,9 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
           ({ institutionId }) => institutionId === '1001',
         )?.readingsBefore?.asked,
         reports: JSON.stringify((await list()).yearBefore),
-        sum: (await aimag.get('/api/tosov/review/sums/2025-02/EBS_TT16/comparison')).json<SumComparisonAnswer>()
-          .sent?.institutions,
+        sum: (
+          await aimag.get('/api/tosov/review/sums/2025-02/EBS_TT16/comparison')
+        ).json<SumComparisonAnswer>().sent?.institutions,
       })
       const sentThen = await counted()
       expect(sentThen).toMatchObject({ lastYear: 'sent', sum: 1 })
@@ -362,7 +365,10 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
         undo: { what: 'passedOn', blockReason: null },
       })
       expect((await listFor(city)).undo).toBeNull()
-      expect(statusAndMessage(await act(aimag, 'undo', { reason }))).toEqual([200, reviewText.undone.passedOn(name)])
+      expect(statusAndMessage(await act(aimag, 'undo', { reason }))).toEqual([
+        200,
+        reviewText.undone.passedOn(name),
+      ])
       expect(await listFor(aimag)).toMatchObject({ desk: 'district', undo: null })
       const marks = (await seen(aimag)).json<DraftAnswer>().review.marks
       expect(marks).toMatchObject([{ state: 'open', returned: 'no' }])
@@ -387,7 +393,10 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
         desk: 'done',
         undo: { what: 'approved', blockReason: null },
       })
-      expect(statusAndMessage(await act(ministry, 'undo', { reason }))).toEqual([200, reviewText.undone.approved(name)])
+      expect(statusAndMessage(await act(ministry, 'undo', { reason }))).toEqual([
+        200,
+        reviewText.undone.approved(name),
+      ])
       const { status, approved_at, approved_by, passed_on_by } = await report()
       expect([status, approved_at, approved_by, passed_on_by]).toEqual(['SENT', null, null, 'aimag'])
       // Marks settled earlier stay settled.
@@ -436,8 +445,14 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
     test('403: is of who did it alone; 422: with words', async () => {
       await sent()
       await act(aimag, 'approve')
-      expect(statusAndMessage(await act(city, 'undo', { reason }))).toEqual([403, reviewText.obstacles.doneByOther])
-      expect(statusAndMessage(await act(aimag, 'undo', { reason: ' ' }))).toEqual([422, reviewText.undone.noReason])
+      expect(statusAndMessage(await act(city, 'undo', { reason }))).toEqual([
+        403,
+        reviewText.obstacles.doneByOther,
+      ])
+      expect(statusAndMessage(await act(aimag, 'undo', { reason: ' ' }))).toEqual([
+        422,
+        reviewText.undone.noReason,
+      ])
       expect((await report()).passed_on_by).toBe('aimag')
     })
 
@@ -552,10 +567,9 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       await sent()
       await act(aimag, 'approve')
       await act(ministry, 'approve')
-      expect(statusAndMessage(await act(aimag, 'extend', { until: inHours(9).toISOString(), reason: 'x' }))).toEqual([
-        409,
-        reviewText.obstacles.final,
-      ])
+      expect(
+        statusAndMessage(await act(aimag, 'extend', { until: inHours(9).toISOString(), reason: 'x' })),
+      ).toEqual([409, reviewText.obstacles.final])
     })
 
     test('needs none before it', async () => {

@@ -102,7 +102,13 @@ describe.each(databases)('staff ($name)', ({ open }) => {
   describe('the import', () => {
     test.each(IMPORTS)('%s brings everybody, and again changes nothing', async (path) => {
       const firstImport = await take(ebs, '1001', path)
-      expect(firstImport).toMatchObject({ status: 1, total: 58, gone: [], salaryChanged: [], positionChanged: [] })
+      expect(firstImport).toMatchObject({
+        status: 1,
+        total: 58,
+        gone: [],
+        salaryChanged: [],
+        positionChanged: [],
+      })
       expect(firstImport.added).toHaveLength(58)
       expect(firstImport.message).toBe(
         'Ажилтны мэдээлэл татлаа: 58 ажилтан. Шинэ 58, гарсан 0, цалин өөрчлөгдсөн 0, албан тушаал өөрчлөгдсөн 0.',

@@ -280,9 +280,11 @@ type BulkRun = ReturnType<typeof useRun>
 function useRun(year: number) {
   const queries = useQueryClient()
   const [state, setState] = useState<RunState>({ kind: 'none' })
-  const lastRequest = useRef<{ readonly act: BulkAction; readonly rows: readonly BulkRow[]; readonly key: string }>(
-    null,
-  )
+  const lastRequest = useRef<{
+    readonly act: BulkAction
+    readonly rows: readonly BulkRow[]
+    readonly key: string
+  }>(null)
   const stops = useRef(false)
   const work = async (done: readonly BulkRow[]): Promise<void> => {
     if (lastRequest.current === null) return
@@ -422,7 +424,11 @@ function detailOf({ institutionId, name, points, outcome, why, message }: BulkRo
 const { columns } = accountText
 
 /** Includes institutions without a result. */
-async function saveAccount(all: readonly BulkRow[], reported: readonly BulkRow[], title: string): Promise<void> {
+async function saveAccount(
+  all: readonly BulkRow[],
+  reported: readonly BulkRow[],
+  title: string,
+): Promise<void> {
   const known = new Map(reported.map((row) => [row.institutionId, row]))
   const column = (key: keyof typeof columns, written: (row: BulkRow) => string) => ({
     key,
@@ -441,7 +447,9 @@ async function saveAccount(all: readonly BulkRow[], reported: readonly BulkRow[]
         column('outcome', (row) => bulkText.outcomes[outcomeOf(row)]),
         column('message', (row) => {
           const { message = '', points = [] } = known.get(row.institutionId) ?? {}
-          return [message, ...points.map(({ kind, count }) => firstPageText.decide.points[kind](count))].join(' ')
+          return [message, ...points.map(({ kind, count }) => firstPageText.decide.points[kind](count))].join(
+            ' ',
+          )
         }),
       ],
       all,

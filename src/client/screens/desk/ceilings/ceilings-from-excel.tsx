@@ -141,8 +141,8 @@ export function ceilingEditOf(row: CeilingInstitution): CeilingEdit {
 function listToFill(lines: readonly CeilingEdit[], level: Level): Promise<Blob> {
   const amount = { kind: 'number', min: 0, max: null, decimals: 'some' } as const
   const takes = [
-    { kind: 'kept' },
-    { kind: 'kept' },
+    { kind: 'fixed' },
+    { kind: 'fixed' },
     amount,
     amount,
     { kind: 'oneOf', words: ceilingEffects.map((effect) => text.effects[effect]) },
@@ -204,8 +204,13 @@ export function writtenColumns(year: number, level: Level): readonly CeilingColu
   return [
     single('number', text.heads.number, (row) => row.institutionId),
     single('name', text.heads.name, (row) => row.name, 'name'),
-    single('askedBefore', text.heads.requestedLastYear(year - 1), (row) => perThousand(row.requestedLastYear), 'figure'),
-    ...amounts('asked', text.heads.requested, (row) => row.requested ?? noLimits),
+    single(
+      'requestedLastYear',
+      text.heads.requestedLastYear(year - 1),
+      (row) => perThousand(row.requestedLastYear),
+      'figure',
+    ),
+    ...amounts('requested', text.heads.requested, (row) => row.requested ?? noLimits),
     ...amounts('limit', text.heads.limit, (row) => setBy(level)(row) ?? noLimits),
     single('effect', text.heads.effect, (row) => {
       const own = setBy(level)(row)

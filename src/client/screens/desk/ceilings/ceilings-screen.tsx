@@ -26,7 +26,7 @@ import {
   writtenColumns,
 } from '#client/screens/desk/ceilings/ceilings-from-excel.tsx'
 import styles from '#client/screens/desk/ceilings/ceilings-screen.module.css'
-import { usePageThatIs, useInstitutionTable } from '#client/screens/desk/institution-list.tsx'
+import { useInstitutionTable, usePageThatIs } from '#client/screens/desk/institution-list.tsx'
 import type { Navigation } from '#client/shell/address.ts'
 import type { AdminEdits } from '#client/shell/leaving.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -251,7 +251,7 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   const columns: readonly DataColumn<(typeof all)[number]>[] = [
     column('region', text.heads.region, 'name', ({ line }) => line.name),
     column('count', text.heads.count, 'figure', ({ row }) => countText(row.institutions)),
-    column('askedBefore', text.heads.requestedLastYear(year - 1), 'figure', ({ row }) =>
+    column('requestedLastYear', text.heads.requestedLastYear(year - 1), 'figure', ({ row }) =>
       renderAmount(row.requestedLastYear, ofSeveral, groupsOf(lines)),
     ),
     ...amountColumns<(typeof all)[number]>(
@@ -343,8 +343,11 @@ function institutionColumns({
       sortBy: (row) => row.name,
     },
     {
-      ...column<CeilingInstitution>('askedBefore', text.heads.requestedLastYear(year - 1), 'figure', (row) =>
-        renderAmount(row.requestedLastYear, groupOf(row), among),
+      ...column<CeilingInstitution>(
+        'requestedLastYear',
+        text.heads.requestedLastYear(year - 1),
+        'figure',
+        (row) => renderAmount(row.requestedLastYear, groupOf(row), among),
       ),
       sortBy: (row) => row.requestedLastYear,
     },
@@ -381,7 +384,9 @@ function amountColumns<Row>(
     )
   const among = groupsOf(lines)
   return [
-    ...grouped(text.heads.requested, 'asked', (at, kind) => <RequestedAmount {...at} kind={kind} among={among} />),
+    ...grouped(text.heads.requested, 'requested', (at, kind) => (
+      <RequestedAmount {...at} kind={kind} among={among} />
+    )),
     ...grouped(text.heads.limit, 'limit', (at, kind) => (
       <LimitField line={at.line} kind={kind} editing={editing} lines={lines} />
     )),
