@@ -42,10 +42,12 @@ import {
   fewComments,
   fewRareWords,
   limitsAreNamed,
+  plainIdentifiers,
   plainStarts,
   plainWords,
   shortComments,
   typesAreNouns,
+  unionsHaveKinds,
 } from '#test/architecture/english.ts'
 import { featuresInOrder, namedColumns, sqlInStores, throughStores } from '#test/architecture/features.ts'
 import type { HouseRule } from '#test/architecture/house.ts'
@@ -90,10 +92,12 @@ export const rules = {
   fewComments,
   fewRareWords,
   limitsAreNamed,
+  plainIdentifiers,
   plainStarts,
   plainWords,
   shortComments,
   typesAreNouns,
+  unionsHaveKinds,
   classesExist,
   assumptionsAreListed,
   decisionsExist,

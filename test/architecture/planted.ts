@@ -459,6 +459,28 @@ export const planted: readonly PlantedCase[] = [
   ['limitsAreNamed', { 'src/text/a.ts': 'const MAX_ROWS = 3\n' }, null],
   ['typesAreNouns', { 'src/text/a.ts': 'export type Kept = 1\n' }, 'src/text/a.ts:1 exports Kept'],
   ['typesAreNouns', { 'src/text/a.ts': 'export type Ceiling = 1\n' }, null],
+  ['plainIdentifiers', { 'src/text/a.ts': 'const isKept = 1\n' }, 'src/text/a.ts:1 has isKept'],
+  ['plainIdentifiers', { 'src/text/a.ts': 'const whyNotSent = 1\n' }, 'src/text/a.ts:1 has whyNotSent'],
+  [
+    'plainIdentifiers',
+    { 'src/text/a.ts': 'const { asked } = totals\nuse(asked)\n' },
+    'src/text/a.ts:2 has asked',
+  ],
+  ['plainIdentifiers', { 'src/text/a.ts': 'const row = { told_by: 1 }\n' }, 'src/text/a.ts:1 has told_by'],
+  ['plainIdentifiers', { 'src/server/a.ts': 'const row = { told_by: totals.asked }\n' }, null],
+  ['plainIdentifiers', { 'src/text/a.ts': 'const lookup = whyNothing\n' }, null],
+  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { is: 'one' } | { is: 'two' }\n" }, 'src/text/a.ts:1 has'],
+  [
+    'unionsHaveKinds',
+    { 'src/text/a.ts': "const a = z.object({ is: z.literal('one') })\n" },
+    'src/text/a.ts:1 has',
+  ],
+  [
+    'unionsHaveKinds',
+    { 'src/text/a.ts': "const a = z.discriminatedUnion('is', [])\n" },
+    'src/text/a.ts:1 has',
+  ],
+  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { was: string; is: string; kind: 'one' }\n" }, null],
 
   ['noLooseClientFiles', { 'src/client/a.ts': empty }, 'src/client/a.ts '],
   ['noLooseClientFiles', { 'src/client/main.tsx': empty, 'src/client/app.tsx': empty }, null],

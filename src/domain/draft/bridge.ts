@@ -171,8 +171,8 @@ const readingsIn = (state: BudgetState): BudgetTotals => roundedReadings(evaluat
 
 /** Returns whole tugrik. */
 export function roundedReadings(evaluation: Evaluation, view: BudgetState['view']): BudgetTotals {
-  const { asked, headcount } = budgetReadings(evaluation, view)
-  return { asked: roundHalfAway(asked), headcount: roundHalfAway(headcount) }
+  const { asked: requested, headcount } = budgetReadings(evaluation, view)
+  return { asked: roundHalfAway(requested), headcount: roundHalfAway(headcount) }
 }
 
 export type BudgetBefore = {

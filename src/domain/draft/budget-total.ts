@@ -40,9 +40,9 @@ export function budgetReadings(evaluation: Evaluation, view: View): AllBudgetTot
 }
 
 /** Subtracts the requested total from the total by headcount. */
-export function comparedReadings({ asked, headcount, whole }: StoredTotals): AllBudgetTotals {
-  const compared = { asked: whole ?? asked, headcount }
-  return { asked, headcount, whole, compared, ...changeFrom(compared.asked, headcount) }
+export function comparedReadings({ asked: requested, headcount, whole }: StoredTotals): AllBudgetTotals {
+  const compared = { asked: whole ?? requested, headcount }
+  return { asked: requested, headcount, whole, compared, ...changeFrom(compared.asked, headcount) }
 }
 
 /** Returns tugrik a year. */

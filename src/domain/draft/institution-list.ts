@@ -428,11 +428,11 @@ export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
   const learners = sum(counted.map((each) => each.learners))
   const comparedAmounts = now.map((each) => comparedReadings(each).compared)
   return {
-    requested: sumOfKnown(now.map(({ asked }) => asked)),
-    headcount: sumOfKnown(now.map(({ headcount }) => headcount)),
+    requested: sumOfKnown(now.map((each) => each.asked)),
+    headcount: sumOfKnown(now.map((each) => each.headcount)),
     difference: changeFrom(
-      sum(comparedAmounts.map(({ asked }) => asked)),
-      sum(comparedAmounts.map(({ headcount }) => headcount)),
+      sum(comparedAmounts.map((each) => each.asked)),
+      sum(comparedAmounts.map((each) => each.headcount)),
     ).percent,
     requestedLastYear: sumOfKnown(rows.map(requestedLastYear)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,

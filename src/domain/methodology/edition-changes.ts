@@ -356,7 +356,7 @@ function tabLines({ edition, year }: EditionOfYear, { group, tabs }: View): read
     shown: captionOf(tab.label, year),
     number: null,
     said: null,
-    content: { is: JSON.stringify([tab.group, tab.sheets, tab.panel]), shown: shows(tab) },
+    content: { digest: JSON.stringify([tab.group, tab.sheets, tab.panel]), shown: shows(tab) },
   }))
 }
 

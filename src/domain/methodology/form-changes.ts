@@ -185,7 +185,7 @@ export type ComparedLine = {
   /** `null` if lines are only counted, as in reports. */
   readonly number: string | null
   readonly said: 'split' | 'joined' | null
-  readonly content: { readonly is: string; readonly shown: string } | null
+  readonly content: { readonly digest: string; readonly shown: string } | null
 }
 
 function rowLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
@@ -245,7 +245,7 @@ export function sideBySide(
           { was: null, is: line.shown, marks: [line.said === null ? 'new' : ofNew[line.said]] },
           ...goneBehind(at),
         ]
-      const isOther = old.content?.is !== line.content?.is
+      const isOther = old.content?.digest !== line.content?.digest
       const marks: readonly LineMark[] = [
         ...(line.said === 'joined' ? (['sum'] as const) : []),
         ...(old.called === line.called ? [] : (['renamed'] as const)),

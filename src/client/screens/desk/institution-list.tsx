@@ -277,7 +277,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     })
   const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), written: of })
-  const { asked, headcount } = readingText.names
+  const { asked: requested, headcount } = readingText.names
   const ceilingColumns = ({
     limit,
     left,
@@ -286,7 +286,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     requested: under,
   }: CeilingTotals): readonly InstitutionColumn[] => [
     amount(
-      { key: 'ceiling', head: heads.ceiling, group: asked, total: sum(limit), sum: perThousand(limit) },
+      { key: 'ceiling', head: heads.ceiling, group: requested, total: sum(limit), sum: perThousand(limit) },
       ceilingOf,
     ),
     {
@@ -294,7 +294,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         {
           key: 'left',
           head: heads.left,
-          group: asked,
+          group: requested,
           total:
             left === null
               ? workspaceText.overview.leftOf.limited(limited, all, sum(under), sum(limit))
@@ -315,7 +315,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
   ]
   const approvedColumn = ({ amount: whole }: ApprovedTotals): InstitutionColumn =>
     amount(
-      { key: 'approved', head: heads.approved, group: asked, total: sum(whole), sum: perThousand(whole) },
+      { key: 'approved', head: heads.approved, group: requested, total: sum(whole), sum: perThousand(whole) },
       approvedIn,
     )
   return [
@@ -332,7 +332,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
       {
         key: 'requestedLastYear',
         head: heads.total(year - 1),
-        group: asked,
+        group: requested,
         total: sumOrNone(totals.requestedLastYear),
         sum: perThousand(totals.requestedLastYear),
       },
@@ -342,7 +342,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
       {
         key: 'requested',
         head: heads.total(year),
-        group: asked,
+        group: requested,
         total: sumOrNone(totals.requested),
         sum: perThousand(totals.requested),
       },
@@ -353,14 +353,20 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     // Only if an institution has a ceiling.
     ...(totals.ceiling === null ? [] : ceilingColumns(totals.ceiling)),
     share(
-      { key: 'change', head: heads.change, group: asked, total: percent(totals.change), sum: totals.change },
+      {
+        key: 'change',
+        head: heads.change,
+        group: requested,
+        total: percent(totals.change),
+        sum: totals.change,
+      },
       changeOf,
     ),
     amount(
       {
         key: 'costOfLearner',
         head: heads.costOfLearner,
-        group: asked,
+        group: requested,
         total: totals.costOfLearner === null ? '' : sum(totals.costOfLearner),
         sum: perThousand(totals.costOfLearner),
       },

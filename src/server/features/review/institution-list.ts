@@ -299,11 +299,11 @@ function approvedByKind(report: StoredLine | null): ByKind | null {
 }
 
 function readingsOf(
-  asked: number | null,
+  requested: number | null,
   headcount: number | null,
   whole: number | null,
 ): ListedInstitution['readings'] {
-  return asked === null || headcount === null ? null : { asked, headcount, whole }
+  return requested === null || headcount === null ? null : { asked: requested, headcount, whole }
 }
 
 function closingOf(deadline: Date | null, until: Date | null): string | null {
