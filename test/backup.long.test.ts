@@ -42,7 +42,7 @@ async function administer(words: readonly string[], settings: Readonly<Record<st
 }
 
 /** Returns all stored data of a stopped installation. */
-async function held(databaseUrl: string | undefined, dataDir: string) {
+async function contentsOf(databaseUrl: string | undefined, dataDir: string) {
   const database = await connect({ databaseUrl, dataDir, log: silentLog })
   const [whole, shown] = [await wholeDatabase(database.db), await shownFigures(database.db)]
   const cell = sql`institution_id = '1001' and year = 2026 and sheet = 'ebs-b1' and row_code = '2' and field = 'stage1Qty'`
@@ -100,7 +100,7 @@ describe('an installation is carried elsewhere by its backup', () => {
     const databaseUrl = kind === 'PostgreSQL' ? await postgresAddress('empty') : undefined
     const there = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: second }
     expect(await administer(['restore', one], there)).toMatchObject({ ok: true })
-    const restored = await held(databaseUrl, second)
+    const restored = await contentsOf(databaseUrl, second)
     // The backup contains the first of the concurrent saves, each with its event.
     expect(restored.saved.value).toBeGreaterThan(20)
     expect(restored.saved.value).toBeLessThan(value)
@@ -112,12 +112,12 @@ describe('an installation is carried elsewhere by its backup', () => {
     expect((await reader.get('/api/finance/report/list/2026-01/1008')).body).toContain('"STATUS":"SENT"')
     await program.stop()
     program = undefined
-    expect((await held(databaseUrl, second)).shown.drafts).toEqual(restored.shown.drafts)
+    expect((await contentsOf(databaseUrl, second)).shown.drafts).toEqual(restored.shown.drafts)
 
-    const before = await held(databaseUrl, second)
+    const before = await contentsOf(databaseUrl, second)
     expect(await administer(['backup', two], there)).toMatchObject({ ok: true })
     expect(await administer(['restore', two], { DATA_DIR: third })).toMatchObject({ ok: true })
-    expect(await held(undefined, third)).toEqual(before)
+    expect(await contentsOf(undefined, third)).toEqual(before)
     expect(readdirSync(directory).filter((name) => name.endsWith('.unfinished'))).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ describe('a book that LibreOffice has saved', () => {
       const sheets = await sheetsFromWorkbook(new Blob([new Uint8Array(bytes)]))
       if (sheets === 'tooLarge') throw new Error(sheets)
       const brought = importWorkbook({ sheets, ...ownOf(institution) })
-      if ('is' in brought) throw new Error(brought.is)
+      if ('kind' in brought) throw new Error(brought.kind)
       expect(brought.base?.size).toBeGreaterThan(20)
       const { sheets: changed } = bookChanges(brought, institution.evaluation, {
         doubts: {},

@@ -191,7 +191,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
       socket.once('error', (error) => resolve([null, 'code' in error ? String(error.code) : error.message]))
     })
   /** TLS 1.2 with forward secrecy and authenticated encryption. */
-  const kept = /^ECDHE-(RSA|ECDSA)-(AES(128|256)-GCM-SHA(256|384)|CHACHA20-POLY1305)$/
+  const allowedCiphers = /^ECDHE-(RSA|ECDSA)-(AES(128|256)-GCM-SHA(256|384)|CHACHA20-POLY1305)$/
 
   test('speaks TLS 1.2 and 1.3, nothing from before', async () => {
     expect((await agreed({}))[0]).toBe('TLSv1.3')
@@ -209,7 +209,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     for (const name of ciphers.map((each) => each.toUpperCase())) {
       const offered = { maxVersion: 'TLSv1.2', ciphers: `${name}:@SECLEVEL=0` } as const
       const [protocol] = await agreed(offered)
-      if (!kept.test(name)) expect([name, protocol]).toEqual([name, null])
+      if (!allowedCiphers.test(name)) expect([name, protocol]).toEqual([name, null])
     }
     const weakFirst = 'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384'
     expect((await agreed({ maxVersion: 'TLSv1.2', ciphers: weakFirst }))[1]).toBe(
@@ -229,22 +229,23 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     ['a piece of no size', 'Transfer-Encoding: chunked', 'x\r\n\r\n'],
   ])('%s: nothing is hidden in a request from proxy and program', async (_, lines, body) => {
     const hidden = 'GET /api/auth/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
-    const asked = () => programs.flatMap(({ logged }) => logged().match(/"route":"\/api\/auth\/me"/g) ?? [])
-    const before = asked().length
+    const requestLines = () =>
+      programs.flatMap(({ logged }) => logged().match(/"route":"\/api\/auth\/me"/g) ?? [])
+    const before = requestLines().length
     const socket = connectTls({ host: '127.0.0.1', port: Number(new URL(address).port) })
-    let told = ''
+    let output = ''
     socket.setEncoding('latin1').on('data', (text: string) => {
-      told += text
+      output += text
     })
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json'
     socket.write(`${head}\r\n${lines}\r\n\r\n${body}${hidden}`)
     await once(socket, 'close')
-    expect([...told.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual([
+    expect([...output.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual([
       expect.stringMatching(/^(400|501)$/),
     ])
     // The next client gets its own response, not a leftover.
     expect((await fetch(`${address}/api/auth/password-reset`)).status).toBe(200)
-    expect(asked().length).toBe(before)
+    expect(requestLines().length).toBe(before)
   })
 
   test('a browser signs in with a secure cookie and saves with it, at either server', async () => {
@@ -346,10 +347,10 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     expect(await posted('/api/auth/login', 20_000)).toEqual([413, 'nginx'])
     expect(await posted(SAVE, 9_000)).toEqual([401, 'program'])
     expect(await posted(SAVE, 3_200_000)).toEqual([413, 'nginx'])
-    const asked = Array.from({ length: 400 }, () =>
+    const requests = Array.from({ length: 400 }, () =>
       fetch(`${address}/api/auth/methods`).then(({ status }) => status),
     )
-    const statuses = await Promise.all(asked)
+    const statuses = await Promise.all(requests)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(200)
     expect((await fetch(address)).status).toBe(200)

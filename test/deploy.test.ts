@@ -30,12 +30,12 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 describe('what whoever watches is given', () => {
   const directory = scratchDirectory()
   let started: TestApp
-  let told = ''
+  let metricsText = ''
   beforeAll(async () => {
     started = await startApp({ open: openEmbedded, directory })
     // Makes every kind of metric appear.
     await started.inject({ url: '/api/tosov/home' })
-    told = (await started.inject({ url: '/metrics' })).body
+    metricsText = (await started.inject({ url: '/metrics' })).body
   })
   afterAll(() => started.close())
 
@@ -63,7 +63,7 @@ describe('what whoever watches is given', () => {
     .groups.flatMap((group) => group.rules)
   /** The type of each metric by name; a histogram has several names. */
   const kinds = () =>
-    new Map([...told.matchAll(/^# TYPE (tosov_\w+) (\w+)$/gm)].map(([, name, kind]) => [name, kind]))
+    new Map([...metricsText.matchAll(/^# TYPE (tosov_\w+) (\w+)$/gm)].map(([, name, kind]) => [name, kind]))
 
   test('has a rule by its name once', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
@@ -71,9 +71,9 @@ describe('what whoever watches is given', () => {
   })
 
   test.each(rules)('$alert asks for figures and labels that there are', ({ expr }) => {
-    const asked = [...expr.matchAll(/\b(tosov_\w+)(?:\{([^}]*)\})?/g)]
-    if (!/\bup\{/.test(expr)) expect(asked.length).toBeGreaterThan(0)
-    for (const [, name = '', labels = ''] of asked) {
+    const metrics = [...expr.matchAll(/\b(tosov_\w+)(?:\{([^}]*)\})?/g)]
+    if (!/\bup\{/.test(expr)) expect(metrics.length).toBeGreaterThan(0)
+    for (const [, name = '', labels = ''] of metrics) {
       const kind = kinds().get(name.replace(/_bucket$/, ''))
       expect([name, kind]).toEqual([name, name.endsWith('_bucket') ? 'histogram' : expect.any(String)])
       // Counters need a rate, other metrics are used directly.

@@ -4,10 +4,10 @@ import { adminScreenText } from '#text/administration.ts'
 import program from '../package.json' with { type: 'json' }
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-const told = read('docs/new-edition.md')
+const guideText = read('docs/new-edition.md')
 const example = read('src/domain/editions/example-2027.ts')
 const namedIn = (pattern: RegExp): readonly string[] =>
-  [...told.matchAll(pattern)].map(([, name = '']) => name)
+  [...guideText.matchAll(pattern)].map(([, name = '']) => name)
 
 test('every file that the way of a new edition names is there', () => {
   const files = [...namedIn(/`((?:src|test|docs)\/[^`]*)`/g), ...namedIn(/ ((?:src|test)\/[\w/.-]+)/g)]
@@ -22,7 +22,7 @@ test('every command is one of the project', () => {
   expect(commands.filter((name) => !(name in program.scripts))).toEqual([])
 })
 
-const rows = told.split('\n').filter((line) => /^\| (?!the order|--)/.test(line))
+const rows = guideText.split('\n').filter((line) => /^\| (?!the order|--)/.test(line))
 
 test('every word is one of those in which an edition is written', () => {
   const declared = [
@@ -57,6 +57,6 @@ test('every word that it says the example uses stands there', () => {
 
 test('the administrator finds the tabs under the names that it gives', () => {
   const tabs = Object.values(adminScreenText.tabs)
-  expect(['Он ба тайлант үе', 'Норматив'].filter((name) => told.includes(`«${name}»`))).toHaveLength(2)
+  expect(['Он ба тайлант үе', 'Норматив'].filter((name) => guideText.includes(`«${name}»`))).toHaveLength(2)
   expect(tabs).toEqual(expect.arrayContaining(['Он ба тайлант үе', 'Норматив']))
 })

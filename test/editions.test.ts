@@ -26,7 +26,7 @@ import { bookOf } from '#domain/excel/book-of.ts'
 import { curriculum } from '#domain/norms/curriculum.ts'
 import { norm } from '#domain/norms/norm.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
-import { continuedFrom, normSetOf, normsBegun, normsOf } from '#domain/norms/year-norms.ts'
+import { continuedFrom, normSetOf, normsForNewYear, normsOf } from '#domain/norms/year-norms.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { documentOf } from '#domain/report/print.ts'
 import { additiveIn } from '#domain/sheet/additive.ts'
@@ -153,7 +153,7 @@ describe('every reader takes the edition that it is given:', () => {
     expect(
       explain(schoolIn(fullEdition2025), total, YEAR)?.inputs.map((each) => cellKeyOf(each.at)),
     ).not.toContain('ebs-b1/11.totalQty')
-    expect(stateAt(schoolIn(fullEdition2025), at).is).toBe('absent')
+    expect(stateAt(schoolIn(fullEdition2025), at).kind).toBe('absent')
   })
 
   test('the grid', () => {
@@ -259,11 +259,11 @@ describe('every reader takes the edition that it is given:', () => {
     // An earlier year that receives the norms of a later form has only its own rows.
     const size = { '1': { upTo: 9, coefficient: 1 }, '16': { coefficient: 2 } }
     const copied = { ...set, givens: { 'norm-size-town': size, 'norm-nowhere': size } }
-    expect(normsBegun(fullEdition2025.norms, copied, 2027, 2026).givens).toEqual({
+    expect(normsForNewYear(fullEdition2025.norms, copied, 2027, 2026).givens).toEqual({
       'norm-size-town': { '1': size['1'] },
     })
-    const begun = continuedFrom(later.norms, normSetOf(fullEdition2025.norms, 2026))
-    expect(Object.keys(begun.givens)).toEqual(later.norms.map(({ sheet }) => sheet.code))
+    const startingNorms = continuedFrom(later.norms, normSetOf(fullEdition2025.norms, 2026))
+    expect(Object.keys(startingNorms.givens)).toEqual(later.norms.map(({ sheet }) => sheet.code))
   })
 
   test('the tabs', () => {
@@ -408,7 +408,7 @@ describe('what an edition changes', () => {
   const change = (code: string) => changes.find((each) => each.code === code)
 
   test('is told, with the formulas elsewhere that read it', () => {
-    expect(changes.map(({ code, is }) => [code, is])).toEqual(
+    expect(changes.map(({ code, kind }) => [code, kind])).toEqual(
       expect.arrayContaining([
         ['norm-size-town', 'changed'],
         ['ebs-b1', 'changed'],
@@ -463,9 +463,9 @@ describe('what an edition changes', () => {
         .row('14', 'Байрны засвар', { after: '13' })
         .entered(['14'], ['plannedAmount'], wholeUpTo(9), { source: 'Зөвхөн тест' }),
     )
-    const [told] = omittedRows(fullEdition2025, made({ sheets: [rent] }))
-    expect(told?.row).toBe('ntb-b7/14')
-    expect(told?.by).toEqual(expect.arrayContaining(['ntb fixed', 'ntb-b7/4.plannedAmount']))
+    const [omitted] = omittedRows(fullEdition2025, made({ sheets: [rent] }))
+    expect(omitted?.row).toBe('ntb-b7/14')
+    expect(omitted?.by).toEqual(expect.arrayContaining(['ntb fixed', 'ntb-b7/4.plannedAmount']))
     expect(omittedRows(fullEdition2025, made({}))).toEqual([])
     const [pupils] = omittedRows(fullEdition2025, later)
     expect(pupils?.row).toBe('ebs-b1/11')
@@ -582,9 +582,9 @@ describe('a change that cannot be is refused when the program loads:', () => {
       () => school((view) => ({ ...view, fixed: elsewhere })),
       'ebs-public shows sub-b12',
     ],
-  ])('%s', (_, make, told) => {
+  ])('%s', (_, make, message) => {
     expect(make).toThrow(FormError)
-    expect(make).toThrow(told)
+    expect(make).toThrow(message)
   })
 })
 

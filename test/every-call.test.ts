@@ -82,10 +82,10 @@ describe('every call', () => {
   test.each(everyPath)('$method $path is kept by nobody on the way, refused or served', async (call) => {
     const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => own[name] ?? '1')
     const json = { payload: '{}', headers: { 'content-type': 'application/json' } }
-    const asked = { method: call.method, url, ...(call.method === 'POST' && json) }
+    const request = { method: call.method, url, ...(call.method === 'POST' && json) }
     const { token } = await started.signIn(workers[call.for])
     const headers = { ...(call.method === 'POST' && json.headers), authorization: `Bearer ${token}` }
-    const answers = [await started.inject(asked), await started.inject({ ...asked, headers })]
+    const answers = [await started.inject(request), await started.inject({ ...request, headers })]
     expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(['no-store', 'no-store'])
   })
 
@@ -116,12 +116,12 @@ describe.runIf(hasPostgres)('every call on a running server', () => {
     for (const userName of new Set(Object.values(workers)))
       signedIn.set(userName, (await started.signIn(userName)).token)
     // Calls that end sessions would sign the user out for the next ones.
-    const asked = everyPath.filter(
+    const checkedCalls = everyPath.filter(
       ({ id, answer }) => answer !== 'events' && !/logout|sessions\.end|password/.test(id),
     )
     const askAll = async () => {
       const answers = []
-      for (const call of asked) {
+      for (const call of checkedCalls) {
         const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => own[name] ?? '1')
         const json = {
           payload: JSON.stringify(bodyOf(call)),

@@ -29,25 +29,25 @@ describe.each(institutions)('every cell of $name', (institution) => {
   const cells = explainedCells(institution)
 
   it('rests on what was typed only where something was typed and counts', () => {
-    const untrue = cells.filter(({ slot: { address, cell }, told: { basis, inWords } }) => {
+    const untrue = cells.filter(({ slot: { address, cell }, explanation: { basis, inWords } }) => {
       const entry = entryAt(inputs.entries, address.sheet, keyOf(address))
       const state = formStateAt(evaluation, address)
-      if (state.is === 'locked') return basis.is !== 'locked' || basis.reason !== state.lock.why
-      if (cell.kind !== 'entered') return basis.is !== cell.kind
-      if (entry !== null) return basis.is !== 'typed' || basis.entry !== entry || inWords !== null
-      return basis.is !== (inWords === null ? 'empty' : 'proposed')
+      if (state.kind === 'locked') return basis.kind !== 'locked' || basis.reason !== state.lock.why
+      if (cell.kind !== 'entered') return basis.kind !== cell.kind
+      if (entry !== null) return basis.kind !== 'typed' || basis.entry !== entry || inWords !== null
+      return basis.kind !== (inWords === null ? 'empty' : 'proposed')
     })
     expect(untrue.map(({ slot }) => slot.key)).toEqual([])
   })
 
   it('names as inputs only what its calculation read, and nothing that is not named moves it', () => {
-    const made = cells.filter(({ told }) => told.inWords !== null)
+    const made = cells.filter(({ explanation }) => explanation.inWords !== null)
     expect(made.filter(hasUnread).map(({ slot }) => slot.key)).toEqual([])
     expect(made.filter((cell) => !isMadeOfInputs(cell)).map(({ slot }) => slot.key)).toEqual([])
   })
 
   it('writes equations that hold when they are worked out as they are read', () => {
-    const wrong = cells.flatMap(({ slot, told: { inValues, sign, shown } }) => {
+    const wrong = cells.flatMap(({ slot, explanation: { inValues, sign, shown } }) => {
       if (inValues === null || !isPlain(inValues)) return []
       const decimals = shown.split('.')[1]?.length ?? 0
       // Half of the last printed digit, at most a tenth; approximate figures to the whole.
@@ -61,7 +61,7 @@ describe.each(institutions)('every cell of $name', (institution) => {
 
   it('leads only to cells that its view draws, and reads no form of another kind of institution', () => {
     const wrong = cells
-      .flatMap(({ told }) => told.inputs)
+      .flatMap(({ explanation }) => explanation.inputs)
       .filter(({ at }) => {
         const sheet = program.sheets.get(at.sheet)
         if (!sheet || !applies(sheet, facts) || isForeign(institution, cellKeyOf(at))) return true
@@ -71,10 +71,11 @@ describe.each(institutions)('every cell of $name', (institution) => {
     expect([...new Set(wrong.map(({ at }) => cellKeyOf(at)))]).toEqual([])
   })
 
-  const closureOf = ({ formLock: shut, run }: CompiledCell) => shut(evaluation.values, facts)?.counts ?? run
+  const closureOf = ({ formLock: lockOf, run }: CompiledCell) =>
+    lockOf(evaluation.values, facts)?.counts ?? run
 
   /** Observes the reads of a calculation instead of trusting the formula. */
-  function hasUnread({ slot, told }: ExplainedCell): boolean {
+  function hasUnread({ slot, explanation }: ExplainedCell): boolean {
     const read = new Set<string>()
     const watched = new Proxy(evaluation.values, {
       get: (values, index) => {
@@ -83,14 +84,14 @@ describe.each(institutions)('every cell of $name', (institution) => {
       },
     })
     closureOf(slot)?.(watched, facts)
-    return told.inputs.some(({ at }) => !read.has(String(program.indexOf.get(cellKeyOf(at)))))
+    return explanation.inputs.some(({ at }) => !read.has(String(program.indexOf.get(cellKeyOf(at)))))
   }
 
   /** With all other figures invalid, the inputs alone give the figure. */
-  function isMadeOfInputs({ slot, told }: ExplainedCell): boolean {
+  function isMadeOfInputs({ slot, explanation }: ExplainedCell): boolean {
     const spoilt = new Float64Array(evaluation.values.length).fill(Number.NaN)
-    for (const { at, value } of told.inputs) spoilt[program.indexOf.get(cellKeyOf(at)) ?? -1] = value
-    return Object.is(closureOf(slot)?.(spoilt, facts), told.value)
+    for (const { at, value } of explanation.inputs) spoilt[program.indexOf.get(cellKeyOf(at)) ?? -1] = value
+    return Object.is(closureOf(slot)?.(spoilt, facts), explanation.value)
   }
 })
 
@@ -119,7 +120,7 @@ function product(term: string): number {
   }, read(first))
 }
 
-type ExplainedCell = { readonly slot: CompiledCell; readonly told: Explanation }
+type ExplainedCell = { readonly slot: CompiledCell; readonly explanation: Explanation }
 
 /** The visible cells of an institution in blanks and reports, and all cells that their explanations reach. */
 function explainedCells({ evaluation, view }: CalculatedInstitution): readonly ExplainedCell[] {
@@ -133,10 +134,10 @@ function explainedCells({ evaluation, view }: CalculatedInstitution): readonly E
   const found = new Map<string, ExplainedCell>()
   const open = program.slots.filter(isSeen)
   for (let slot = open.pop(); slot; slot = open.pop()) {
-    const told = found.has(slot.key) ? null : explain(evaluation, slot.address, 2026)
-    if (!told) continue
-    found.set(slot.key, { slot, told })
-    for (const { at } of told.inputs) {
+    const explanation = found.has(slot.key) ? null : explain(evaluation, slot.address, 2026)
+    if (!explanation) continue
+    found.set(slot.key, { slot, explanation })
+    for (const { at } of explanation.inputs) {
       const next = program.slots[program.indexOf.get(cellKeyOf(at)) ?? -1]
       if (next) open.push(next)
     }

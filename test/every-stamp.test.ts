@@ -137,7 +137,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     return Promise.all(
       looks.map(async ([name, url]) => {
         const { stamp = 'none', ...body } = (await who(name).get(url)).json<Partial<DraftAnswer>>()
-        return { look: `${name} ${url}`, stamp, body }
+        return { viewName: `${name} ${url}`, stamp, body }
       }),
     )
   }
@@ -148,7 +148,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   /** The last responses; `undefined` before the first action. */
   let last: Awaited<ReturnType<typeof shown>> | undefined
   /** Reads all responses, which must be equal from the cache and from the database. */
-  const lookAgain = async (name: CallName) => {
+  const readAgain = async (name: CallName) => {
     const remembered = await shown()
     const now = await anew()
     expect([name, remembered]).toEqual([name, now])
@@ -161,12 +161,12 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     const before = last ?? (await shown())
     const answer = await act()
     expect([name, answer.statusCode, answer.body]).toEqual([name, 200, answer.body])
-    const now = await lookAgain(name)
+    const now = await readAgain(name)
     const changed = now.filter(({ body }, index) => !isSame(body, before[index]?.body))
     const still = changed.filter(
-      ({ stamp, look }) => stamp === before.find((each) => each.look === look)?.stamp,
+      ({ stamp, viewName }) => stamp === before.find((each) => each.viewName === viewName)?.stamp,
     )
-    expect([name, still.map(({ look }) => look)]).toEqual([name, []])
+    expect([name, still.map(({ viewName }) => viewName)]).toEqual([name, []])
     done.add(name)
     if (changed.length > 0) moved.add(name)
     return answer
@@ -177,11 +177,11 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   const bulk = async (reviewer: string, act: BulkAction) => {
     const path = pathOf(calls.reviewBulk, { year: 2026 })
     const ask = (run: BulkBody['run']) => who(reviewer).post(path, { act, run })
-    const seen = await ask({ is: 'preview', institutionIds: ['1001'] })
+    const seen = await ask({ kind: 'preview', institutionIds: ['1001'] })
     const institutions = seen
       .json<BulkAnswer>()
       .rows.map(({ institutionId, seen }) => ({ institutionId, seen }))
-    const answer = await following('reviewBulk', () => ask({ is: 'act', institutions }))
+    const answer = await following('reviewBulk', () => ask({ kind: 'act', institutions }))
     const { rows }: BulkAnswer = JSON.parse(answer.body)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['done'])
   }
@@ -198,7 +198,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       const evaluation = evaluate(program, { entries, givens, facts })
       for (const at of [...sheet.cells.keys()].map((place) => addressIn(sheet.code, place))) {
         const state = stateAt(evaluation, at)
-        if (state.is !== 'open') continue
+        if (state.kind !== 'open') continue
         const typed = { [keyOf(at)]: (state.entry ?? 0) + 1 }
         const after = evaluate(program, { entries: withEntries(entries, sheet.code, typed), givens, facts })
         const blanks = rowsToSave(sheet, blank, after, 2026)
@@ -214,7 +214,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   test('move with every save of a blank', async () => {
     const profile = schoolProfile({ hasDormitory: true })
     const school = { event: 'EDIT', institutionId: '1001', name: 'Дотуур байртай', profile }
-    await bulk('aimag', { is: 'remind', words: 'Сануулъя' })
+    await bulk('aimag', { kind: 'remind', words: 'Сануулъя' })
     expect(moved).not.toContain('reviewBulk')
     await following('adminInstitutionSave', () => who('admin').post(calls.adminInstitutionSave.path, school))
     for (const { name } of saves)
@@ -222,11 +222,11 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         const call = name as CallName // One of them, by `declared`.
         const before = last ?? (await shown())
         if (!(await saveSome(call, user))) continue
-        const now = await lookAgain(call)
+        const now = await readAgain(call)
         const changed = now.filter(({ body }, index) => !isSame(body, before[index]?.body))
         expect(changed.length).toBeGreaterThan(0)
         expect(changed.map(({ stamp }) => stamp)).not.toContain(
-          before.find(({ look }) => look === changed[0]?.look)?.stamp,
+          before.find(({ viewName }) => viewName === changed[0]?.viewName)?.stamp,
         )
         done.add(call)
         moved.add(call)
@@ -360,9 +360,11 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ['prepare', 'check', 'send'],
     ])
       await following('rightsSave', () =>
-        ebs.post(calls.rightsSave.path, { is: 'rights', userName: 'ebs-b', rights }),
+        ebs.post(calls.rightsSave.path, { kind: 'rights', userName: 'ebs-b', rights }),
       )
-    await following('rightsSave', () => ebs.post(calls.rightsSave.path, { is: 'consent', asksConsent: true }))
+    await following('rightsSave', () =>
+      ebs.post(calls.rightsSave.path, { kind: 'consent', asksConsent: true }),
+    )
     await following('consentAsk', () => ebs.post(calls.consentAsk.path, { sessionCode }))
     const consent = async () => {
       const list = await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)
@@ -405,7 +407,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     await following('reviewApprove', () => review(aimag, calls.reviewApprove.path, {}))
     await following('reviewApprove', () => review(ministry, calls.reviewApprove.path, {}))
     await following('reviewUndo', () => review(ministry, calls.reviewUndo.path, { reason: 'Андуурсан' }))
-    await bulk('ministry', { is: 'return', reason: 'Дахин үзнэ үү', until: null })
+    await bulk('ministry', { kind: 'return', reason: 'Дахин үзнэ үү', until: null })
   })
 
   test('move with whatever an administrator sets', async () => {
@@ -492,8 +494,8 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     await following('adminAccountDo', () =>
       admin.post(calls.adminAccountDo.path, { event: 'LOCK', userName: 'newcomer' }),
     )
-    const { version: _, ...kept } = (await admin.get('/api/admin/norms/2026/1')).json<AdminNorms>()
-    const { givens, sources, settings, continued } = kept
+    const { version: _, ...stored } = (await admin.get('/api/admin/norms/2026/1')).json<AdminNorms>()
+    const { givens, sources, settings, continued } = stored
     const raised = { ...givens, 'norm-grade': { ...givens['norm-grade'], '1': { amount: 1_577_000 } } }
     const content = { givens: raised, sources, settings, continued }
     const save = (seen: string | null) =>
@@ -520,7 +522,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         rows: catalogues.schools.slice(1),
       }),
     )
-    const { rawPayload } = await admin.get('/api/admin/lists/periods/2026/workbook?what=kept')
+    const { rawPayload } = await admin.get('/api/admin/lists/periods/2026/workbook?what=data')
     const { sheets } = await readXlsx(new Uint8Array(rawPayload), { sheets: [0] })
     const rows = (sheets[0]?.rows ?? []).map((row, at) =>
       row.map((cell, column) =>
@@ -531,14 +533,16 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     const { seen: shown } = (await admin.post(calls.adminListPreview.path, list)).json<AdminListPreview>()
     await following('adminListTake', () => admin.post(calls.adminListTake.path, { ...list, seen: shown }))
     await following('adminYearCreate', () => admin.post(calls.adminYearCreate.path, { year: 2027 }))
-    const begun = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
+    const startingNorms = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
     await following('adminNormsPublish', () =>
-      admin.post(calls.adminNormsPublish.path, { year: 2027, seen: begun.changedAt, note: '' }),
+      admin.post(calls.adminNormsPublish.path, { year: 2027, seen: startingNorms.changedAt, note: '' }),
     )
     await following('adminYearAnnounce', () => admin.post(calls.adminYearAnnounce.path, { year: 2027 }))
-    const shut = { ...period, sessionName: 'Дахин өөр', isOpen: false }
+    const closedPeriod = { ...period, sessionName: 'Дахин өөр', isOpen: false }
     await following('adminPeriodsSave', () =>
-      admin.post(calls.adminPeriodsSave.path, { periods: [shut, { ...shut, organizationTypeId: 47 }] }),
+      admin.post(calls.adminPeriodsSave.path, {
+        periods: [closedPeriod, { ...closedPeriod, organizationTypeId: 47 }],
+      }),
     )
     const { seen: asSeen } = (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
     await following('adminYearClose', () =>

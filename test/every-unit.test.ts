@@ -27,13 +27,13 @@ test('every figure of every sheet says its unit: above the sheet, at its column,
             : [columns[column] ?? '', lines[line] ?? '']
           const word = unitWord(unit)
           // A column of units or the row caption names a quantity: «(хүүхэд)».
-          const isSaidBeside = fields.some(([other]) => {
+          const hasUnitColumn = fields.some(([other]) => {
             const cell = cellAt(sheet, { row: row.code, field: other })
             return cell?.kind === 'text' && other === 'unit'
           })
           const isSaid =
             word === ''
-              ? unit === 'quantity' && (isSaidBeside || named.test(row.caption) || named.test(caption))
+              ? unit === 'quantity' && (hasUnitColumn || named.test(row.caption) || named.test(caption))
               : whole.endsWith(`: ${word}`) || atColumn === word || atLine === word
           return isSaid ? [] : [`${sheet.code} ${row.code}.${name}: ${unit}`]
         }),

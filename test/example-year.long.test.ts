@@ -26,7 +26,7 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
   let before: unknown
   let opened: unknown
   let mended: unknown
-  let shut: readonly number[]
+  let refusedStatuses: readonly number[]
   let wrong: { readonly status: number; readonly body: { readonly errors?: readonly { field: string }[] } }
 
   const save = (path: string, year: Year, row: string, cells: Readonly<Record<string, string>>) =>
@@ -90,7 +90,9 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
     })
     await save('/api/ebs/blank5/save', 2026, '1', { addedSkillPay: '10' })
     await calculate(2026)
-    shut = [returned, unknown, await send(2027), await send(2026)].map(({ statusCode }) => statusCode)
+    refusedStatuses = [returned, unknown, await send(2027), await send(2026)].map(
+      ({ statusCode }) => statusCode,
+    )
     mended = await of2026()
   })
   afterAll(() => app.close())
@@ -100,7 +102,7 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
   })
 
   test('2026 is returned, mended and sent again while 2027 is sent', async () => {
-    expect(shut).toEqual([200, 422, 200, 200])
+    expect(refusedStatuses).toEqual([200, 422, 200, 200])
     expect(mended).not.toEqual(before)
     const [sent, again] = [(await list(2027)).receipt, (await list(2026)).receipt]
     expect([sent?.number === again?.number, sent === null, again === null]).toEqual([false, false, false])
@@ -121,9 +123,9 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
 
   test('the description of the calls says which fields blank 5 has in which edition', async () => {
     const { paths } = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json()
-    const told: string = paths['/api/ebs/blank5/save'].post.description
+    const description: string = paths['/api/ebs/blank5/save'].post.description
     const fieldsOf = (code: string): string =>
-      told.split('\n\n').find((each) => each.startsWith(`${code}: `)) ?? ''
+      description.split('\n\n').find((each) => each.startsWith(`${code}: `)) ?? ''
     const [old, example] = [fieldsOf('2025'), fieldsOf('example-2027')]
     expect(old).toMatch(/^2025: addedJobTime, .*addedDisablityPay, addedSkillPay, addedOvertimePay/)
     expect(example).toMatch(/^example-2027: .*addedSkillPay, addedBilingualPay, addedOvertimePay/)
@@ -170,8 +172,8 @@ describe.each(oneDatabase)('a campaign of 2027 beside 2026 ($name)', ({ open }) 
     const admin = await app.signIn('admin')
     expect((await admin.post('/api/admin/years/announce', { year: 2027 })).statusCode).toBe(200)
     const { rows } = (await school.get('/api/tosov/notifications')).json<NotificationsAnswer>()
-    const told = rows.filter(({ kind }) => kind === 'yearAnnounced').map((row) => wordsOf(row).title)
-    expect(told).toEqual(['ЖИШЭЭ · 2027 оны төсөв эхэллээ'])
+    const titles = rows.filter(({ kind }) => kind === 'yearAnnounced').map((row) => wordsOf(row).title)
+    expect(titles).toEqual(['ЖИШЭЭ · 2027 оны төсөв эхэллээ'])
     const others = rows.filter(({ year }) => year === 2026).map((row) => wordsOf(row).title)
     expect(others.length).toBeGreaterThan(0)
     expect(others.join()).not.toContain('ЖИШЭЭ')

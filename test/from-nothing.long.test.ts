@@ -202,7 +202,7 @@ async function wayOf(
   }
 }
 
-async function held({ DATABASE_URL, DATA_DIR }: Place) {
+async function contentsOf({ DATABASE_URL, DATA_DIR }: Place) {
   const database = await connect({
     databaseUrl: DATABASE_URL || undefined,
     dataDir: DATA_DIR,
@@ -247,7 +247,7 @@ describe('from an empty machine to a running ministry, by the written steps alon
     expect(new Set(three.map(({ orgType }) => orgType)).size).toBe(3)
     for (const institution of three) await wayOf(address, said, { institution, ministry })
 
-    const listPath = `${pathOf(routes.reviewInstitutions, { year: 2026 })}?standing=approved`
+    const listPath = `${pathOf(routes.reviewInstitutions, { year: 2026 })}?budgetStatus=approved`
     const list = (await ministry.get(listPath)).json<InstitutionsAnswer>()
     expect(list.rows.map(({ institutionId }) => institutionId).toSorted()).toEqual(three.map(({ id }) => id))
     const department = await askingAt(address, 'darkhan', passwordOf('darkhan'))
@@ -263,7 +263,7 @@ describe('from an empty machine to a running ministry, by the written steps alon
     program = undefined
     const elsewhere = await placeOf(to, `${from}-2`)
     await administer(restore, elsewhere, folder)
-    const [before, after] = [await held(place), await held(elsewhere)]
+    const [before, after] = [await contentsOf(place), await contentsOf(elsewhere)]
     expect(after.shown).toEqual(before.shown)
     expect(after.shown.rows).toMatchObject({ institution: 200, staff: 600, staff_child: 20, receipt: 3 })
     expect(Object.values(after.shown.reports).filter((status) => status === 'APPROVED')).toHaveLength(3)

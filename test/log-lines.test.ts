@@ -117,9 +117,9 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
     expect(ofSchools.filter(({ institution }) => institution === undefined)).toEqual([])
     // A reviewer's log line names the institution of the request.
     expect(all.some(({ user, institution }) => user === 'ministry' && institution === '1001')).toBe(true)
-    const asked = new Set(all.map(({ route }) => route))
+    const requestedRoutes = new Set(all.map(({ route }) => route))
     const routes = Object.values(calls).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))
-    expect(routes.filter((route) => !asked.has(route)).length).toBeLessThan(routes.length / 10)
+    expect(routes.filter((route) => !requestedRoutes.has(route)).length).toBeLessThan(routes.length / 10)
     const screen = lines.find((line) => line.includes('client rendering error')) ?? ''
     expect(JSON.parse(screen)).toMatchObject({ place: 'year=2026&institution=1001&text=…' })
   })

@@ -62,7 +62,7 @@ const excursions = sheet({
 
 const blank: Blank = {
   sheet: 'made-up',
-  beside: null,
+  additionalSheet: null,
   views: ['sub-public'],
   read: 'kindergarten1',
   save: 'kindergarten1Save',
@@ -107,7 +107,7 @@ test('it takes what its rules allow, and says why not', () => {
     facts: { ...started.inputs.facts, location: 'soumFar' },
   })
   expect(stateAt(far, place('1', 'childrenQty'))).toMatchObject({
-    is: 'locked',
+    kind: 'locked',
     lock: { reason: 'form', why: 'Алслагдсан сум аялахгүй.' },
   })
 })
@@ -147,7 +147,7 @@ test('it is answered and saved, with its own names on the wire', () => {
   // Reading a save returns the same entries that were typed.
   const read = sentCells(excursions, blank, rows).flatMap(({ row, field: name, text }) => {
     const parsed = parseEntry(stateAt(started, place(row, name)), text ?? '')
-    const own = parsed.is === 'parsed' ? ownFigure(parsed.cell, parsed.figure) : null
+    const own = parsed.kind === 'parsed' ? ownFigure(parsed.cell, parsed.figure) : null
     return own === null ? [] : [[`${row} ${name}`, own]]
   })
   expect(Object.fromEntries(read)).toEqual({
@@ -173,8 +173,8 @@ test('it stands in the workbook with living formulas', () => {
   const inputs = bookInputsOf({ view: 'sub-public', evaluation: before, people: nobodyKnown })
   const book = bookOf({ ...inputs, evaluation: filled, blanks: ['made-up'] })
   const page = book.sheets.findLast(({ cells }) =>
-    cells.some(({ holds }) => holds.is === 'text' && holds.text === 'Аялал'),
+    cells.some(({ holds }) => holds.kind === 'text' && holds.text === 'Аялал'),
   )
-  const formulas = page?.cells.flatMap(({ holds }) => (holds.is === 'formula' ? [holds.value] : []))
+  const formulas = page?.cells.flatMap(({ holds }) => (holds.kind === 'formula' ? [holds.value] : []))
   expect(formulas).toEqual(expect.arrayContaining([1000, 1000.25, 2000.25]))
 })

@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)(
   'a server of the release before, beside one with the forms of a further year',
   () => {
     const directory = scratchDirectory()
-    const asked = new Map<string, Asker>()
+    const clients = new Map<string, Asker>()
     let older: ServedProgram
     let newer: ServedProgram
     let database: Database
@@ -70,8 +70,8 @@ describe.runIf(hasPostgres)(
 
     const as = async (program: ServedProgram, userName: string): Promise<Asker> => {
       const name = `${program.address} ${userName}`
-      const known = asked.get(name) ?? (await askingAt(program.address, userName, PASSWORD))
-      asked.set(name, known)
+      const known = clients.get(name) ?? (await askingAt(program.address, userName, PASSWORD))
+      clients.set(name, known)
       return known
     }
 
@@ -89,11 +89,11 @@ describe.runIf(hasPostgres)(
         ).arrayBuffer()
         papers[code] = createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
       }
-      const { now: _, ...told } = list
+      const { now: _, ...content } = list
       return {
         draft: (await school.get('/api/tosov/draft/2026')).json<DraftAnswer>(),
         blank: (await school.get('/api/ebs/blank1/2026/ORGEBS/1008')).json(),
-        list: told,
+        list: content,
         rows: (await school.get('/api/finance/report/pdf/2026-01/1008')).json(),
         papers,
       }
@@ -179,8 +179,8 @@ describe.runIf(hasPostgres)(
     test.each(
       about.filter(({ call }) => call.method === 'GET').map((handler) => [handler.call.id, handler] as const),
     )('and answers %s of the year before as the newer one does', async (_, handler) => {
-      const [at, beside] = [await ask(older, handler, 2026), await ask(newer, handler, 2026)]
-      expect(at.statusCode).toBe(beside.statusCode)
+      const [at, newerAnswer] = [await ask(older, handler, 2026), await ask(newer, handler, 2026)]
+      expect(at.statusCode).toBe(newerAnswer.statusCode)
       expect(at.statusCode).toBeLessThan(500)
     })
 
@@ -242,12 +242,12 @@ describe.runIf(hasPostgres)(
       const outdated = () =>
         database.db.selectFrom('draft_figures').select('year').where('stamp', 'is', null).execute()
       await expect.poll(outdated).toEqual([])
-      const kept = await database.db
+      const storedYears = await database.db
         .selectFrom('draft_figures')
         .select('year')
         .where('year', '=', LATER_YEAR)
         .execute()
-      expect(kept.length).toBeGreaterThan(0)
+      expect(storedYears.length).toBeGreaterThan(0)
     })
 
     test('and neither has anything to tell of a failure', () => {

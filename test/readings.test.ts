@@ -126,7 +126,7 @@ describe('both readings stand beside each other, with their difference', () => {
       expect(sealed).toContain('Дорж, Нягтлан')
 
       const book = bookOf(bookInputsOf({ view, evaluation, people }))
-      const first = book.sheets[0]?.cells.flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : []))
+      const first = book.sheets[0]?.cells.flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : []))
       for (const { name, value } of totalsInWords(readings, group))
         expect(first?.join(' ')).toContain(`${readingText.thousands(name)} ${value}`)
     },
@@ -168,9 +168,9 @@ describe('one total has the same decimals wherever it stands', () => {
       const paper = { reports: cover, rows, facts, sent: true, receipt, reasons: [] }
       const printed = cover.flatMap((report) => paperTexts(coverContent(report, paper)))
       const book = bookOf(bookInputsOf({ view: code, evaluation, people })).sheets[0]?.cells
-      const inBook = book?.flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : [])) ?? []
+      const inBook = book?.flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : [])) ?? []
       const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
-      const asked = whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 })
+      const sentLines = whatIsSent(open, { lastYear: null, list: undefined, reasons: 0 })
       const next = (texts: readonly string[], name: string): readonly (string | undefined)[] =>
         texts.flatMap((text, index) => (text === name ? [texts[index + 1]] : []))
       for (const name of totalNames) {
@@ -178,7 +178,7 @@ describe('one total has the same decimals wherever it stands', () => {
         const shown = [
           ...next(printed, caption),
           ...next(inBook, readingText.thousands(caption)),
-          ...asked.flatMap((line) => line.split(`${readingText.thousands(caption)}: `)[1] ?? []),
+          ...sentLines.flatMap((line) => line.split(`${readingText.thousands(caption)}: `)[1] ?? []),
         ]
         expect(shown).toHaveLength(4)
         expect([...new Set(shown)]).toEqual([expect.stringMatching(formOf[group])])

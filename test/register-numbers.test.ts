@@ -53,7 +53,7 @@ const tried: Readonly<Record<string, readonly string[]>> = {
   register: ['staff', 'children', 'pupils'],
   list: ['accounts', 'institutions', 'jobs'],
   kind: ['sheet'],
-  what: ['kept'],
+  what: ['data'],
 }
 
 describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
@@ -122,7 +122,7 @@ describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
           ),
         [path],
       )
-      .map((address) => `${address}?what=kept&institution=${right.institutionId?.[0] ?? '1001'}`)
+      .map((address) => `${address}?what=data&institution=${right.institutionId?.[0] ?? '1001'}`)
   }
 
   test('travel in the reads that are meant to have them, and in no other answer, book or paper', async () => {

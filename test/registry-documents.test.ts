@@ -58,9 +58,9 @@ describe('the description of the registries', () => {
     says('nothing')
     expect(await staff().staff(question)).toEqual({ ok: true, rows: [] })
     says('citizen')
-    expect(await citizens()('УБ06253112')).toEqual({ is: 'found', lastName: 'Болд', firstName: 'Сараа' })
+    expect(await citizens()('УБ06253112')).toEqual({ kind: 'found', lastName: 'Болд', firstName: 'Сараа' })
     says('no citizen')
-    expect(await citizens()('УБ06253112')).toMatchObject({ is: 'refused' })
+    expect(await citizens()('УБ06253112')).toMatchObject({ kind: 'refused' })
     expect(examples.size).toBe(6)
   })
 

@@ -37,7 +37,7 @@ describe('the stand-in for the registries over a folder', () => {
     await writeFile(join(folder, 'citizens.json'), JSON.stringify(citizens))
     const words = [program, '--port', '0', '--data', folder, '--token', 'secret']
     standIn = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
-    addresses = await told(standIn)
+    addresses = await readAddresses(standIn)
   })
   afterAll(() => standIn?.kill())
 
@@ -79,8 +79,8 @@ describe('the stand-in for the registries over a folder', () => {
 
   test('a citizen is found by the number alone', async () => {
     const citizens = httpCitizenRegistry(at('CITIZEN_REGISTRY_URL'), means)
-    expect(await citizens('УБ85010112')).toEqual({ is: 'found', lastName: 'Дорж', firstName: 'Туяа' })
-    expect(await citizens('УБ85010113')).toMatchObject({ is: 'refused' })
+    expect(await citizens('УБ85010112')).toEqual({ kind: 'found', lastName: 'Дорж', firstName: 'Туяа' })
+    expect(await citizens('УБ85010113')).toMatchObject({ kind: 'refused' })
   })
 
   test('a file that holds no list of rows is told at the start', async () => {
@@ -91,7 +91,7 @@ describe('the stand-in for the registries over a folder', () => {
   })
 })
 
-async function told({ stdout }: ChildProcess): Promise<Readonly<Record<string, string>>> {
+async function readAddresses({ stdout }: ChildProcess): Promise<Readonly<Record<string, string>>> {
   let text = ''
   for await (const chunk of stdout ?? []) {
     text += String(chunk)

@@ -84,14 +84,14 @@ const [, ...rows] = table
   .trimEnd()
   .split('\n')
   .map((row) => {
-    const [line = '', asked = '', verdict = '', where = '', tests = '', ...more] = row.split('\t')
-    return { line, asked, verdict, where, tests, more }
+    const [line = '', requirement = '', verdict = '', where = '', tests = '', ...more] = row.split('\t')
+    return { line, requirement, verdict, where, tests, more }
   })
-const pathsIn = (told: string): readonly string[] =>
-  [...told.matchAll(/`((?:src|test|docs|deploy|tools)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+const pathsIn = (tableText: string): readonly string[] =>
+  [...tableText.matchAll(/`((?:src|test|docs|deploy|tools)\/[\w./-]+)`/g)].map(([, path = '']) => path)
 /** Returns the tests that a line names: a file, and parts of their names. */
-const testsIn = (told: string): readonly (readonly [path: string, name: string])[] =>
-  [...told.matchAll(/`([^`]+)` ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(([, path = '', names = '']) =>
+const testsIn = (tableText: string): readonly (readonly [path: string, name: string])[] =>
+  [...tableText.matchAll(/`([^`]+)` ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(([, path = '', names = '']) =>
     [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => [path, name] as const),
   )
 /** Returns the text that contains the names of a file's tests: its own, and that of its shared cases. */
@@ -105,11 +105,11 @@ const withVerdict = (verdict: string) => rows.filter((row) => row.verdict === ve
 
 describe('the table of security, and its document', () => {
   test('has every line of the standard, once and in its order, and every chapter', () => {
-    const asked = Object.entries(linesOfSections).flatMap(([section, count]) =>
+    const expectedLines = Object.entries(linesOfSections).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
     )
     const single = rows.map(({ line }) => line).filter((line) => /^\d+\.\d+\.\d+$/.test(line))
-    expect(single).toEqual(asked)
+    expect(single).toEqual(expectedLines)
     const chapters = [...new Set(rows.map(({ line }) => Number(line.split('.')[0])))]
     expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1))
   })
@@ -153,7 +153,7 @@ describe('the table of security, and its document', () => {
     const [, list = ''] = text.split('\n## What is not met, and why\n')
     const said = list.split('\n').filter((row) => /^\| \d/.test(row))
     expect(said).toEqual(
-      withVerdict('not met').map(({ line, asked, where }) => `| ${line} | ${asked} | ${where} |`),
+      withVerdict('not met').map(({ line, requirement, where }) => `| ${line} | ${requirement} | ${where} |`),
     )
   })
 
@@ -171,12 +171,12 @@ describe('the table of security, and its document', () => {
   })
 
   test('names no setting of which operation does not tell', () => {
-    const told = ['README.md', 'docs/operations.md']
+    const documentation = ['README.md', 'docs/operations.md']
       .map((path) => readFileSync(new URL(path, root), 'utf8'))
       .join()
     const settings = [...`${text}${table}`.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]+)`/g)].map(
       ([, name = '']) => name,
     )
-    expect(settings.filter((name) => !told.includes(name))).toEqual([])
+    expect(settings.filter((name) => !documentation.includes(name))).toEqual([])
   })
 })

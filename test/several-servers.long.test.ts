@@ -122,8 +122,8 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
           }),
         }
         // Sends to one server; without a response, retries at the other with the same key.
-        const asked = value % 2 === 0 ? other() : one()
-        const answer = await fetch(asked + SAVE, request).catch(() => fetch(other() + SAVE, request))
+        const address = value % 2 === 0 ? other() : one()
+        const answer = await fetch(address + SAVE, request).catch(() => fetch(other() + SAVE, request))
         expect([answer.status, value]).toEqual([200, value])
         acknowledged += 1
       }

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminNorms, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, HomeAnswer, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
-import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
+import type { SumAnswer, SumChoice, SumComparisonAnswer } from '#contract/review.ts'
 import { tableSumAt } from '#domain/consolidation/sum-table.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
@@ -66,20 +66,20 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
     before = await state()
     takeBack = releaseLater()
     await admin.post('/api/admin/years/create', { year: 2027 })
-    const begun = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
+    const startingNorms = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
     effect = (await admin.get('/api/admin/norms/impact/2027')).json()
     const save = async (seen: string | null, givens: AdminNorms['givens']) =>
       (
-        await admin.post('/api/admin/norms/save', { ...begun, seen, givens, note: '', continued: {} })
+        await admin.post('/api/admin/norms/save', { ...startingNorms, seen, givens, note: '', continued: {} })
       ).json<NormsSaveAnswer>()
     const publish = async (seen: string) =>
       (await admin.post('/api/admin/norms/publish', { year: 2027, seen, note: '' })).statusCode
-    const empty = await save(begun.changedAt, begun.givens)
+    const empty = await save(startingNorms.changedAt, startingNorms.givens)
     faults = empty.faults
     refused = await publish(empty.changedAt)
-    const size = begun.givens['norm-size-town'] ?? {}
+    const size = startingNorms.givens['norm-size-town'] ?? {}
     const full = await save(empty.changedAt, {
-      ...begun.givens,
+      ...startingNorms.givens,
       'norm-size-town': { ...size, '15': { ...size['15'], upTo: 9000 }, '16': { coefficient: 0.5 } },
     })
     await publish(full.changedAt)
@@ -159,12 +159,12 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
 
   test('and beside them last year’s, line by line; what is new has none', async () => {
     const [is, was] = [await sumOf(2027), await sumOf(2026)]
-    const beside = (
+    const comparison = (
       await ministry.get(`/api/tosov/review/sums/${periodOf(2027)}/${is.report}/comparison`)
-    ).json<SumBesideAnswer>()
+    ).json<SumComparisonAnswer>()
     const figures = is.lines.map(({ caption }, line) => [
       caption,
-      beside.lastYear?.values[line * is.columns.length],
+      comparison.lastYear?.values[line * is.columns.length],
     ])
     const expected = is.lines.map(({ caption }) => {
       const line = was.lines.findIndex((each) => each.caption === caption)

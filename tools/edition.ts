@@ -32,7 +32,7 @@ function unread(edition: FullEdition, known: readonly CellKey[]): readonly strin
 function changes(before: FullEdition, now: FullEdition): readonly string[] {
   const [was, is] = [everySheet(before), everySheet(now)]
   return [
-    ...changedSheets(before, now).flatMap(({ code, is: kind, rows, cells, other, readBy }) => {
+    ...changedSheets(before, now).flatMap(({ code, kind, rows, cells, other, readBy }) => {
       const captions = new Map(was.get(code)?.rows.map((row) => [row.code, row.caption]))
       const renamed = (is.get(code)?.rows ?? []).filter(
         (row) => captions.has(row.code) && captions.get(row.code) !== row.caption,

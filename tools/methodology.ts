@@ -11,12 +11,12 @@ import { methodologyText as text } from '#text/methodology.ts'
 
 /** Returns the description of an edition's calculation as a file, with the seeded norm figures. */
 export function methodologyFile(edition: FullEdition): string {
-  const told = {
+  const options = {
     year: null,
     figures: seededFigures,
     sourceOf: (norm: Norm, row: string) => norm.sources[row],
   }
-  const { parts, rules } = methodology(edition, told)
+  const { parts, rules } = methodology(edition, options)
   const of = (kind: MethodologyPart['kind']) => parts.filter((part) => part.kind === kind).map(describe)
   return [
     `# ${text.title}`,

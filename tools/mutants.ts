@@ -12,13 +12,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 const isFile = (path: string): boolean => /\.tsx?(:\d+-\d+)?$/.test(path)
-const asked = process.argv.slice(2).map((path) => relative(root, join(root, path)))
-const targets = asked.filter((path) => !isTest(path))
+const paths = process.argv.slice(2).map((path) => relative(root, join(root, path)))
+const targets = paths.filter((path) => !isTest(path))
 if (targets.length === 0) {
   console.error('npm run test:mutation -- src/domain/sheet [src/domain/draft ...] [test files ...]')
   process.exit(1)
 }
-const named = asked.filter(isTest)
+const named = paths.filter(isTest)
 const folders = targets.map((path) => (isFile(path) ? path.replace(/\/[^/]*$/, '') : path))
 const tests = named.length > 0 ? named : folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 const scratch = mkdtempSync(join(tmpdir(), 'tosov-mutants-'))
@@ -89,13 +89,13 @@ type File = { readonly source: string; readonly mutants: readonly Mutant[] }
 
 /** Lists the undetected changes by file, and the share of detected ones. */
 function summaryOf(files: Readonly<Record<string, File>>): string {
-  const told = Object.entries(files).map(([path, { source, mutants }]) => ({
+  const countedFiles = Object.entries(files).map(([path, { source, mutants }]) => ({
     path,
     source,
     counted: mutants.filter(({ status }) => ['Killed', 'Timeout', ...unnoticed].includes(status)),
   }))
   return [
-    ...told.flatMap(({ path, source, counted }) => [
+    ...countedFiles.flatMap(({ path, source, counted }) => [
       '',
       `${path}: ${share(counted)}`,
       ...counted
@@ -103,7 +103,7 @@ function summaryOf(files: Readonly<Record<string, File>>): string {
         .map((mutant) => `  ${changeIn(source, mutant)}`),
     ]),
     '',
-    `${targets.join(', ')}: ${share(told.flatMap(({ counted }) => counted))}`,
+    `${targets.join(', ')}: ${share(countedFiles.flatMap(({ counted }) => counted))}`,
   ].join('\n')
 }
 

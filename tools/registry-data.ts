@@ -51,7 +51,7 @@ export function demonstrationData(): RegistryData {
     },
     citizen: async (registerNumber) => {
       const reply = await citizens(registerNumber)
-      return reply.is === 'found' ? { lastnameMn: reply.lastName, firstnameMn: reply.firstName } : null
+      return reply.kind === 'found' ? { lastnameMn: reply.lastName, firstnameMn: reply.firstName } : null
     },
   }
 }

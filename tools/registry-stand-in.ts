@@ -169,9 +169,9 @@ async function rightAnswer(
 async function listAnswer(
   data: RegistryData,
   list: RegistryListName,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ): Promise<Answer> {
-  const [institutionId, year] = [asked.get('institutionId'), asked.get('year')]
+  const [institutionId, year] = [query.get('institutionId'), query.get('year')]
   if (!institutionId || !/^\d{4}$/.test(year ?? '')) return refusal(400, 'institutionId, year шаардлагатай')
   const rows = await data.rows(list, institutionId, Number(year))
   if (rows === null) return refusal(203, 'Мэдээлэл олдсонгүй')
@@ -179,8 +179,8 @@ async function listAnswer(
 }
 
 async function citizenAnswer(data: RegistryData, body: string): Promise<Answer> {
-  const asked: unknown = JSON.parse(body)
-  const regnum = typeof asked === 'object' && asked !== null && 'regnum' in asked ? `${asked.regnum}` : ''
+  const parsed: unknown = JSON.parse(body)
+  const regnum = typeof parsed === 'object' && parsed !== null && 'regnum' in parsed ? `${parsed.regnum}` : ''
   const found = await data.citizen(regnum)
   if (found === null) return refusal(404, 'Ийм регистрийн дугаартай иргэн олдсонгүй')
   return json({ SUCCESS_CODE: 0, RESPONSE_MESSAGE: 'Амжилттай', RESULT: found })

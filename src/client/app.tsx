@@ -41,7 +41,7 @@ const ToastRegion = lazyComponent(
 
 /** Spec 000 §2, calculation §9. */
 export function App(): ReactNode {
-  const region = useStore(toastRegion, ({ is }) => is)
+  const region = useStore(toastRegion, ({ kind }) => kind)
   const isReplaced = useStore(newerRelease)
   const proofs = useStore(reauthRequested)
   return (

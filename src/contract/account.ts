@@ -39,7 +39,7 @@ export type Device = Output<typeof device>
 const sessionRow = z.strictObject({
   id: z.string(),
   /** `this`: the session of the request. */
-  is: z.enum(['this', 'other']),
+  kind: z.enum(['this', 'other']),
   /** `null`: no browser, or it does not identify itself. */
   device: device.nullable(),
   /** See `shortAddress`; '' if unknown. */

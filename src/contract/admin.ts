@@ -161,7 +161,7 @@ export const periodsBody = z.object({
 /** Times are ISO 8601. */
 export const yearOutlook = z.strictObject({
   year: z.number(),
-  begun: z.enum(['yes', 'no']),
+  started: z.enum(['yes', 'no']),
   /** For a year that is not started, the one it would get. */
   edition: z.string(),
   before: z
@@ -329,7 +329,7 @@ const lineChange = z.strictObject({
     z.enum(['new', 'gone', 'split', 'part', 'joined', 'sum', 'renamed', 'renumbered', 'moved', 'content']),
   ),
 })
-const toldRule = z.strictObject({
+const ruleText = z.strictObject({
   where: z.string(),
   severity: z.enum(['error', 'warning', 'note']),
   sentence: z.string(),
@@ -347,7 +347,7 @@ export const adminEdition = z.strictObject({
       z.strictObject({
         code: z.string(),
         kind: z.enum(['blank', 'register', 'norm', 'report']),
-        is: z.enum(['new', 'gone', 'changed']),
+        status: z.enum(['new', 'gone', 'changed']),
         views: z.array(z.enum(viewCodes)),
         caption: pair,
         purpose: pair.nullable(),
@@ -363,7 +363,7 @@ export const adminEdition = z.strictObject({
             readsLess: z.array(z.string()),
           }),
         ),
-        rules: z.array(z.strictObject({ was: toldRule.nullable(), is: toldRule.nullable() })),
+        rules: z.array(z.strictObject({ was: ruleText.nullable(), is: ruleText.nullable() })),
       }),
     ),
     views: z.array(
@@ -497,7 +497,7 @@ export const adminListPreview = z.strictObject({
   counts: z.strictObject({ added: z.number(), changed: z.number(), gone: z.number(), same: z.number() }),
   changes: z.array(
     z.strictObject({
-      is: z.enum(['new', 'changed', 'gone']),
+      kind: z.enum(['new', 'changed', 'gone']),
       /** `null` for a removed row. */
       at: z.number().nullable(),
       name: z.string(),
@@ -539,7 +539,7 @@ export const adminForms = {
   adminCatalogues: { answer: adminCatalogues },
   adminCatalogueSave: { body: catalogueBody, answer: writeAnswer },
   adminListForm: { answer: 'xlsx' },
-  adminListBook: { query: z.object({ what: z.enum(['form', 'kept']) }), answer: 'xlsx' },
+  adminListBook: { query: z.object({ what: z.enum(['form', 'data']) }), answer: 'xlsx' },
   adminListPreview: { body: z.object(ofList), answer: adminListPreview },
   adminListTake: {
     body: z.object({ ...ofList, seen: z.string().max(100) }),

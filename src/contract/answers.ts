@@ -163,7 +163,7 @@ export const draftAnswer = z.strictObject({
       panel: z.enum(amountPanels),
       of: z.string(),
       amount: z.number(),
-      is: z.enum(amountKinds),
+      kind: z.enum(amountKinds),
     }),
   ) satisfies z.ZodType<RecordAmount[]>,
   justifications: z.array(justificationRow),
@@ -183,7 +183,7 @@ export const draftAnswer = z.strictObject({
 export type DraftAnswer = Output<typeof draftAnswer>
 
 const snapshot = z.strictObject({
-  is: z.enum(['calculated', 'sent']),
+  kind: z.enum(['calculated', 'sent']),
   sessionCode: z.string(),
   at: z.string(),
   /** `null`: entries are unknown. */
@@ -363,15 +363,17 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   /** 0 if the calculation is current. */
   changedInputs: z.number(),
   /** `null` if possible. */
-  whyNotCalculate: z.string().nullable(),
+  calculateBlockReason: z.string().nullable(),
   lock: z.enum([...yearLocks, 'oldPeriod']).nullable(),
-  whyNotSend: z.string().nullable(),
+  sendBlockReason: z.string().nullable(),
   consent: reportConsent.nullable(),
   /** `null` if the sending can be recalled. */
-  whyNotRecall: z.string().nullable(),
+  recallBlockReason: z.string().nullable(),
   /** ISO; `null` after the next sending. */
   recalledAt: z.string().nullable(),
-  undo: z.strictObject({ what: z.enum(['passedOn', 'approved']), whyNot: z.string().nullable() }).nullable(),
+  undo: z
+    .strictObject({ what: z.enum(['passedOn', 'approved']), blockReason: z.string().nullable() })
+    .nullable(),
   desk: reviewStage,
   /** `null` if there is none. */
   returned: returnRow.nullable(),

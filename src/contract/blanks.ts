@@ -5,7 +5,7 @@ import type { ViewCode } from '#domain/organisation/profile.ts'
 export type Blank = {
   readonly sheet: string
   /** A sheet with the same rows and additional response fields. */
-  readonly beside: string | null
+  readonly additionalSheet: string | null
   readonly views: readonly ViewCode[]
   readonly read: BlankRead
   readonly save: BlankSave | null
@@ -18,7 +18,14 @@ export type Blank = {
   readonly rowId: string | null
 }
 
-const asItIs = { beside: null, save: null, spelling: {}, savedAs: {}, says: {}, rowId: null } as const
+const asItIs = {
+  additionalSheet: null,
+  save: null,
+  spelling: {},
+  savedAs: {},
+  says: {},
+  rowId: null,
+} as const
 const school = ['ebs-public', 'ntb-draft'] as const
 const stateSchool = [...school, 'ebs-dormitory'] as const
 const kindergarten = ['sub-public', 'sub-private'] as const
@@ -29,7 +36,7 @@ const everySchool = [...stateSchool, 'ebs-private'] as const
 const draftLearners = {
   ...asItIs,
   sheet: 'ebs-b1',
-  beside: 'ntb-learner-levels',
+  additionalSheet: 'ntb-learner-levels',
   views: ['ntb-draft'],
 } as const
 

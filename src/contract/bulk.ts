@@ -9,23 +9,23 @@ import { openPoints } from '#domain/draft/open-points.ts'
 const reason = z.string().max(4000)
 const institutionId = z.string().min(1).max(40)
 
-const bulkAct = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('remind'), words: z.union([z.literal(''), written(1000)]).default('') }),
-  z.object({ is: z.literal('extend'), until: sentMoment, reason }),
-  z.object({ is: z.literal('return'), until: sentMoment.nullable().default(null), reason }),
-  z.object({ is: z.literal('approve') }),
+const bulkAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('remind'), words: z.union([z.literal(''), written(1000)]).default('') }),
+  z.object({ kind: z.literal('extend'), until: sentMoment, reason }),
+  z.object({ kind: z.literal('return'), until: sentMoment.nullable().default(null), reason }),
+  z.object({ kind: z.literal('approve') }),
 ]) satisfies z.ZodType<BulkAction>
 
 /** A preview changes nothing and returns versions. The action sends them; changed institutions are skipped. */
 export const bulkBody = z.object({
   act: bulkAct,
-  run: z.discriminatedUnion('is', [
+  run: z.discriminatedUnion('kind', [
     z.object({
-      is: z.literal('preview'),
+      kind: z.literal('preview'),
       institutionIds: z.array(institutionId).min(1).max(MAX_PREVIEWED_ROWS),
     }),
     z.object({
-      is: z.literal('act'),
+      kind: z.literal('act'),
       institutions: z
         .array(z.object({ institutionId, seen: z.string().max(200) }))
         .min(1)
@@ -43,7 +43,7 @@ const bulkRow = z.strictObject({
   seen: z.string(),
   outcome: z.enum(['will', 'done', 'not', 'refused', 'changed']) satisfies z.ZodType<BulkOutcome>,
   why: z.enum(bulkBlockReasons).nullable(),
-  points: z.array(z.strictObject({ is: z.enum(openPoints), count: z.number() })),
+  points: z.array(z.strictObject({ kind: z.enum(openPoints), count: z.number() })),
   /** Also the advance notice of a preview; '' for none. */
   message: z.string(),
   /** `null` for other actions than a reminder, and for foreign institutions. */

@@ -89,11 +89,11 @@ export const ownProof = z.discriminatedUnion('by', [
 ])
 export type OwnProof = Output<typeof ownProof>
 
-const begun = z.strictObject({
+const startedFactor = z.strictObject({
   code: z.strictObject({ secret: z.string(), address: z.string() }).nullable(),
   passkey: passkeyMaking.nullable(),
 })
-export type BegunFactor = Output<typeof begun>
+export type StartedFactor = Output<typeof startedFactor>
 
 const factorBody = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ADD_CODE'), code: z.string().max(60) }),
@@ -116,6 +116,9 @@ export const factorForms = {
   passkeyBegin: { body: z.unknown(), answer: passkeyAsking },
   passkeyLogin: { body: z.object({ used: usedPasskey }), answer: sessionAnswer },
   factors: { answer: factorsAnswer },
-  factorBegin: { body: z.object({ event: z.enum(['CODE', 'PASSKEY']), proof: ownProof }), answer: begun },
+  factorBegin: {
+    body: z.object({ event: z.enum(['CODE', 'PASSKEY']), proof: ownProof }),
+    answer: startedFactor,
+  },
   factorDo: { body: factorBody, answer: factorAnswer },
 } as const satisfies Readonly<Record<string, CallSchemas>>

@@ -50,10 +50,10 @@ export const mailBody = z.object({ email: z.string().trim().max(300), choices })
 /** ISO 8601. */
 export const mailState = z.strictObject({
   /** Checked during the request; `none`: mail is not set up. */
-  server: z.discriminatedUnion('is', [
-    z.strictObject({ is: z.literal('none') }),
-    z.strictObject({ is: z.literal('answers'), host: z.string(), from: z.string() }),
-    z.strictObject({ is: z.literal('away'), host: z.string(), from: z.string(), why: z.string() }),
+  server: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }),
+    z.strictObject({ kind: z.literal('answers'), host: z.string(), from: z.string() }),
+    z.strictObject({ kind: z.literal('away'), host: z.string(), from: z.string(), why: z.string() }),
   ]),
   waiting: z.number(),
   since: z.string().nullable(),

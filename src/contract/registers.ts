@@ -15,18 +15,18 @@ const listRow = z.strictObject({
   cells: z.array(z.string().max(MAX_CELL_LENGTH).nullable()).max(MAX_CELLS),
 })
 
-const asked = {
+const listFields = {
   rows: z.array(listRow).max(MAX_ROWS_OF_ONE),
   extent: z.enum(extents),
   /** Own rows that the user removes manually. */
   gone: z.array(z.string().max(100)).max(MAX_ROWS_OF_ONE).default([]),
 }
 
-const previewBody = z.strictObject(asked)
+const previewBody = z.strictObject(listFields)
 
 /** Versions come from the preview; without them the import is unconditional. */
 const takeBody = z.strictObject({
-  ...asked,
+  ...listFields,
   origin: z.enum(['list', 'hand']),
   seen: z.record(z.string(), z.string()).optional(),
 })
@@ -37,7 +37,7 @@ const counted = {
   gone: z.number(),
   same: z.number(),
   /** Lists do not change rows that a user confirmed. */
-  held: z.number(),
+  confirmed: z.number(),
 }
 
 const previewAnswer = z.strictObject({
@@ -48,7 +48,7 @@ const previewAnswer = z.strictObject({
   ),
   changes: z.array(
     z.strictObject({
-      is: z.enum(['new', 'changed', 'gone']),
+      kind: z.enum(['new', 'changed', 'gone']),
       /** `null` for a removed row. */
       at: z.number().nullable(),
       institutionId: z.string(),
@@ -84,11 +84,11 @@ const rowsAnswer = z.strictObject({
       /** ISO; `null` for rows older than this field. */
       at: z.string().nullable(),
       /** Confirmed by a user, so lists do not change it. */
-      held: z.boolean(),
+      confirmed: z.boolean(),
     }),
   ),
   /** `null` if import and manual entry are possible. */
-  whyNot: z.string().nullable(),
+  blockReason: z.string().nullable(),
   registry: z.enum(['set', 'none']),
 })
 export type RegisterRows = Output<typeof rowsAnswer>
@@ -104,7 +104,7 @@ export const registerForms = {
   },
   registerBook: {
     query: z.object({
-      what: z.enum(['form', 'kept']),
+      what: z.enum(['form', 'data']),
       region: z.string().max(10).optional(),
     }),
     answer: 'xlsx',

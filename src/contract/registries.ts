@@ -22,10 +22,10 @@ export const registriesAnswer = z.strictObject({
   registries: z.array(
     z.strictObject({
       name: registryName,
-      place: z.discriminatedUnion('is', [
-        z.strictObject({ is: z.enum(['none', 'builtIn']) }),
+      place: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.enum(['none', 'builtIn']) }),
         z.strictObject({
-          is: z.literal('set'),
+          kind: z.literal('set'),
           host: z.string(),
           scheme: z.enum(['http', 'https']),
           token: z.enum(['sent', 'none']),
@@ -46,7 +46,7 @@ export const registriesAnswer = z.strictObject({
   ),
 })
 export type RegistriesAnswer = Output<typeof registriesAnswer>
-export type RegistryStanding = RegistriesAnswer['registries'][number]
+export type RegistryStatus = RegistriesAnswer['registries'][number]
 
 export const registryCheckBody = z.object({ registry: registryName })
 

@@ -16,7 +16,6 @@ import { positionRow } from '#contract/people.ts'
 import {
   approvalDoubt,
   approvedAmounts,
-  besideAnswer,
   causesAnswer,
   causesQuery,
   ceilingSet,
@@ -28,11 +27,12 @@ import {
   institutionsQuery,
   overviewAnswer,
   ownPlaceAnswer,
+  peersAnswer,
   reviewEvent,
   sortedFilterQuery,
   sumAnswer,
-  sumBesideAnswer,
   sumChoice,
+  sumComparisonAnswer,
   sumQuery,
 } from '#contract/review.ts'
 import type { reviewRoutes } from '#contract/review-routes.ts'
@@ -57,7 +57,7 @@ const events = { query: beforeQuery, answer: z.array(reviewEvent) }
 export const reviewForms = {
   reviewInstitutions: { query: institutionsQuery, answer: institutionsAnswer },
   reviewOverview: { query: filterQuery, answer: overviewAnswer },
-  reviewBeside: { query: sortedFilterQuery, answer: besideAnswer },
+  reviewPeers: { query: sortedFilterQuery, answer: peersAnswer },
   reviewComparison: { query: comparisonQuery, answer: comparisonAnswer },
   reviewDraft: { answer: draftAnswer },
   reviewSnapshots: { answer: snapshotsAnswer },
@@ -108,7 +108,7 @@ export const reviewForms = {
   reviewCauses: { query: causesQuery, answer: causesAnswer },
   reviewSums: { query: filterQuery, answer: z.array(sumChoice) },
   reviewSum: { query: sumQuery, answer: sumAnswer },
-  reviewSumBeside: { query: filterQuery, answer: sumBesideAnswer },
+  reviewSumComparison: { query: filterQuery, answer: sumComparisonAnswer },
   reviewSumPdf: { query: sumQuery, answer: 'pdf' },
   reviewSumXlsx: { query: sumQuery, answer: 'xlsx' },
   events,

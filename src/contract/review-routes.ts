@@ -2,12 +2,12 @@ import type { Route } from '#contract/call.ts'
 
 const common = { for: 'review', aliases: [], views: 'all', source: 'own' } as const
 const overall = { ...common, method: 'GET', subject: null } as const
-const look = {
+const institutionRead = {
   ...common,
   method: 'GET',
   subject: { in: 'path', name: 'institutionId' },
 } as const
-const act = { ...look, method: 'POST' } as const
+const act = { ...institutionRead, method: 'POST' } as const
 const own = { ...overall, for: 'institution' } as const
 
 const one = '/api/tosov/review/institution/{institutionId}'
@@ -25,8 +25,8 @@ export const reviewRoutes = {
     path: '/api/tosov/review/overview/{year}',
     summary: 'Returns counts and totals of the reviewer’s institutions by region, type and ownership',
   },
-  reviewBeside: {
-    ...look,
+  reviewPeers: {
+    ...institutionRead,
     id: 'review.peers',
     path: `${one}/peers/{year}`,
     summary: 'Returns the comparison of an institution with its peers, and its list neighbours',
@@ -38,67 +38,67 @@ export const reviewRoutes = {
     summary: 'Compares the filtered institutions of the reviewer by an indicator',
   },
   reviewDraft: {
-    ...look,
+    ...institutionRead,
     id: 'review.draft',
     path: `${one}/draft/{year}`,
     summary: 'Returns the draft of an institution with marks and changes since the last sending',
   },
   reviewSnapshots: {
-    ...look,
+    ...institutionRead,
     id: 'review.snapshots',
     path: `${one}/snapshots/{year}`,
     summary: 'Returns the snapshots with which a year of an institution can be compared',
   },
   reviewHistory: {
-    ...look,
+    ...institutionRead,
     id: 'review.history',
     path: `${one}/history/{year}/{sheet}/{row}/{field}`,
     summary: 'Returns the changes of a cell of an institution, newest first',
   },
   reviewPositions: {
-    ...look,
+    ...institutionRead,
     id: 'review.positions',
     path: `${one}/positions/{year}`,
     summary: 'Returns the required positions of an institution in the order of entry',
   },
   reviewPeriods: {
-    ...look,
+    ...institutionRead,
     id: 'review.periods',
     path: `${one}/periods/{year}`,
     summary: 'Returns the reporting periods of an institution, newest first',
   },
   reviewReports: {
-    ...look,
+    ...institutionRead,
     id: 'review.reports',
     path: `${one}/reports/{sessionCode}`,
     summary: 'Returns the standard reports of a period of an institution and their status',
   },
   reviewRows: {
-    ...look,
+    ...institutionRead,
     id: 'review.rows',
     path: `${one}/rows/{sessionCode}`,
     summary: 'Returns the report data rows of an institution',
   },
   reviewReportFile: {
-    ...look,
+    ...institutionRead,
     id: 'review.reportFile',
     path: `${one}/report/{sessionCode}/{standartReportCode}/{fileName}`,
     summary: 'Returns the address of a report file of an institution',
   },
   reviewAttachments: {
-    ...look,
+    ...institutionRead,
     id: 'review.attachments',
     path: `${one}/attachments/{sessionCode}`,
     summary: 'Returns the attachment records of an institution',
   },
   reviewFile: {
-    ...look,
+    ...institutionRead,
     id: 'review.file',
     path: `${one}/file/{fileId}`,
     summary: 'Checks access to a file of an institution and redirects to a short-lived link',
   },
   reviewEvents: {
-    ...look,
+    ...institutionRead,
     id: 'review.events',
     path: `${one}/events/{year}`,
     summary: 'Returns a page of the events of an institution’s report, newest first',
@@ -189,7 +189,7 @@ export const reviewRoutes = {
     path: '/api/tosov/review/sums/{sessionCode}/{report}',
     summary: 'Returns a report summed over the filtered institutions, and which of them have no figures',
   },
-  reviewSumBeside: {
+  reviewSumComparison: {
     ...overall,
     id: 'review.sumComparison',
     path: '/api/tosov/review/sums/{sessionCode}/{report}/comparison',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_LISTED_ROWS, type Output } from '#contract/call.ts'
 import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
-import type { SumBeside, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
+import type { SumBy, SumComparison, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
 import { type StoredTotals, totalNames } from '#domain/draft/budget-total.ts'
 import {
@@ -127,7 +127,9 @@ export type OtherChange = Output<typeof otherChange>
 
 /** Reviewers also get the changes since the last sending. */
 export const draftReview = z.strictObject({
-  hold: z.strictObject({ open: z.array(cellKey), beside: z.array(cellKey), reason: z.string() }).nullable(),
+  hold: z
+    .strictObject({ open: z.array(cellKey), relatedCells: z.array(cellKey), reason: z.string() })
+    .nullable(),
   marks: z.array(markRow),
   changed: z.array(changedCell),
   changedElse: z.array(otherChange),
@@ -209,7 +211,7 @@ const institutionRow = z.strictObject({
   sumCode: z.string().nullable(),
   blanks: z.number(),
   filled: z.number(),
-  standing: z.enum(budgetStatuses),
+  budgetStatus: z.enum(budgetStatuses),
   again: z.enum(['yes', 'no']),
   late: z.enum(['yes', 'no']),
   today: z.enum(['yes', 'no']),
@@ -232,7 +234,7 @@ export type InstitutionRow = Output<typeof institutionRow>
 /** See `InstitutionFilter`. Invalid values are ignored. */
 export const filterQuery = z.object({
   search: z.string().max(200).default('').catch(''),
-  standing: z
+  budgetStatus: z
     .enum(['all', ...budgetStatuses])
     .default('all')
     .catch('all'),
@@ -294,8 +296,8 @@ export const ceilingSubject = z.strictObject({
 const ceilingLine = {
   name: z.string(),
   /** Tugrik; `null` if unknown. */
-  asked: byKind.nullable(),
-  askedBefore: z.number().nullable(),
+  requested: byKind.nullable(),
+  requestedLastYear: z.number().nullable(),
   ceilings: z.array(ceilingRow),
 }
 const shareCheck = z.strictObject({
@@ -316,7 +318,7 @@ const ceilingInstitution = z.strictObject({
   ...ceilingLine,
   institutionId: z.string(),
   orgType: z.enum(profileChoices.orgType),
-  standing: z.enum(budgetStatuses),
+  budgetStatus: z.enum(budgetStatuses),
 })
 export type CeilingInstitution = Output<typeof ceilingInstitution>
 
@@ -346,16 +348,16 @@ const ceilingTotals = z.strictObject({
   all: z.number(),
   above: z.number(),
   limit: z.number(),
-  asked: z.number(),
+  requested: z.number(),
   left: z.number().nullable(),
   known: z.number(),
 }) satisfies z.ZodType<CeilingTotals>
 
 const listTotals = z.strictObject({
-  asked: z.number().nullable(),
+  requested: z.number().nullable(),
   headcount: z.number().nullable(),
   difference: z.number().nullable(),
-  askedBefore: z.number().nullable(),
+  requestedLastYear: z.number().nullable(),
   known: z.number(),
   compared: z.number(),
   change: z.number().nullable(),
@@ -454,7 +456,7 @@ export const ownPlaceAnswer = z.array(
   }),
 ) satisfies z.ZodType<readonly OwnPlace[]>
 
-export const besideAnswer = z.strictObject({
+export const peersAnswer = z.strictObject({
   row: institutionRow,
   people: z.strictObject({ staff: z.number(), children: z.number(), positions: z.number() }),
   costOfLearner: similar,
@@ -463,7 +465,7 @@ export const besideAnswer = z.strictObject({
   before: named.nullable(),
   after: named.nullable(),
 }) satisfies z.ZodType<PeerComparison & { readonly people: Readonly<Record<PeoplePanel, number>> }>
-export type BesideAnswer = Output<typeof besideAnswer>
+export type PeersAnswer = Output<typeof peersAnswer>
 
 export const comparisonQuery = filterQuery.extend({
   indicator: z.enum(indicatorNames).default('costOfLearner').catch('costOfLearner'),
@@ -480,7 +482,7 @@ export const comparisonAnswer = z.strictObject({
       organizationProperty: z.enum(profileChoices.organizationProperty),
       aimagCode: z.string().nullable(),
       sumCode: z.string().nullable(),
-      standing: z.enum(budgetStatuses),
+      budgetStatus: z.enum(budgetStatuses),
       value: z.number(),
       lies: z.enum(['below', 'ordinary', 'above', 'alone']),
     }),
@@ -502,7 +504,7 @@ export const causesQuery = filterQuery.extend({
 })
 export type CausesQuery = Output<typeof causesQuery>
 
-const standing = {
+const profileFields = {
   orgType: z.enum(profileChoices.orgType),
   organizationProperty: z.enum(profileChoices.organizationProperty),
   aimagCode: z.string().nullable(),
@@ -533,7 +535,7 @@ export const causesAnswer = z.strictObject({
     z.strictObject({
       institutionId: z.string(),
       name: z.string(),
-      ...standing,
+      ...profileFields,
       before: z.number(),
       after: z.number(),
       /** Their sum is the difference of the two budgets. */
@@ -555,8 +557,8 @@ export const causesAnswer = z.strictObject({
     z.strictObject({
       institutionId: z.string(),
       name: z.string(),
-      ...standing,
-      why: z.enum(['notBegun', 'noLastYear', 'notSent', 'lost']),
+      ...profileFields,
+      why: z.enum(['notStarted', 'noLastYear', 'notSent', 'lost']),
     }),
   ),
 })
@@ -626,18 +628,18 @@ export const sumQuery = filterQuery.extend({
     .default('total')
     .catch('total'),
   column: z.coerce.number().int().min(0).max(1000).nullable().default(null).catch(null),
-  beside: z.enum(['yes', 'no']).default('no').catch('no'),
+  lastYear: z.enum(['yes', 'no']).default('no').catch('no'),
   from: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
   most: z.coerce.number().int().min(1).max(200).nullable().default(null).catch(null),
 })
 export type SumQuery = Output<typeof sumQuery>
 
-const sumBeside = z.strictObject({
+const sumComparison = z.strictObject({
   institutions: z.number(),
   values: z.array(z.number().nullable()),
-}) satisfies z.ZodType<SumBeside>
+}) satisfies z.ZodType<SumComparison>
 /** `now`: this year over the same institutions. */
-const sumLastYear = sumBeside.extend({
+const sumLastYear = sumComparison.extend({
   now: z.array(z.number().nullable()),
 }) satisfies z.ZodType<SumLastYear>
 const sumPart = { institutionId: z.string(), name: z.string(), status: reportStatus }
@@ -699,7 +701,7 @@ export const sumAnswer = z.strictObject({
 export type SumAnswer = Output<typeof sumAnswer>
 
 /** Over the same institutions; `null` if none has such a budget. */
-export const sumBesideAnswer = z.strictObject({
+export const sumComparisonAnswer = z.strictObject({
   institutions: z.number(),
   /** Newest sending, otherwise newest calculation (calculation §9, Last year's figure). */
   lastYear: sumLastYear.nullable(),
@@ -708,4 +710,4 @@ export const sumBesideAnswer = z.strictObject({
   sent: sumLastYear.nullable(),
   calculated: sumLastYear.nullable(),
 })
-export type SumBesideAnswer = Output<typeof sumBesideAnswer>
+export type SumComparisonAnswer = Output<typeof sumComparisonAnswer>

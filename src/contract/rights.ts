@@ -42,18 +42,18 @@ export const rightsAnswer = z.strictObject({
 export type RightsAnswer = Output<typeof rightsAnswer>
 
 /** `asksConsent: false` is refused because only an administrator may end it. */
-export const rightsBody = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('rights'), userName: z.string().min(1).max(100), rights: someRights }),
-  z.object({ is: z.literal('consent'), asksConsent: z.boolean() }),
+export const rightsBody = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rights'), userName: z.string().min(1).max(100), rights: someRights }),
+  z.object({ kind: z.literal('consent'), asksConsent: z.boolean() }),
 ])
 
 export const reportConsent = z.strictObject({
   /** ISO; `null`: no consent to the current calculation. */
   given: z.strictObject({ by: z.string(), on: z.string() }).nullable(),
   /** `null` if consent can be given or requested. */
-  whyNot: z.string().nullable(),
+  blockReason: z.string().nullable(),
   /** `null` if consent can be withdrawn. */
-  whyNotWithdraw: z.string().nullable(),
+  withdrawBlockReason: z.string().nullable(),
   checkers: z.array(z.string()),
 })
 

@@ -12,7 +12,7 @@ export const sentMoney = (max: number) =>
     .max(max)
     .transform((amount, { issues }) => {
       const read = readSent(amount, { min: 0, max, decimals: 2, unit: 'money' })
-      if (read.is === 'value') return read.value
+      if (read.kind === 'value') return read.value
       issues.push({ code: 'custom', input: amount, params: { figure: whyWrong(read, '') } })
       return z.NEVER
     })

@@ -10,7 +10,7 @@ import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 /** Computed numbers are numbers, entered ones decimal text. */
 export function rowsOnWire(
   sheet: Sheet,
-  blank: Pick<Blank, 'spelling' | 'rowId' | 'beside'>,
+  blank: Pick<Blank, 'spelling' | 'rowId' | 'additionalSheet'>,
   evaluation: Evaluation,
   year: number,
 ): readonly WireRow[] {
@@ -30,14 +30,18 @@ export function rowsOnWire(
   }))
 }
 
-function partsOf(sheet: Sheet, { beside }: Pick<Blank, 'beside'>, { program }: Evaluation): readonly Sheet[] {
-  const other = beside === null ? undefined : program.sheets.get(beside)
+function partsOf(
+  sheet: Sheet,
+  { additionalSheet }: Pick<Blank, 'additionalSheet'>,
+  { program }: Evaluation,
+): readonly Sheet[] {
+  const other = additionalSheet === null ? undefined : program.sheets.get(additionalSheet)
   return other ? [sheet, other] : [sheet]
 }
 
 function onWire(evaluation: Evaluation, at: CellAddress): string | number | null {
   const state = formStateAt(evaluation, at)
-  switch (state.is) {
+  switch (state.kind) {
     case 'absent':
       return null
     case 'text':
@@ -63,7 +67,7 @@ export function rowsToSave(
   return sheet.rows.flatMap(({ code, caption }) => {
     const cells = Object.keys(sheet.fields).flatMap((field): [string, string][] => {
       const state = stateAt(evaluation, { sheet: sheet.code, row: code, field })
-      return state.is === 'open'
+      return state.kind === 'open'
         ? [[savedName(blank, field), state.entry === null ? '' : String(state.entry)]]
         : []
     })
@@ -81,7 +85,7 @@ export function versionsToSave(
 ): Readonly<Record<CellKey, number>> {
   const open = [...sheet.cells.keys()].flatMap((place): [CellKey, number][] => {
     const at = addressIn(sheet.code, place)
-    return stateAt(evaluation, at).is === 'open' ? [[cellKeyOf(at), seen(place)]] : []
+    return stateAt(evaluation, at).kind === 'open' ? [[cellKeyOf(at), seen(place)]] : []
   })
   return Object.fromEntries(open)
 }

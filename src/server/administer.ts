@@ -3,7 +3,7 @@ import { editionsLoaded } from '#domain/editions/editions.ts'
 import { backupUses, isBackupCommand, runBackupCommand } from '#server/backup/backup-commands.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { keepPrivate } from '#server/data-directory.ts'
-import { connectBeside } from '#server/database/connect.ts'
+import { connectAlongside } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { bringUpToDate } from '#server/database/owned-tables.ts'
 import { closeAfterFailure, exitProcess } from '#server/end-program.ts'
@@ -65,7 +65,7 @@ async function main(config: Config, run: (parts: CommandParts) => Promise<Comman
   const db = async () => {
     if (opened !== undefined) return opened.db
     process.stderr.write(keepPrivate(config.dataDir) ?? '')
-    opened = await connectBeside({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+    opened = await connectAlongside({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
     await bringUpToDate(opened.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
     await editionsLoaded((await isDemonstration(opened.db)) ? 'with examples' : 'real ones')
     return opened.db

@@ -22,7 +22,7 @@ import { openapi } from '#server/http/openapi.ts'
 import {
   clientPages,
   datedAnswers,
-  keptByNobody,
+  forbidCaching,
   refuseFromElsewhere,
   securityHeaders,
 } from '#server/http/pages.ts'
@@ -88,7 +88,7 @@ function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
     // No hook runs for these responses.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, keptByNobody(reply)),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, forbidCaching(reply)),
     clientErrorHandler: sendBadRequest,
   })
   app.setValidatorCompiler(checkForm)

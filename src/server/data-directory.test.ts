@@ -46,10 +46,10 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     expect(modeOf(dataDir, 'letters/to-mother')).toBe('666')
     expect(modeOf(dataDir, 'database')).toBe('700')
     chmodSync(dataDir, 0o777)
-    const told = keepPrivate(dataDir)
-    expect(told).toBe(startText.openToOthers([], [dataDir]))
-    expect(told).toContain(`  chmod go-w '${dataDir}'\n`)
-    expect(told).not.toContain('chmod -R')
+    const message = keepPrivate(dataDir)
+    expect(message).toBe(startText.openToOthers([], [dataDir]))
+    expect(message).toContain(`  chmod go-w '${dataDir}'\n`)
+    expect(message).not.toContain('chmod -R')
   })
 
   test('follows no links, and says what is open behind one of its own', () => {

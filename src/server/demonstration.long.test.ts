@@ -63,16 +63,19 @@ describe('a program that is no demonstration', () => {
     await ask('/api/auth/password', await signedIn(password), { current: password, next: own })
     const token = await signedIn(own)
     expect(await ask('/api/admin/years/create', token, { year: 2027 })).toMatchObject({ status: 1 })
-    expect(await ask('/api/admin/years/2027', token)).toMatchObject({ edition: '2025', begun: 'yes' })
+    expect(await ask('/api/admin/years/2027', token)).toMatchObject({ edition: '2025', started: 'yes' })
   })
 })
 
 describe('a demonstration that others could reach', () => {
   const directory = scratchDirectory()
   const outside = { PUBLIC_URL: 'https://tosov.example' }
-  const running = async (env: Readonly<Record<string, string>>, look: (address: string) => Promise<void>) => {
+  const running = async (
+    env: Readonly<Record<string, string>>,
+    check: (address: string) => Promise<void>,
+  ) => {
     const program = await startTestProgram(directory, env)
-    await look(program.address).finally(program.stop)
+    await check(program.address).finally(program.stop)
   }
   const statusOf = (address: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -166,11 +169,11 @@ describe('the demonstration after its first start', () => {
     const { token }: { readonly token: string } = JSON.parse(await session.text())
     return {
       get: async <Answer>(path: string): Promise<Answer> =>
-        JSON.parse(await (await asked(token, path)).text()),
+        JSON.parse(await (await fetchAs(token, path)).text()),
       post: (path: string, body: object) => post(token, path, body),
     }
   }
-  const asked = (token: string, path: string) =>
+  const fetchAs = (token: string, path: string) =>
     fetch(program.address + path, { headers: { authorization: `Bearer ${token}` } })
   const post = (token: string, path: string, body: object) =>
     fetch(program.address + path, {
@@ -189,15 +192,15 @@ describe('the demonstration after its first start', () => {
     const newest = await school.get<YearNorms>('/api/tosov/year-norms/1999')
     expect([newest.year, newest.edition]).toEqual([2026, '2025'])
     const next = await admin.get<YearOutlook>('/api/admin/years/2028')
-    expect([next.edition, next.begun, next.before?.year]).toEqual(['2025', 'no', 2026])
+    expect([next.edition, next.started, next.before?.year]).toEqual(['2025', 'no', 2026])
     const opened = await admin.get<YearOutlook>('/api/admin/years/2027')
     expect([opened.edition, opened.norms?.published]).toEqual(['example-2027', 'yes'])
   })
 
   it('tells nobody of the made-up year, and asks for nothing that it lacks', async () => {
     const [school, admin] = await Promise.all([signIn('ebs2'), signIn('admin')])
-    const told = await school.get<NotificationsAnswer>('/api/tosov/notifications')
-    expect(told.rows.map(({ kind, year }) => [kind, year])).toEqual([
+    const answer = await school.get<NotificationsAnswer>('/api/tosov/notifications')
+    expect(answer.rows.map(({ kind, year }) => [kind, year])).toEqual([
       ['approved', 2025],
       ['passedOn', 2025],
     ])
@@ -302,10 +305,10 @@ describe('a start that is cut off', () => {
       editions: () => [],
     })
     const start = (most: number) => {
-      let told = 0
+      let calls = 0
       const now = () => {
-        told += 1
-        if (told > most) throw new Error('cut off')
+        calls += 1
+        if (calls > most) throw new Error('cut off')
         return new Date('2026-06-01T08:00:00Z')
       }
       const made = { db, files, makePdf: renderPdf, now, publicUrl: '' }
@@ -324,21 +327,21 @@ describe('a start that is cut off', () => {
       }
       return putDemonstration(services, async () => 'hash')
     }
-    const kept = async () => {
+    const countRows = async () => {
       const count = ({ fn }: { fn: typeof db.fn }) => fn.countAll<string>().as('rows')
       const of = async (table: 'account' | 'institution' | 'report') =>
         Number((await db.selectFrom(table).select(count).executeTakeFirstOrThrow()).rows)
       return [await of('account'), await of('institution'), await of('report')]
     }
     await expect(start(4)).rejects.toThrow('cut off')
-    expect(await kept()).toEqual([0, 0, 0])
+    expect(await countRows()).toEqual([0, 0, 0])
     expect(await start(Infinity)).toBe('seeded')
     // The past years, and the one that is ready.
     const reports = institutions.length - openIn2025.length + 1
     const all = [accounts.length, institutions.length, reports]
-    expect(await kept()).toEqual(all)
+    expect(await countRows()).toEqual(all)
     expect(await start(Infinity)).toBe('there')
-    expect(await kept()).toEqual(all)
+    expect(await countRows()).toEqual(all)
     await close()
   })
 })

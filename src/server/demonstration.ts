@@ -117,10 +117,10 @@ export async function openExampleYear(tx: AdminTransaction): Promise<void> {
   const edition = editionOf('example-2027')
   const year = edition.from
   await createYear(tx, year, edition)
-  const begun = await readNormDraft(tx.trx, year)
-  if (begun === null) throw new Error('The year of the example has no norms.')
-  const content = { ...begun.content, givens: after(begun.content.givens, exampleFigures2027) }
-  const seen = begun.changedAt
+  const normDraft = await readNormDraft(tx.trx, year)
+  if (normDraft === null) throw new Error('The year of the example has no norms.')
+  const content = { ...normDraft.content, givens: after(normDraft.content.givens, exampleFigures2027) }
+  const seen = normDraft.changedAt
   const note = exampleText.mark
   const { changedAt } = await keepNorms(tx, { year, seen, content, note })
   await publishNorms(tx, {

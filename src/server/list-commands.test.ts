@@ -69,13 +69,13 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
       [fields.institutionId, fields.name],
       ['1001', 'Шинэ нэр'],
     ]
-    const told = await run('institutions', rows, '--preview')
-    expect(told).toEqual({
+    const result = await run('institutions', rows, '--preview')
+    expect(result).toEqual({
       ok: true,
       text: [
         commandText.wouldChange({ added: 0, changed: 1, gone: 0 }),
         commandText.change({
-          is: 'changed',
+          kind: 'changed',
           at: 2,
           institutionId: null,
           name: '1001 Шинэ нэр',
@@ -119,23 +119,23 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
   test('institutions: every wrong row is told with its number', async () => {
     const before = await everything()
     const wrong = ['9999', 'Нэг', 'Сургууль биш']
-    const told = await run('institutions', [institutionHeads, ['1001', '', ''], wrong], '--preview')
-    expect(told.ok).toBe(false)
-    expect(told.text).toContain('2-р мөр')
-    expect(told.text).toContain('3-р мөр')
+    const result = await run('institutions', [institutionHeads, ['1001', '', ''], wrong], '--preview')
+    expect(result.ok).toBe(false)
+    expect(result.text).toContain('2-р мөр')
+    expect(result.text).toContain('3-р мөр')
     expect(await everything()).toEqual(before)
   })
 
   test('accounts: who is new, no password is told, and nothing is written', async () => {
     const before = await everything()
     const rows = [accountHeads, ['shine.neg', 'Шинэ Нэг', role, '1001']]
-    const told = await run('accounts', rows, '--preview')
-    expect(told).toEqual({
+    const result = await run('accounts', rows, '--preview')
+    expect(result).toEqual({
       ok: true,
       text: [
         commandText.wouldChange({ added: 1, changed: 0, gone: 0 }),
         commandText.change({
-          is: 'new',
+          kind: 'new',
           at: 2,
           institutionId: null,
           name: 'shine.neg Шинэ Нэг',
@@ -179,20 +179,20 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
   test('a file that is not there, one of another kind and one that is none are told apart', async () => {
     const path = (name: string) => join(directory, name)
     for (const name of ['staff.csv', 'staff.XLS', 'staff.xlsx']) await writeFile(path(name), 'Овог,Нэр')
-    const told = async (name: string) => (await bring('staff', path(name))).text
-    expect(await told('nothing.xlsx')).toBe(commandText.fileMissing(path('nothing.xlsx')))
-    expect(await told('nothing.csv')).toBe(commandText.fileMissing(path('nothing.csv')))
-    expect(await told('staff.csv')).toBe(commandText.notXlsx(path('staff.csv')))
-    expect(await told('staff.XLS')).toBe(commandText.notXlsx(path('staff.XLS')))
-    expect(await told('staff.xlsx')).toBe(commandText.noFile(path('staff.xlsx')))
+    const outputOf = async (name: string) => (await bring('staff', path(name))).text
+    expect(await outputOf('nothing.xlsx')).toBe(commandText.fileMissing(path('nothing.xlsx')))
+    expect(await outputOf('nothing.csv')).toBe(commandText.fileMissing(path('nothing.csv')))
+    expect(await outputOf('staff.csv')).toBe(commandText.notXlsx(path('staff.csv')))
+    expect(await outputOf('staff.XLS')).toBe(commandText.notXlsx(path('staff.XLS')))
+    expect(await outputOf('staff.xlsx')).toBe(commandText.noFile(path('staff.xlsx')))
   })
 
   test('accounts: one of an institution names one of them', async () => {
     const rows = [accountHeads, ['shine.gurav', 'Шинэ Гурав', role, '1001 1002']]
     for (const option of [['--preview'], []]) {
-      const told = await run('accounts', rows, ...option)
-      expect(told.ok).toBe(false)
-      expect(told.text).toContain(accountText.oneInstitution)
+      const result = await run('accounts', rows, ...option)
+      expect(result.ok).toBe(false)
+      expect(result.text).toContain(accountText.oneInstitution)
     }
   })
 
@@ -201,7 +201,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
       ['Код', 'Нэр', 'Төрийн өмчийн'],
       ['1', 'Ганц сургууль', 'Тийм'],
     ]
-    const told = await run('schools', rows, '--preview', '--year=2026')
-    expect(told.text.split('\n')[0]).toBe(commandText.wouldChange({ added: 0, changed: 1, gone: 14 }))
+    const result = await run('schools', rows, '--preview', '--year=2026')
+    expect(result.text.split('\n')[0]).toBe(commandText.wouldChange({ added: 0, changed: 1, gone: 14 }))
   })
 })

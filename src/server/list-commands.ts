@@ -38,7 +38,7 @@ import { importInstitutions } from '#server/features/administration/institution.
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
 import { type BroughtList, previewOf } from '#server/features/administration/list-effect.ts'
 import { broughtYearList, importYearList, yearListBook } from '#server/features/administration/year-lists.ts'
-import { begunRows, listOfRegister, storedRows } from '#server/features/registers/register.handlers.ts'
+import { listOfRegister, storedRows, templateRows } from '#server/features/registers/register.handlers.ts'
 import {
   type InstitutionSelection,
   newestRegisterYear,
@@ -140,7 +140,7 @@ async function aboutRegister(
   options: Options,
 ): Promise<AboutRegister> {
   const year = await yearMeant(parts, options)
-  return { register, year, reach: { is: 'all' }, registry: parts.registry, now: parts.now() }
+  return { register, year, reach: { kind: 'all' }, registry: parts.registry, now: parts.now() }
 }
 
 async function writeForm(parts: ListParts, { list, path, options }: ListCommand): Promise<readonly string[]> {
@@ -151,18 +151,21 @@ async function writeForm(parts: ListParts, { list, path, options }: ListCommand)
     return [commandText.formWritten(path)]
   }
   if (!isRegister(list)) {
-    await writeFile(path, await writeListForm(organisationLists[list], { is: 'empty' }))
+    await writeFile(path, await writeListForm(organisationLists[list], { kind: 'empty' }))
     return [commandText.formWritten(path)]
   }
   const db = await parts.db()
   const { register, year, reach } = await aboutRegister(parts, list, options)
-  const rows = begunRows(register, year, await reachedInstitutions(db, reach, whichOf(options)))
-  await writeFile(path, await writeListForm(await listOfRegister(db, register, year), { is: 'begun', rows }))
+  const rows = templateRows(register, year, await reachedInstitutions(db, reach, whichOf(options)))
+  await writeFile(
+    path,
+    await writeListForm(await listOfRegister(db, register, year), { kind: 'template', rows }),
+  )
   return [commandText.formWritten(path)]
 }
 
 function whichOf({ region }: Options): InstitutionSelection {
-  return region === null ? { is: 'all' } : { is: 'region', code: region }
+  return region === null ? { kind: 'all' } : { kind: 'region', code: region }
 }
 
 /** Protects an existing file, which a user may have filled in. */
@@ -192,7 +195,7 @@ async function exportList(
   if (list === 'accounts') return write(accountList, (await readAccounts(db, parts.now())).map(writeAccount))
   if (isOfYear(list)) {
     const year = await yearMeant(parts, options)
-    const { bytes, count } = await yearListBook(db, list, { year, what: 'kept' })
+    const { bytes, count } = await yearListBook(db, list, { year, what: 'data' })
     await writeFile(path, bytes)
     return [commandText.listWritten(path, count)]
   }
@@ -208,8 +211,8 @@ async function importList(
   const headings = headingsOf(await listNamed(parts, list, options))
   const { sheet, lines } = sheetMeant(await sheetsFromFile(path), headings, options)
   if (options.extent === 'whole' && isPartHidden(sheet)) throw new CommandFault(listText.wholeHidden)
-  const told = await importRows(parts, { list, path, options }, sheet.rows)
-  return [...lines, ...told]
+  const resultLines = await importRows(parts, { list, path, options }, sheet.rows)
+  return [...lines, ...resultLines]
 }
 
 async function listNamed(parts: ListParts, list: ListName, options: Options): Promise<List> {
@@ -269,7 +272,7 @@ async function broughtList(
       list: institutionList,
       key: ['institutionId'],
       named: ['institutionId', 'name'],
-      kept: async (db) => (await readInstitutions(db)).map(writeInstitution),
+      readStored: async (db) => (await readInstitutions(db)).map(writeInstitution),
       bring: async (tx, rows) => (await importInstitutions(tx, rows)).message,
     }
   const making = { make: () => '', hash: async () => '' }
@@ -277,7 +280,7 @@ async function broughtList(
     list: accountList,
     key: ['userName'],
     named: ['userName', 'displayName'],
-    kept: async (db) => (await readAccounts(db, parts.now())).map(writeAccount),
+    readStored: async (db) => (await readAccounts(db, parts.now())).map(writeAccount),
     bring: async (tx, rows) => (await importAccounts(rows, making, (work) => work(tx))).message,
   }
 }
@@ -293,9 +296,10 @@ async function previewLines(
     rows,
   )
   if (faults.length > 0) throw faultsToTell(faults)
-  const told = changes.map((change) => commandText.change({ ...change, institutionId: null }))
-  const lines = told.length > 0 ? told.slice(0, MAX_PRINTED_LINES) : [commandText.wouldSay(message)]
-  return [commandText.wouldChange(counts), ...lines, ...moreOf(told.length)]
+  const changeLines = changes.map((change) => commandText.change({ ...change, institutionId: null }))
+  const lines =
+    changeLines.length > 0 ? changeLines.slice(0, MAX_PRINTED_LINES) : [commandText.wouldSay(message)]
+  return [commandText.wouldChange(counts), ...lines, ...moreOf(changeLines.length)]
 }
 
 function faultsToTell(faults: readonly ImportFault[]): CommandFault {
@@ -325,30 +329,30 @@ async function importRegister(
     throw new CommandFault(read.headAt === null ? listText.nothingInside : adminText.noRows)
   const { rows: fitted, rounded } = fittedRows(list, read.rows)
   const slices = slicesOf(fitted)
-  const asked = (rows: readonly ListRow[]) => ({ rows, extent, gone: [] })
+  const listRequest = (rows: readonly ListRow[]) => ({ rows, extent, gone: [] })
   const previews = []
-  for (const rows of slices) previews.push(await previewList(db, about, asked(rows)))
+  for (const rows of slices) previews.push(await previewList(db, about, listRequest(rows)))
   const faults = previews.flatMap((preview) => preview.faults).toSorted((a, b) => a.row - b.row)
   if (faults.length > 0) throw faultsToTell(faults)
   const notes = rounded.map(({ at, column, from, to }) =>
     registerText.list.rounded(at, list.columns[column]?.head ?? '', from, to),
   )
-  const toldNotes = [...notes.slice(0, MAX_PRINTED_LINES), ...moreOf(notes.length)]
+  const noteLines = [...notes.slice(0, MAX_PRINTED_LINES), ...moreOf(notes.length)]
   if (run === 'preview') {
     const changes = previews.flatMap((preview) => preview.changes)
     const lines = changes.slice(0, MAX_PRINTED_LINES).map((change) => commandText.change(change))
     const counts = sumOf(previews.flatMap(({ institutions }) => institutions))
-    return [...toldNotes, commandText.wouldChange(counts), ...lines, ...moreOf(changes.length)]
+    return [...noteLines, commandText.wouldChange(counts), ...lines, ...moreOf(changes.length)]
   }
   const done = []
   for (const [index, rows] of slices.entries()) {
     const seen = Object.fromEntries(
       (previews[index]?.institutions ?? []).map(({ institutionId, seen: digest }) => [institutionId, digest]),
     )
-    done.push(await importRegisterRows(db, about, asked(rows), { origin: 'list', by: BY, seen }))
+    done.push(await importRegisterRows(db, about, listRequest(rows), { origin: 'list', by: BY, seen }))
   }
   const moved = done.flatMap((each) => each.moved)
-  return [...toldNotes, listText.taken(sumOf(done)), ...(moved.length === 0 ? [] : [listText.moved(moved)])]
+  return [...noteLines, listText.taken(sumOf(done)), ...(moved.length === 0 ? [] : [listText.moved(moved)])]
 }
 
 function moreOf(count: number): readonly string[] {

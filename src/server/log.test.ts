@@ -22,9 +22,9 @@ describe('the log', () => {
     ],
     ['2026-01 of 1001: 12345678 tugrik', '2026-01 of 1001: 12345678 tugrik'],
     ['postgres://database/tosov', 'postgres://database/tosov'],
-  ])('%s', (text, told) => {
-    expect(withoutPeople(text)).toBe(told)
-    expect(lineOf({ text })).toContain(JSON.stringify(told))
+  ])('%s', (text, expected) => {
+    expect(withoutPeople(text)).toBe(expected)
+    expect(lineOf({ text })).toContain(JSON.stringify(expected))
   })
 
   test('tells of a database’s error the rule and the place, not the row', () => {

@@ -7,7 +7,7 @@ import { DatabaseAwayError } from '#server/database/database.ts'
  */
 export function programLog(level: string, destination: DestinationStream): Logger {
   const hooks = { streamWrite: withoutPeople }
-  return pino({ level, serializers: { err: toldError }, redact: [...SECRETS], hooks }, destination)
+  return pino({ level, serializers: { err: serializeError }, redact: [...SECRETS], hooks }, destination)
 }
 
 /** Headers contain tokens; at level `trace` the form parser would log them. */
@@ -22,7 +22,7 @@ export function withoutPeople(text: string): string {
   return text.replaceAll(OF_PEOPLE, '…').replaceAll(SEARCHES, '$1?…')
 }
 
-type ToldError = Readonly<Record<string, unknown>>
+type SerializedError = Readonly<Record<string, unknown>>
 
 /** These fields name technical objects, not user input. */
 const NAMES = [
@@ -39,7 +39,7 @@ const NAMES = [
 const NUMBERS = ['status', 'statusCode', 'responseCode', 'errno']
 
 /** Omits fields with rejected rows (PostgreSQL), parameters (embedded database) or recipients (mail server). */
-function toldError(error: unknown): ToldError {
+function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: quoteless(String(error)) }
   const fields = Object.entries(error).filter(
     ([name, value]) =>
@@ -57,7 +57,7 @@ function toldError(error: unknown): ToldError {
     message,
     stack: (error.stack ?? '').replace(error.message, () => message),
     ...Object.fromEntries(fields),
-    ...(error.cause !== undefined && { cause: toldError(error.cause) }),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   }
 }
 

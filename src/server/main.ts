@@ -29,7 +29,7 @@ async function main(config: Config): Promise<void> {
     const surroundings = { config, log, now: () => new Date(), clientDir: CLIENT_DIR }
     if (isWorker) return await serveAsWorker(surroundings)
     say(keepPrivate(config.dataDir) ?? '')
-    const stopping = stopWhenTold()
+    const stopping = stopOnSignal()
     const running = await (config.workers > 1 ? startWorkers : startProgram)(surroundings, stopping.listen)
     stopping.serves(running)
     void running.failure.then((error) => end(log, error))
@@ -58,12 +58,12 @@ function announce({ demo, publicUrl, workers }: Config, running: RunningServer):
 type StopSwitch = { readonly listen: () => void; readonly serves: (running: RunningServer) => void }
 
 /** From `listen` on the server stops as soon as it runs. */
-function stopWhenTold(): StopSwitch {
+function stopOnSignal(): StopSwitch {
   const served = Promise.withResolvers<RunningServer>()
-  let isTold = false
+  let isStopping = false
   const stopOnce = () => {
-    if (!isTold) void served.promise.then(stop)
-    isTold = true
+    if (!isStopping) void served.promise.then(stop)
+    isStopping = true
   }
   return {
     serves: served.resolve,

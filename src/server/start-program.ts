@@ -132,8 +132,8 @@ export async function prepare(
   for (const line of circlesIn(fullEditions().flatMap(everyReport)))
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await bringUpToDate(services.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
-  const isAsked = config.demo !== 'off'
-  const isDemo = isAsked && (await putDemonstration(services, hashPassword)) !== 'in use'
+  const isDemoEnabled = config.demo !== 'off'
+  const isDemo = isDemoEnabled && (await putDemonstration(services, hashPassword)) !== 'in use'
   const isReached = config.reach === 'others' && config.demo !== 'open'
   const locked = isReached ? await lockKnownAccounts(services) : 0
   if (locked > 0)
@@ -150,7 +150,7 @@ export async function prepare(
     services.db,
     config.signIn.providers.map(({ id }) => id),
   )
-  if (isAsked && !isDemo) log.warn('demo data skipped: database is not empty')
+  if (isDemoEnabled && !isDemo) log.warn('demo data skipped: database is not empty')
   return { isDemo, locked }
 }
 

@@ -35,13 +35,13 @@ const METRICS_TIMEOUT_MS = 2000
 const figures = z.array(z.looseObject({ name: z.string() }))
 type Figures = z.infer<typeof figures>
 
-const told = z.discriminatedUnion('kind', [
+const workerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listening'), address: z.string() }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
   z.object({ kind: z.literal('askMetrics'), ask: z.number() }),
   z.object({ kind: z.literal('figures'), ask: z.number(), figures }),
 ])
-type WorkerMessage = z.infer<typeof told>
+type WorkerMessage = z.infer<typeof workerMessage>
 const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop') }),
   z.object({ kind: z.literal('tellFigures'), ask: z.number() }),
@@ -132,7 +132,7 @@ function crewOf({
     let serves = false
     workers.add(worker)
     worker.on('message', (message: unknown) => {
-      const heard = told.safeParse(message)
+      const heard = workerMessage.safeParse(message)
       if (!heard.success) return
       const { data } = heard
       if (data.kind === 'failed') reason = data.reason
@@ -180,10 +180,10 @@ function tell(worker: Worker, message: Order): void {
 
 function figuresOf(workers: ReadonlySet<Worker>) {
   const waiting = new Map<number, (figures: Figures) => void>()
-  let asked = 0
+  let lastRequestId = 0
   const ask = async (worker: Worker): Promise<Figures | null> => {
-    asked += 1
-    const mine = asked
+    lastRequestId += 1
+    const mine = lastRequestId
     const { promise, resolve } = Promise.withResolvers<Figures>()
     waiting.set(mine, resolve)
     tell(worker, { kind: 'tellFigures', ask: mine })
@@ -215,12 +215,12 @@ export async function serveAsWorker(surroundings: StartOptions): Promise<void> {
   const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const waiting = new Map<number, (text: string) => void>()
   const registry = new Registry()
-  let asked = 0
+  let lastRequestId = 0
   const tellMetrics = (): Promise<string> => {
-    asked += 1
+    lastRequestId += 1
     const { promise, resolve } = Promise.withResolvers<string>()
-    waiting.set(asked, resolve)
-    report({ kind: 'askMetrics', ask: asked })
+    waiting.set(lastRequestId, resolve)
+    report({ kind: 'askMetrics', ask: lastRequestId })
     return promise
   }
   const served = Promise.withResolvers<() => Promise<void>>()

@@ -154,7 +154,7 @@ export const adminScreenText = {
     sessions: 'Нэвтэрсэн',
     actionsHead: 'Үйлдэл',
     locked: (at: string): string => `Хаасан ${at}`,
-    held: (failures: number): string => `Буруу нууц үг ${failures} удаа`,
+    delayed: (failures: number): string => `Буруу нууц үг ${failures} удаа`,
     waiting: 'Нэг удаагийн нууц үгтэй',
     works: 'Идэвхтэй',
     notSignedIn: 'Одоо нэвтрээгүй байна.',
@@ -210,7 +210,7 @@ export const adminScreenText = {
     type: 'Байгууллагын төрөл',
     state: 'Төлөв',
     open: 'Нээлттэй',
-    shut: 'Хаалттай',
+    closed: 'Хаалттай',
     isOpen: 'Нээлттэй: бөглөж, илгээж болно',
     deadline: 'Илгээх эцсийн хугацаа',
     deadlineForm: 'Улаанбаатарын цагаар, 2026.09.01 18:00 хэлбэрээр. Хоосон бол хугацаагүй.',
@@ -403,7 +403,7 @@ export const adminScreenText = {
 } as const
 
 type ListedChange = {
-  readonly is: 'new' | 'changed' | 'gone'
+  readonly kind: 'new' | 'changed' | 'gone'
   readonly at: number | null
   /** `null` in a list without institutions. */
   readonly institutionId: string | null
@@ -455,8 +455,8 @@ export const commandText = {
   }): string => `${added} шинэ, ${changed} өөрчлөгдөх, ${gone} хасагдах мөр байна. Юу ч хадгалаагүй.`,
   /** The message of a dry run that changes no row. */
   wouldSay: (message: string): string => `  Оруулбал: ${message}`,
-  change: ({ is, at, institutionId, name, cells }: ListedChange): string => {
-    const what = { new: 'шинэ', changed: 'өөрчлөгдөнө', gone: 'хасагдана' }[is]
+  change: ({ kind, at, institutionId, name, cells }: ListedChange): string => {
+    const what = { new: 'шинэ', changed: 'өөрчлөгдөнө', gone: 'хасагдана' }[kind]
     const moved = cells.map(({ from, to }) => `${from || '—'} → ${to || '—'}`).join('; ')
     return `  ${at === null ? '' : `${at}-р мөр, `}${institutionId === null ? '' : `${institutionId}, `}${name}: ${what}${moved === '' ? '' : ` (${moved})`}`
   },

@@ -86,7 +86,7 @@ export const varianceText = {
       `${countText(all)} байгууллагаас ${countText(there)} нь орсон.`,
     none: 'Сонгосон байгууллагуудаас өнгөрсөн оны төсөвтэй нь алга.',
     missing: {
-      notBegun: (count: number): string => `Төслөө эхлээгүй ${countText(count)} байгууллага`,
+      notStarted: (count: number): string => `Төслөө эхлээгүй ${countText(count)} байгууллага`,
       noLastYear: (count: number): string => `Өнгөрсөн онд тайлан бодоогүй ${countText(count)} байгууллага`,
       notSent: (count: number): string => `Тайлангаа илгээгээгүй ${countText(count)} байгууллага`,
       lost: (count: number): string =>

@@ -21,15 +21,15 @@ export const ceilingDeskText = {
   approval: {
     onlyFinal: 'Батлах дүнг яам эцэслэн батлахдаа тогтооно. Дүнгүйгээр дахин яаманд шилжүүлнэ үү.',
     field: (kind: string): string => `${kind}, баталсан дүн, мянган төгрөг`,
-    asked: (amount: string): string => `Хүссэн: ${amount}`,
+    requested: (amount: string): string => `Хүссэн: ${amount}`,
     notAnAmount: 'Дүнг мянган төгрөгөөр, 0-ээс багагүй тоогоор бичнэ үү.',
-    asAsked: 'Хүссэн дүнгээр батална.',
+    asRequested: 'Хүссэн дүнгээр батална.',
     whole: (amount: string, change: string): string => `Нийт ${amount} мянган төгрөгөөр батална (${change}).`,
     doubts: {
-      aboveAsked: (kind: string, approved: string, asked: string, over: string): string =>
-        `${kind}: батлах дүн ${approved} нь хүссэн ${asked}-аас ${over} мянган төгрөгөөр их.`,
-      farBelow: (kind: string, approved: string, asked: string): string =>
-        `${kind}: батлах дүн ${approved} нь хүссэн ${asked}-аас 30 хувиас илүү бага.`,
+      aboveAsked: (kind: string, approved: string, requested: string, over: string): string =>
+        `${kind}: батлах дүн ${approved} нь хүссэн ${requested}-аас ${over} мянган төгрөгөөр их.`,
+      farBelow: (kind: string, approved: string, requested: string): string =>
+        `${kind}: батлах дүн ${approved} нь хүссэн ${requested}-аас 30 хувиас илүү бага.`,
       aboveCeiling: (kind: string, approved: string, limit: string, over: string): string =>
         `${kind}: батлах дүн ${approved} нь төсвийн хязгаар ${limit}-аас ${over} мянган төгрөгөөр давсан.`,
     },
@@ -38,8 +38,8 @@ export const ceilingDeskText = {
     notConfirmed: 'Энэ дүнгээр батлах бол дээрхийг тэмдэглэнэ үү.',
     unconfirmed: (doubts: readonly string[]): string =>
       `${doubts.join(' ')} Дүнгээ шалгаад, зөв бол баталгаажуулж дахин батална уу.`,
-    differs: (approved: string, asked: string): string =>
-      `Баталсан дүн, мянган төгрөг: ${approved} (хүссэн: ${asked})`,
+    differs: (approved: string, requested: string): string =>
+      `Баталсан дүн, мянган төгрөг: ${approved} (хүссэн: ${requested})`,
   },
 
   screen: {
@@ -58,8 +58,8 @@ export const ceilingDeskText = {
       name: 'Байгууллага',
       region: 'Хүрээ',
       count: 'Байгууллагын тоо',
-      askedBefore: (year: number): string => `${year} онд хүссэн`,
-      asked: 'Хүссэн',
+      requestedLastYear: (year: number): string => `${year} онд хүссэн`,
+      requested: 'Хүссэн',
       limit: 'Хязгаар',
       difference: 'Үлдсэн',
       effect: 'Үйлчлэл',

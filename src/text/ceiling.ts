@@ -3,8 +3,8 @@ export const ceilingText = {
   kinds: { current: 'Урсгал зардал', capital: 'Хөрөнгийн зардал' },
   whole: 'Нийт',
   amount: (kind: string, amount: string): string => `${kind.toLocaleLowerCase('mn')} ${amount}`,
-  excess: (kind: string, asked: string, limit: string, over: string): string =>
-    `${kind.toLocaleLowerCase('mn')} ${asked}, хязгаар ${limit}, ${over}-аар давсан`,
+  excess: (kind: string, requested: string, limit: string, over: string): string =>
+    `${kind.toLocaleLowerCase('mn')} ${requested}, хязгаар ${limit}, ${over}-аар давсан`,
 
   approved: 'Баталсан дүн, мянган төгрөг',
 

@@ -40,7 +40,7 @@ export const panelText = {
   },
   inWords: 'Томьёо',
   inValues: 'Утгаар',
-  heldSince: (day: string): string => `${day}-ээс`,
+  validFrom: (day: string): string => `${day}-ээс`,
   source: 'Үндэслэл',
   form: (caption: string): string => `«${caption}» маягт`,
   reasons: 'Нөхцөл',

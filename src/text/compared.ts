@@ -48,7 +48,7 @@ export const comparedText = {
   },
   units: { tugrik: 'мянган төгрөг', people: 'суралцагч', percent: 'хувь' },
 
-  told: {
+  verdict: {
     label: 'Дүгнэлт',
     apart: (apart: number, of: number): string =>
       `${countText(of)} байгууллагаас ${countText(apart)} нь ижил байгууллагуудаасаа эрс зөрсөн.`,

@@ -10,7 +10,7 @@ const ends = {
 
 export const comparisonText = {
   title: 'Харьцуулалт',
-  beside: 'Харьцуулах',
+  compare: 'Харьцуулах',
   nothing: 'Харьцуулахгүй',
   end: (end: End, year: number): string => ends[end](year),
   /** Announced before a comparison figure. */
@@ -21,7 +21,7 @@ export const comparisonText = {
     calculated: 'Сүүлд тооцсон: ',
     now: 'Одоо: ',
   },
-  kept: {
+  budgetLabels: {
     sent: (when: string): string => `${when}-нд илгээсэн`,
     calculated: (when: string): string => `${when}-нд тооцсон`,
     now: 'одоогийн оруулгаар',

@@ -10,15 +10,15 @@ type ListChanges = {
 
 /** A problem in headings, see `HeadFault`. */
 type BadHead =
-  | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
-  | { readonly is: 'twice'; readonly given: string }
-  | { readonly is: 'nameless'; readonly column: number }
-  | { readonly is: 'above'; readonly rows: readonly number[] }
-  | { readonly is: 'scaled'; readonly given: string }
-  | { readonly is: 'none' }
+  | { readonly kind: 'unknown'; readonly given: string; readonly meant: string | null }
+  | { readonly kind: 'twice'; readonly given: string }
+  | { readonly kind: 'nameless'; readonly column: number }
+  | { readonly kind: 'above'; readonly rows: readonly number[] }
+  | { readonly kind: 'scaled'; readonly given: string }
+  | { readonly kind: 'none' }
 
 /** Skipped rows of a list, see `LeftOut`. */
-type LeftOut = { readonly is: keyof typeof leftOut; readonly at: readonly number[] }
+type LeftOut = { readonly kind: keyof typeof leftOut; readonly at: readonly number[] }
 
 const leftOut = {
   title: (rows: string): string => `гарчиг (${rows}-р мөр)`,
@@ -67,15 +67,15 @@ export const tableText = {
         'Баганын нэртэй мөр байна: дарааллыг нэрээр нь таньж авна. Гарчиг, дэс дугаар, дүн, гарын үсгийг уншихгүй. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
     },
     badHead: (fault: BadHead): string => {
-      if (fault.is === 'none')
+      if (fault.kind === 'none')
         return 'Баганын нэр олдсонгүй тул аль багана юу болохыг мэдэх боломжгүй. Жагсаалтын дээр баганын нэрийг бичнэ үү.'
-      if (fault.is === 'above')
+      if (fault.kind === 'above')
         return `Баганын нэрийн дээр ${fault.rows.join(', ')}-р мөр жагсаалтын мөр шиг байна. Тийм бол баганын нэрийн доор зөөнө үү, биш бол устгана уу.`
-      if (fault.is === 'nameless')
+      if (fault.kind === 'nameless')
         return `${fault.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
-      if (fault.is === 'scaled')
+      if (fault.kind === 'scaled')
         return `«${fault.given}» гэж байна. Энд дүнг төгрөгөөр бичнэ: дүнгүүдээ төгрөг болгоод дахин оруулна уу.`
-      if (fault.is === 'twice') return `«${fault.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
+      if (fault.kind === 'twice') return `«${fault.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
       return fault.meant === null
         ? `«${fault.given}» гэсэн багана байхгүй.${namedLetter(fault.given)} Баганыг хасах эсвэл нэрийг нь засна уу.`
         : `«${fault.given}» гэсэн багана байхгүй.${namedLetter(fault.given)} «${fault.meant}» гэж бичих байсан уу? Нэрийг нь засна уу.`
@@ -84,7 +84,7 @@ export const tableText = {
     sheetRead: (name: string): string => `Файлын «${name}» хуудсыг уншлаа.`,
     hiddenSheet: (name: string): string => `${name} (нуусан)`,
     left: (left: readonly LeftOut[]): string =>
-      `Жагсаалтын мөр биш тул орхисон: ${left.map(({ is, at }) => leftOut[is](at.join(', '))).join(', ')}.`,
+      `Жагсаалтын мөр биш тул орхисон: ${left.map(({ kind, at }) => leftOut[kind](at.join(', '))).join(', ')}.`,
     inRow: (row: number, message: string): string => `${row}-р мөр: ${message}`,
     badHeads: 'Баганын нэр буруу тул хадгалахгүй. Excel дээрээ засаад дахин оруулна уу.',
     changes: ({ changed, cells, added, same }: ListChanges): string =>

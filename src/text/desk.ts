@@ -2,8 +2,8 @@ import { countText } from '#domain/number/format.ts'
 
 export const workspaceText = {
   standings: {
-    notBegun: 'Эхлээгүй',
-    begun: 'Бөглөж байна',
+    notStarted: 'Эхлээгүй',
+    inProgress: 'Бөглөж байна',
     withErrors: 'Алдаатай',
     calculated: 'Тооцсон, илгээгээгүй',
     returned: 'Буцаасан',
@@ -36,10 +36,10 @@ export const workspaceText = {
   },
   notPlaced: 'Байршил тодорхойгүй',
 
-  look: {
+  filter: {
     names: {
       search: 'Хайлт',
-      standing: 'Төлөв',
+      budgetStatus: 'Төлөв',
       type: 'Төрөл',
       ownership: 'Өмчийн хэлбэр',
       location: 'Байршлын ангилал',
@@ -111,8 +111,8 @@ export const workspaceText = {
       knownOf: (known: number, all: number): string =>
         `(${countText(all)} байгууллагаас ${countText(known)} нь дүнтэй)`,
       /** If only some have their own ceilings: only these are compared. */
-      limitedOf: (limited: number, all: number, asked: string, limit: string): string =>
-        `${countText(all)} байгууллагаас ${countText(limited)} нь хязгаартай; нийлээд хүссэн нь ${asked}, хязгаар ${limit}.`,
+      limitedOf: (limited: number, all: number, requested: string, limit: string): string =>
+        `${countText(all)} байгууллагаас ${countText(limited)} нь хязгаартай; нийлээд хүссэн нь ${requested}, хязгаар ${limit}.`,
       /** All institutions have their own ceilings. */
       aboveOwn: 'Байгууллагуудын хязгаараас',
       /** Only institutions have ceilings. */
@@ -139,8 +139,8 @@ export const workspaceText = {
       progress: 'Явц',
       /** Sent budgets, including those approved since. */
       sent: 'Илгээсэн, баталсан',
-      notBegun: 'Эхлээгүй',
-      asked: 'Хувьсах зардлаар, сая\u00a0₮',
+      notStarted: 'Эхлээгүй',
+      requested: 'Хувьсах зардлаар, сая\u00a0₮',
       change: (before: number): string => `${before} оноос`,
       headcountChange: (before: number): string => `${before} оноос, орон тоогоор`,
       costOfLearner: 'Нэг суралцагчид, мянган\u00a0₮',
@@ -155,8 +155,8 @@ export const workspaceText = {
       each: (limited: number, known: number, limit: string): string =>
         `${countText(limited)} байгууллагын хязгаарын нийлбэр: ${limit} сая ₮. Хүссэн дүн нь мэдэгдэж буй байгууллага: ${countText(known)}`,
       /** If only some have one: only these are compared. */
-      limited: (limited: number, all: number, asked: string, limit: string): string =>
-        `${countText(all)}-аас ${countText(limited)} нь хязгаартай: ${asked} / ${limit}`,
+      limited: (limited: number, all: number, requested: string, limit: string): string =>
+        `${countText(all)}-аас ${countText(limited)} нь хязгаартай: ${requested} / ${limit}`,
       /** Without all amounts no remainder is shown. */
       of: (known: number, all: number): string => `${countText(all)}-аас ${countText(known)} нь дүнтэй`,
     },
@@ -172,10 +172,10 @@ export const workspaceText = {
       sent: 'Илгээсэн',
       returned: 'Буцаасан',
       working: 'Бэлтгэж байна',
-      notBegun: 'Эхлээгүй',
+      notStarted: 'Эхлээгүй',
     },
     step: (name: string, count: number): string => `${name} ${countText(count)}`,
-    look: (name: string): string => `${name}: тойм`,
+    overviewOf: (name: string): string => `${name}: тойм`,
 
     attention: 'Анхаарах',
     noAttention: 'Ижил байгууллагаасаа болон өнгөрсөн жилээсээ эрс зөрсөн төсөв алга.',
@@ -194,7 +194,7 @@ export const workspaceText = {
 
     remind: 'Сануулах',
     noneToRemind: 'Бүх байгууллага төсвөө илгээсэн байна.',
-    notBegun: (count: number): string => `${countText(count)} байгууллага эхлээгүй`,
+    notStarted: (count: number): string => `${countText(count)} байгууллага эхлээгүй`,
     working: (count: number): string => `${countText(count)} байгууллага бөглөж байна`,
     withErrors: (count: number): string => `${countText(count)} байгууллага алдаатай`,
     calculated: (count: number): string => `${countText(count)} байгууллага тооцсон, илгээгээгүй`,

@@ -37,7 +37,7 @@ export const editionChangesText = {
     effect: 'Төсөвт үзүүлэх нөлөө',
   },
   kinds: { blank: 'Маягт', register: 'Бүртгэл', norm: 'Норматив', report: 'Тайлан' },
-  is: { new: 'шинэ', gone: 'хасагдсан', changed: 'өөрчлөгдсөн' },
+  status: { new: 'шинэ', gone: 'хасагдсан', changed: 'өөрчлөгдсөн' },
   marks: {
     new: 'Шинэ',
     gone: 'Хасагдсан',

@@ -88,7 +88,7 @@ export function namedSourceText({
   readonly source: string
   readonly from: string | null
 }): string {
-  return from === null ? source : `${source} (${panelText.heldSince(from)})`
+  return from === null ? source : `${source} (${panelText.validFrom(from)})`
 }
 
 /**

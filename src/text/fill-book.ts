@@ -14,7 +14,7 @@ export const fillBookText = {
   mark: (sheet: string, year: number, institutionId: string): string =>
     `Тосов · ${sheet} · ${year} · ${institutionId}`,
   markOf: /^Тосов · (\S+) · (\d{4}) · (\S+)$/,
-  kept: 'Тосов',
+  dataSheet: 'Тосов',
   limit: (min: string, max: string | null): string =>
     max === null ? `${min}-ээс багагүй тоо` : `${min}–${max} хооронд тоо`,
   rule: {
@@ -80,7 +80,7 @@ export const fillBookText = {
       refused: 'Авахгүй',
       ambiguous: 'Тодорхойгүй',
     },
-    kept: 'Програм дахь утга үлдэнэ',
+    retained: 'Програм дахь утга үлдэнэ',
     overwritten: 'Файлын утгыг бичнэ',
     differsWhy: 'Энэ нүдийг програм өөрөө бодно. Файлын дүнг авахгүй, програмынх хэвээр үлдэнэ.',
     overtakenWhy: (was: string): string => `Файл авснаас хойш програмд өөрчлөгдсөн (файл авахад ${was}).`,

@@ -12,7 +12,7 @@ export const firstPageText = {
     deadline: (when: string): string => `Илгээх эцсийн хугацаа ${when}.`,
     none: 'Нээлттэй асуудал алга.',
     /** Proposals of the forms without any entry are not a budget yet. */
-    notBegun:
+    notStarted:
       'Байгууллага төсвөө эхлээгүй: доорх дүн нь бүртгэл, нормативаас урьдчилан гарсан, хүссэн төсөв биш.',
     open: 'Нээлттэй асуудал',
     points: {
@@ -25,7 +25,7 @@ export const firstPageText = {
       marked: (count: number): string => `${count} тэмдэглэгээг буцаахад хамт илгээнэ`,
       unexplained: (count: number): string => `${count} эргэлзээ үндэслэлгүй`,
       lapsed: (count: number): string => `${count} үндэслэл хүчингүй болсон`,
-      movedAsked: (_: number): string => 'Хувьсах зардлаарх дүн өмнөх жилээс эрс өөрчлөгдсөн',
+      movedRequested: (_: number): string => 'Хувьсах зардлаарх дүн өмнөх жилээс эрс өөрчлөгдсөн',
       movedHeadcount: (_: number): string => 'Орон тоогоорх дүн өмнөх жилээс эрс өөрчлөгдсөн',
       changed: (count: number): string => `Өмнөх илгээлтээс ${count} зүйл өөрчилсөн`,
     },
@@ -33,7 +33,7 @@ export const firstPageText = {
     failed: 'Ижил байгууллагатай харьцуулсан дүн, жагсаалтын байрыг уншиж чадсангүй.',
   },
 
-  beside: {
+  peers: {
     title: 'Ижил байгууллагатай харьцуулахад',
     about: 'Мянган төгрөгөөр, хувьсах зардлаар.',
     among: {
@@ -45,7 +45,7 @@ export const firstPageText = {
     },
     names: { costOfLearner: 'Нэг суралцагчид', costOfClass: 'Нэг бүлэгт' },
     unknown: 'тодорхойгүй',
-    notBegun: 'төсвөө эхлээгүй',
+    notStarted: 'төсвөө эхлээгүй',
     tooFew: 'Дүн нь мэдэгдэж буй ижил байгууллага наймаас цөөн тул харьцуулахгүй.',
   },
 
@@ -54,7 +54,7 @@ export const firstPageText = {
     error: 'Алдаа',
     unexplained: 'Үндэслэлгүй',
     none: 'Алдаа, эргэлзээ, үндэслэл алга.',
-    notBegun: 'Байгууллага энэ оны төсвөө эхлээгүй тул алдаа, эргэлзээг жагсаахгүй.',
+    notStarted: 'Байгууллага энэ оны төсвөө эхлээгүй тул алдаа, эргэлзээг жагсаахгүй.',
     /** Warnings about personal records, which only the institution sees. */
     ofPeople: (count: number): string =>
       `Хүн, орон тооны бичлэгийн ${count} эргэлзээ үндэслэлгүй байна. Нэр, дүнг нь зөвхөн байгууллага харна.`,

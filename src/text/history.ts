@@ -3,12 +3,12 @@ type HistorySubject = { readonly institutionId: string; readonly year: number }
 
 /** The first broken link of a history, see `Break` of the server. */
 type BreakReason =
-  | { readonly is: 'start'; readonly unlinked: number; readonly found: number }
-  | { readonly is: 'noLink'; readonly number: number }
-  | { readonly is: 'head'; readonly number: number }
-  | { readonly is: 'noEvent'; readonly number: number; readonly id: string }
-  | { readonly is: 'seal'; readonly number: number; readonly receipt: string }
-  | { readonly is: 'changed'; readonly number: number; readonly events: readonly HistoryEntry[] }
+  | { readonly kind: 'start'; readonly unlinked: number; readonly found: number }
+  | { readonly kind: 'noLink'; readonly number: number }
+  | { readonly kind: 'head'; readonly number: number }
+  | { readonly kind: 'noEvent'; readonly number: number; readonly id: string }
+  | { readonly kind: 'seal'; readonly number: number; readonly receipt: string }
+  | { readonly kind: 'changed'; readonly number: number; readonly events: readonly HistoryEntry[] }
 
 /** `at`: a formatted time. */
 type HistoryEntry = {
@@ -40,22 +40,22 @@ export const historyText = {
 } as const
 
 function breakLines(found: BreakReason): readonly string[] {
-  if (found.is === 'start')
+  if (found.kind === 'start')
     return found.unlinked === found.found
       ? [`гинж эхлэхээс өмнөх ${found.unlinked} үйл явдлын аль нэг нь өөрчлөгдсөн`]
       : [`гинжид ороогүй ${found.unlinked} үйл явдал байснаас одоо ${found.found} байна`]
   const link = `${found.number}-р холбоос`
-  if (found.is === 'noLink') return [`${link} алга`]
-  if (found.is === 'head') return [`гинжийн төгсгөл ${link}той таарахгүй`]
-  if (found.is === 'noEvent') return [`${link}ын ${found.id} дугаартай үйл явдал алга`]
-  if (found.is === 'seal') return [`${link} илгээсний ${found.receipt} баримттай таарахгүй`]
+  if (found.kind === 'noLink') return [`${link} алга`]
+  if (found.kind === 'head') return [`гинжийн төгсгөл ${link}той таарахгүй`]
+  if (found.kind === 'noEvent') return [`${link}ын ${found.id} дугаартай үйл явдал алга`]
+  if (found.kind === 'seal') return [`${link} илгээсний ${found.receipt} баримттай таарахгүй`]
   return [
     `${link} өөрчлөгдсөн. Түүнд багтсан:`,
-    ...found.events.slice(0, MAX_LISTED_BREAKS).map(toldLine),
+    ...found.events.slice(0, MAX_LISTED_BREAKS).map(eventLine),
     ...(found.events.length > MAX_LISTED_BREAKS ? [`… бас ${found.events.length - MAX_LISTED_BREAKS}`] : []),
   ]
 }
 
-function toldLine({ id, at, actor, kind }: HistoryEntry): string {
+function eventLine({ id, at, actor, kind }: HistoryEntry): string {
   return `${id}: ${at}, ${actor}, ${kind}`
 }

@@ -23,7 +23,7 @@ export const homeText = {
       /** For a sent report that no reviewer has opened. */
       recallable: 'Хянагч хараахан нээгээгүй тул «Илгээлтээ цуцлах» товчоор буцааж авч болно.',
       approved: 'Хийх зүйл үлдсэнгүй. Батлагдсан тайлан, баримтаа татаж авч болно.',
-      periodShut: 'Хадгалсан бүхэн хэвээр байна.',
+      periodClosed: 'Хадгалсан бүхэн хэвээр байна.',
       /** No report was calculated. */
       closedUnsent: 'Тайлан бодоогүй. Хадгалсан бүхэн хэвээр.',
       yearClosed: 'Хадгалсан, илгээсэн бүхэн хэвээр, тайлангаа татаж авч болно.',

@@ -1,7 +1,7 @@
 export const httpText = {
   signInFirst: 'Нэвтрээгүй, эсвэл нэвтэрсэн хугацаа дууссан байна. Дахин нэвтэрнэ үү.',
   wrongPair: 'Нэвтрэх нэр эсвэл нууц үг буруу байна.',
-  heldBack: {
+  tooManyAttempts: {
     place: (seconds: number): string =>
       `Энэ нэрээр эндээс буруу нууц үг олон удаа оруулсан тул түр хүлээлгэж байна. ${after(seconds)} дахин оролдоно уу. Нууц үгээ мартсан бол системийн админд хандана уу.`,
     account: (seconds: number): string =>

@@ -3,11 +3,11 @@ import { namedLetter } from '#text/letters.ts'
 
 type FigureLimits = { readonly min: number; readonly max: number; readonly decimals: number }
 type TakesWords =
-  | { readonly is: 'text'; readonly most: number }
-  | ({ readonly is: 'figure' } & FigureLimits)
-  | { readonly is: 'oneOf'; readonly words: readonly string[] }
-  | { readonly is: 'suggested'; readonly words: readonly string[]; readonly most: number }
-  | { readonly is: 'told' }
+  | { readonly kind: 'text'; readonly most: number }
+  | ({ readonly kind: 'figure' } & FigureLimits)
+  | { readonly kind: 'oneOf'; readonly words: readonly string[] }
+  | { readonly kind: 'suggested'; readonly words: readonly string[]; readonly most: number }
+  | { readonly kind: 'reference' }
 
 /** Further words are only in the workbook's word sheet. */
 const MAX_HINT_WORDS = 12
@@ -64,12 +64,12 @@ export const listText = {
       : `${id}: нэг байгууллагад ${most}-аас олон мөр байна. Илүү мөрийг хасна уу.`,
   twice: (row: number): string => `Энэ мөр ${row}-р мөртэй давхардаж байна. Нэгийг нь хасна уу.`,
   takes: (takes: TakesWords): string => {
-    if (takes.is === 'told') return ''
-    if (takes.is === 'text') return `${takes.most} хүртэл тэмдэгт`
-    if (takes.is === 'figure') return figureWords(takes)
+    if (takes.kind === 'reference') return ''
+    if (takes.kind === 'text') return `${takes.most} хүртэл тэмдэгт`
+    if (takes.kind === 'figure') return figureWords(takes)
     const words = takes.words.slice(0, MAX_HINT_WORDS).join(', ')
     const more = takes.words.length > MAX_HINT_WORDS ? '… (бүгд «Сонголтууд» хуудсанд)' : ''
-    if (takes.is === 'oneOf') return `Сонгоно: ${words}${more}`
+    if (takes.kind === 'oneOf') return `Сонгоно: ${words}${more}`
     return `Сонгоно, эсвэл ${takes.most} хүртэл тэмдэгтээр бичнэ: ${words}${more}`
   },
   yesNo: ['Тийм', 'Үгүй'],
@@ -85,7 +85,7 @@ export const listText = {
       takes: 'Авах утга',
       example: 'Жишээ',
     },
-    needed: { always: 'Заавал', sometimes: 'Хоосон байж болно', told: 'Лавлагаа, уншихгүй' },
+    needed: { always: 'Заавал', sometimes: 'Хоосон байж болно', reference: 'Лавлагаа, уншихгүй' },
   },
   nothingInside:
     'Жагсаалтад мөр алга: уншсан хуудсанд баганын нэр ч байхгүй. Загвараа татаж аваад түүнийгээ бөглөнө үү.',
@@ -122,7 +122,7 @@ export const listText = {
   noted: 'Жагсаалт авсныг түүхэнд тэмдэглэлээ.',
   unknownRegister: (name: string): string => `«${name}» гэсэн бүртгэл байхгүй.`,
   oneInstitution: 'Аль байгууллагын бүртгэл болохыг заана уу.',
-  fileName: (name: string, year: number, what: 'form' | 'kept'): string =>
+  fileName: (name: string, year: number, what: 'form' | 'data'): string =>
     `tosov_${name}_${year}${what === 'form' ? '_form' : ''}.xlsx`,
   formName: (name: string): string => `tosov_${name}_form.xlsx`,
   fromRegistry:

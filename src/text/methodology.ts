@@ -53,8 +53,8 @@ export const methodologyText = {
     'Төсвийн тоо бүр хэрхэн гардгийг програм өөрийн тодорхойлолтоос гаргасан тул тооцоотой үргэлж тохирно. «жишиг» гэсэн тэмдэглэгээ албан ёсоор баталгаажаагүй утгыг заана.',
   ofYear: (year: number): string => `${year} он`,
   year: 'Санхүүгийн жил',
-  otherYear: (asked: number, shown: number): string =>
-    `${asked} оны аргачлал байхгүй тул ${shown} оныхыг харуулж байна.`,
+  otherYear: (requestedYear: number, shown: number): string =>
+    `${requestedYear} оны аргачлал байхгүй тул ${shown} оныхыг харуулж байна.`,
   order: (order: string): string => `Маягт: ${order}`,
   search: 'Хайх',
   searchIn: 'Маягт, мөр, багана, томьёо, эх сурвалж',

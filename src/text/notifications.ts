@@ -11,8 +11,8 @@ type NotificationParts = {
 }
 
 type Sentences = {
-  readonly title: (told: NotificationParts) => string
-  readonly about: (told: NotificationParts) => string
+  readonly title: (parts: NotificationParts) => string
+  readonly about: (parts: NotificationParts) => string
 }
 
 /**

@@ -407,10 +407,10 @@ export const peopleScreenText = {
       child === '' ? `${parent} ажилтны хүүхэд` : `${child}, ${parent} ажилтны хүүхэд`,
     confirm: (name: string): string => `${name}: 15-аас доошгүй жил тасралтгүй ажилласан`,
     inRow: (head: string, name: string): string => `${name}: ${head}`,
-    lookUp: (name: string): string => `${name}: регистрийн дугаараар нэрийг лавлах`,
-    lookUpShut: 'Регистрийн дугаараа зөв бичнэ үү.',
+    lookup: (name: string): string => `${name}: регистрийн дугаараар нэрийг лавлах`,
+    lookupBlocked: 'Регистрийн дугаараа зөв бичнэ үү.',
     deleteRow: (name: string): string => `${name}: хүүхдийн мөрийг устгах`,
-    deleteShut: 'Зөвхөн тэмдэглэсэн (баталгаажуулсан) мөрийг устгана.',
+    deleteBlocked: 'Зөвхөн тэмдэглэсэн (баталгаажуулсан) мөрийг устгана.',
     deleteTitle: 'Хүүхдийн мэдээллийг устгах уу?',
     deleteMessage: (child: string, parent: string): string =>
       `«${child}» (ажилтан: ${parent}) – хүүхдийн мэдээллийг жагсаалтаас устгана. Буцаах боломжгүй.`,

@@ -18,7 +18,7 @@ export const personalDataText = {
   account: ({ userName, name, institutionId, events }: Account): string =>
     `  хэрэглэгч ${userName}: ${name}${institutionId === null ? '' : `, ${institutionId}`}; түүхэнд ${events} үйл явдал. Хасах бол: remove-account ${userName}`,
   files: (count: number): string => `  хавсаргасан файл: ${count}`,
-  lookUp: (institutionId: string, by: string, at: string): string =>
+  lookup: (institutionId: string, by: string, at: string): string =>
     `  ${at}: ${institutionId} байгууллагын ${by} иргэний бүртгэлээс лавласан`,
   events: (count: number): string => `  түүхэнд кодоор нь нэрлэсэн үйл явдал: ${count}`,
   sealed: (count: number): string =>

@@ -51,7 +51,7 @@ export const readinessText = {
     letter: 'PDF файлаа «Хавсралт файл» хэсэгт оруулна уу, эсвэл яагаад хавсаргаагүйгээ бичнэ үү.',
     moved: 'Шалтгааныг бичнэ үү.',
   },
-  asked: (finding: string, request: string): string => `${finding} ${request}`,
+  withRequest: (finding: string, request: string): string => `${finding} ${request}`,
   up: (amount: string, percent: string): string => `${amount} мянган төгрөгөөр өссөн (${percent} %)`,
   down: (amount: string, percent: string): string => `${amount} мянган төгрөгөөр буурсан (${percent} %)`,
   appeared: (amount: string): string => `${amount} мянган төгрөг шинээр гарсан`,
@@ -138,7 +138,7 @@ export const recordAmountText = {
   abovePay: (most: string): string =>
     `цалингийн сүлжээний хамгийн өндөр шатнаас хэт өндөр байна (сард ${most} төгрөгөөс их). Нэг орон тооны нэг сарын цалинг бичнэ.`,
   withoutPay: 'сарын цалин 0 байна. Цалингүй орон тоо төсөвт зардалгүй орно.',
-  asked: (found: string): string => `${found} Засна уу, зөв бол шалтгааныг бичнэ үү.`,
+  fixOrExplain: (found: string): string => `${found} Засна уу, зөв бол шалтгааныг бичнэ үү.`,
   post: (name: string): string => `${name}, сарын цалин`,
   /** Each rule in the description of the calculation. */
   about: {

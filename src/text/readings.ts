@@ -22,8 +22,8 @@ export const readingText = {
   notFilled: (saved: number, all: number): string =>
     `${all} маягтаас ${saved} нь бөглөгдсөн: харьцуулах болоогүй`,
   approved: 'Баталсан дүн',
-  askedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
-  askedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,
+  requestedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
+  requestedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,
   headcountSince: (year: number): string => `${year} оноос өөрчлөгдсөн, орон тоогоор`,
   headcountIn: (year: number): string => `${year} онд, орон тоогоор`,
   costOfLearner: 'Нэг суралцагчид, хувьсах зардлаар',

@@ -11,8 +11,8 @@ export const registerText = {
   wholeCountry: 'Бүгд',
   form: 'Загвар татах',
   formAbout: 'Бөглөх Excel файл: баганын нэр, сонголт, хязгаар, жишээ мөр, тайлбартай.',
-  kept: 'Бүртгэлийг татах',
-  keptAbout: 'Програмд одоо байгаа нь Excel файлаар. Засаад буцааж оруулж болно.',
+  data: 'Бүртгэлийг татах',
+  dataAbout: 'Програмд одоо байгаа нь Excel файлаар. Засаад буцааж оруулж болно.',
   bring: 'Жагсаалт оруулах',
   bringAbout:
     'Бөглөсөн Excel файлаа сонгоно. Юу өөрчлөгдөхийг эхлээд харуулж, таныг зөвшөөрсний дараа хадгална.',
@@ -36,7 +36,7 @@ export const registerText = {
   origins: { registry: 'Бүртгэлийн сангаас', list: 'Жагсаалтаас оруулсан', hand: 'Гараар бичсэн' },
   originOf: (what: string, by: string, on: string): string =>
     [what, by, on].filter((each) => each !== '').join(' · '),
-  held: 'Баталгаажуулсан',
+  confirmed: 'Баталгаажуулсан',
   confirmHere: 'Хүүхдийг төсөвт тооцуулахын тулд «Багш, ажилтны хүүхэд» хуудсанд баталгаажуулна.',
   actions: 'Үйлдэл',
   handAbout:
@@ -71,7 +71,7 @@ export const registerText = {
       changed: 'өөрчлөгдөнө',
       gone: 'хасагдана',
       same: 'хэвээр',
-      held: 'баталгаажуулсан, хөндөхгүй',
+      confirmed: 'баталгаажуулсан, хөндөхгүй',
       faults: 'алдаа',
     },
     ofInstitutions: (count: number): string => `${count} байгууллагын мөр`,
@@ -89,7 +89,7 @@ export const registerText = {
       column: 'Багана',
       fault: 'Яагаад',
     },
-    is: { new: 'Шинэ', changed: 'Өөрчлөгдөнө', gone: 'Хасагдана' },
+    status: { new: 'Шинэ', changed: 'Өөрчлөгдөнө', gone: 'Хасагдана' },
     cell: (head: string, from: string, to: string): string =>
       `${head}: ${from || 'хоосон'} → ${to || 'хоосон'}`,
     rounded: (row: number, head: string, from: string, to: string): string =>

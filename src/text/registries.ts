@@ -49,7 +49,7 @@ export const registriesText = {
     failures: 'Өнөөдөр алдаа',
   },
   never: '—',
-  neverAsked: 'Одоогоор хэн ч асуугаагүй.',
+  neverQueried: 'Одоогоор хэн ч асуугаагүй.',
   lastFailed: (questions: string): string => `Сүүлийн асуулт нь амжилтгүй: ${questions}.`,
   count: (count: number): string => countText(count),
 

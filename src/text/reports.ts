@@ -21,7 +21,7 @@ export const reportText = {
     `«${session}» гэсэн тайлант үе танай байгууллагад алга. Тайлант үеэ дахин сонгоно уу.`,
   firstNotApproved: (revised: string, first: string): string =>
     `«${revised}» танай байгууллагад хараахан нээгдээгүй байна. Эхлээд «${first}» батлагдах ёстой: түүнийгээ тооцож илгээнэ үү.`,
-  periodShut: 'Тайлант үе хаалттай байна. Системийн админ нээсний дараа үргэлжлүүлнэ.',
+  periodClosed: 'Тайлант үе хаалттай байна. Системийн админ нээсний дараа үргэлжлүүлнэ.',
   yearClosed:
     'Энэ санхүүгийн жилийг хаасан тул зөвхөн харна. Засах шаардлагатай бол системийн админд хандана уу.',
   oldPeriod: 'Зөвхөн хамгийн сүүлийн тайлант үеийг тооцож, илгээнэ. Өмнөх үеийг зөвхөн харна.',
@@ -49,7 +49,7 @@ export const paperText = {
 export const lockText = {
   sent: reportText.closed('SENT'),
   approved: reportText.closed('APPROVED'),
-  periodShut: reportText.periodShut,
+  periodClosed: reportText.periodClosed,
   yearClosed: reportText.yearClosed,
   onlyMarked: reviewText.onlyMarked,
   oldPeriod: reportText.oldPeriod,
@@ -80,7 +80,7 @@ export const recallText = {
   nothingToRecall: 'Төсвийн төсөл танай байгууллагад байгаа тул цуцлах илгээлт алга.',
   approved: 'Төсвийн төслийг баталсан тул илгээлтээ цуцлах боломжгүй.',
   oldPeriod: 'Зөвхөн хамгийн сүүлийн тайлант үеийн илгээлтийг цуцална.',
-  periodShut:
+  periodClosed:
     'Тайлант үе хаалттай тул илгээлтээ цуцалбал дахин илгээж чадахгүй. Системийн админ нээсний дараа цуцална уу.',
   yearClosed: 'Санхүүгийн жилийг хаасан тул илгээлтээ цуцлах боломжгүй.',
   otherSending: (receipt: string): string =>
@@ -100,35 +100,35 @@ export const annexText = {
 
 export const reportScreenText = {
   /** The source of a stored figure. */
-  keptSource: 'Хадгалсан тайлан: дүн нь тайлан бодсон үеийнхээрээ',
+  storedSource: 'Хадгалсан тайлан: дүн нь тайлан бодсон үеийнхээрээ',
   back: '← Нэгтгэл рүү буцах',
   open: (report: string): string => `«${report}» дэлгэцээр харах`,
   noSuchReport: (code: string): string => `${code} гэсэн тайлан энэ байгууллагын жагсаалтад алга.`,
   listFailed: 'Тайлангийн төлөвийг уншиж чадсангүй',
   rowsFailed: 'Тайлангийн мөрүүдийг уншиж чадсангүй',
-  standing: {
+  statusNotes: {
     own: {
       notCalculated:
         'Тайланг хараахан тооцоогүй. Доорх дүн нь одоогийн оруулгаар тооцсон дүн; хадгалж, илгээхийн тулд Нэгтгэл дээр «Тайлан бодох» дарна уу.',
       stale: (cells: number): string =>
         `Тооцоо хуучирсан: ${cells} нүд өөрчлөгдсөн. Доорх дүн нь одоогийн оруулгаар тооцсон дүн; хэвлэхэд гарах дүнг шинэчлэхийн тулд тайланг дахин бодно уу.`,
-      nothingKept:
+      nothingStored:
         'Тайланг хараахан тооцоогүй. Нэгтгэл дээр «Тайлан бодох» дарсны дараа мөрүүд нь энд харагдана.',
-      keptIsStale: (cells: number): string =>
+      storedIsStale: (cells: number): string =>
         `Тооцоо хуучирсан: ${cells} нүд өөрчлөгдсөн. Доорх дүн нь тооцсон үеийнх; шинэчлэхийн тулд тайланг дахин бодно уу.`,
     },
     others: {
       notCalculated: 'Байгууллага тайланг хараахан тооцоогүй. Доорх дүн нь одоогийн оруулгаар тооцсон дүн.',
       stale: (cells: number): string =>
         `Тооцоо хуучирсан: ${cells} нүд өөрчлөгдсөн. Доорх дүн нь одоогийн оруулгаар тооцсон дүн.`,
-      nothingKept: 'Байгууллага тайланг хараахан тооцоогүй. Тооцсоны дараа мөрүүд нь энд харагдана.',
-      keptIsStale: (cells: number): string =>
+      nothingStored: 'Байгууллага тайланг хараахан тооцоогүй. Тооцсоны дараа мөрүүд нь энд харагдана.',
+      storedIsStale: (cells: number): string =>
         `Тооцоо хуучирсан: ${cells} нүд өөрчлөгдсөн. Доорх дүн нь тооцсон үеийнх.`,
     },
   },
   pending: (cells: number): string =>
     `${cells} нүдийн өөрчлөлт хараахан хадгалагдаагүй. Доорх дүн нь тэдгээрийг оруулж тооцсон дүн; хэвлэхэд гарах дүнг шинэчлэхийн тулд хадгалж, тайланг дахин бодно уу.`,
-  kept: (cells: number): string =>
+  stored: (cells: number): string =>
     `Тайланг тооцсоноос хойш ${cells} нүд өөрчлөгдсөн. Доорх дүн нь тооцсон үед хадгалсан дүн, хэвлэсэн тайлантай адил; задаргааг нь харах боломжгүй.`,
   plain: (period: string): string => `${period}: тооцсон тайлангийн дүн.`,
   noYearBefore: (year: number): string => `${year} онд тооцсон тайлан алга тул өмнөх оны багана «-» байна.`,
@@ -153,8 +153,8 @@ export const printText = {
     source: (period: string): string => `${period}: илгээж, баталсан тайлангийн дүн`,
     rule: 'Шинэ дүнгээс баталсныг хассан зөрүү, хэвлэсэн нарийвчлалаар',
     note: (period: string): string => `«Баталсан» багана: «${period}» үед илгээж, баталсан тайлангийн дүн.`,
-    otherAmount: (approved: string, asked: string): string =>
-      `Нийт төсвийг хүссэнээс өөр дүнгээр баталсан: баталсан ${approved}, хүссэн ${asked} мянган төгрөг. Баганад хүссэн төсвийн дүн байна.`,
+    otherAmount: (approved: string, requested: string): string =>
+      `Нийт төсвийг хүссэнээс өөр дүнгээр баталсан: баталсан ${approved}, хүссэн ${requested} мянган төгрөг. Баганад хүссэн төсвийн дүн байна.`,
   },
   lineCode: '№',
   lineCaption: 'Үзүүлэлт',
@@ -166,7 +166,7 @@ export const printText = {
   year: (year: number): string => `${year} он`,
   calculatedAt: (time: string): string => `Тооцсон: ${time}`,
   printedAt: (time: string): string => `Хэвлэсэн: ${time}`,
-  standing: (words: string): string => `Төлөв: ${words}`,
+  status: (words: string): string => `Төлөв: ${words}`,
   page: (number: number, of: number): string => `Хуудас ${number}/${of}`,
   receiptNumber: 'Баримтын дугаар',
   sentAt: 'Илгээсэн огноо',

@@ -30,7 +30,7 @@ export const reviewerText = {
       'Байгууллагын нэр дээр дарж маягт, тайланг нь үзнэ. Дүн мянган төгрөгөөр. Хувийн байгууллагын зөрүүг төр, үүсгэн байгуулагчийн нийт дүнтэй харьцуулсан.',
     search: 'Байгууллага хайх',
     searchIn: 'Нэр, дугаар',
-    standing: 'Төлөв',
+    budgetStatus: 'Төлөв',
     jump: 'Очих байгууллагын нэр, дугаар',
     type: 'Төрөл',
     all: 'Бүгд',
@@ -124,12 +124,12 @@ export const reviewerText = {
     title: 'Төсвийн төслийг буцаах',
     scope: 'Юуг буцаах вэ?',
     whole: 'Бүхэлд нь: бүх маягт нээгдэнэ',
-    /** `beside`: the number of additionally open cells. */
-    cells: (count: number, beside: number): string => {
+    /** `related`: the number of additionally open cells. */
+    cells: (count: number, related: number): string => {
       if (count === 0) return 'Тэмдэглэсэн нүдийг: одоогоор нээгдэх нүд алга'
-      return beside === 0
+      return related === 0
         ? `Тэмдэглэсэн ${count} нүдийг: зөвхөн эдгээр нүд нээгдэнэ`
-        : `Тэмдэглэсэн ${count} нүдийг: эдгээр нүд, тэдэнтэй нэг нийлбэрт багтах ${beside} нүд нээгдэнэ`
+        : `Тэмдэглэсэн ${count} нүдийг: эдгээр нүд, тэдэнтэй нэг нийлбэрт багтах ${related} нүд нээгдэнэ`
     },
     nothingOpens:
       'Тэмдэглэсэн нүд бүгд тооцсон, бүртгэлээс авсан эсвэл түгжээтэй тул тэмдэглэсэн нүдээр буцаавал засах нүд нээгдэхгүй. Бүхэлд нь буцаана уу.',
@@ -180,7 +180,7 @@ export const reviewerText = {
       type: 'Төрлөөр',
     },
     column: 'Үзүүлэх багана',
-    beside: 'Өнгөрсөн онтой',
+    lastYear: 'Өнгөрсөн онтой',
     allColumns: 'Бүх багана',
     about: (there: number, all: number): string =>
       `${countText(all)} байгууллагаас ${countText(there)} нь нэгтгэлд орсон.`,
@@ -262,7 +262,7 @@ export const sumText = {
     `Нэгтгэл. ${report} ({Y-1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх)`,
   partsTitle: (report: string, page: number, pages: number): string =>
     `Нэгтгэл. ${report}${pages > 1 ? ` (${page}/${pages})` : ''}`,
-  pages: { sum: 'Нэгтгэл', parts: 'Байгууллагаар', beside: 'Өнгөрсөн онтой', missing: 'Тайлангүй' },
+  pages: { sum: 'Нэгтгэл', parts: 'Байгууллагаар', lastYear: 'Өнгөрсөн онтой', missing: 'Тайлангүй' },
 
   noReport: 'Ийм нэгтгэх тайлан алга.',
   noPeriod: 'Ийм тайлант үе алга.',

@@ -35,14 +35,14 @@ export const consentText = {
    * The reason why consent cannot be given, requested or withdrawn, or why sending needs it. The send call uses the
    * same text.
    */
-  whyNot: {
-    noConsentAsked: 'Танай байгууллага илгээхийн өмнө захирлын зөвшөөрөл авдаггүй.',
+  blockReasons: {
+    noConsentRequired: 'Танай байгууллага илгээхийн өмнө захирлын зөвшөөрөл авдаггүй.',
     consented: 'Энэ тайланг зөвшөөрсөн байна.',
     notConsented: 'Энэ тайланг хэн ч зөвшөөрөөгүй байна.',
   },
   first: (names: readonly string[]): string =>
     `Илгээхийн өмнө захирлын зөвшөөрөл хэрэгтэй. ${rightText.whoChecks(names)}`,
-  asked: (names: readonly string[]): string => `Зөвшөөрөл хүслээ: ${names.join(', ')}.`,
+  requested: (names: readonly string[]): string => `Зөвшөөрөл хүслээ: ${names.join(', ')}.`,
   given: 'Тайланг зөвшөөрлөө. Одоо илгээх эрхтэй хүн илгээж болно.',
   otherCalculation:
     'Таныг дүнгээ шалгаж байх хооронд тайланг дахин бодсон тул зөвшөөрөл бүртгэсэнгүй. Шинэ дүнг шалгаж, дахин зөвшөөрнө үү.',

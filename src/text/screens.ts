@@ -51,7 +51,7 @@ export const screenText = {
     leave: (count: number): string =>
       `${count} өөрчлөлт хадгалагдаагүй байна. Гарвал эдгээр өөрчлөлт алдагдаж магадгүй.`,
     /** The changes stay on the device or are discarded. */
-    leaveKept: 'Төхөөрөмжид үлдээгээд гарах',
+    leaveStored: 'Төхөөрөмжид үлдээгээд гарах',
     leaveLost: 'Өөрчлөлтийг орхиж гарах',
     stay: 'Үлдэх',
     leaveOffline: {

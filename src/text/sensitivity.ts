@@ -11,8 +11,8 @@ const openings = {
 
 export const sensitivityText = {
   title: 'Төсөвт үзүүлэх нөлөө',
-  sentence: (unit: string, way: ShiftDirection, { asked, headcount }: Effects): string => {
-    const budget = asked === null ? 'өөрчлөгдөхгүй' : moved(asked)
+  sentence: (unit: string, way: ShiftDirection, { requested, headcount }: Effects): string => {
+    const budget = requested === null ? 'өөрчлөгдөхгүй' : moved(requested)
     const check = headcount === null ? '' : `, орон тоогоор тооцсон дүн ${moved(headcount)}`
     return `${opening(unit, way)} төсөв ${budget}${check}.`
   },
@@ -31,7 +31,7 @@ export const sensitivityText = {
     cell: 'Нүд',
     present: 'Одоо',
     change: 'Өөрчлөлт',
-    asked: 'Хувьсах зардлаар, төгрөг',
+    requested: 'Хувьсах зардлаар, төгрөг',
     headcount: 'Орон тоогоор, төгрөг',
     parts: 'Бүрдэл',
     searchIn: 'Маягт, мөр, багана',
@@ -55,7 +55,7 @@ const counted = {
 /** `less`: the cell is at its maximum, so only a decrease is possible. */
 type ShiftDirection = 'more' | 'less'
 
-type Effects = { readonly asked: Move | null; readonly headcount: Move | null }
+type Effects = { readonly requested: Move | null; readonly headcount: Move | null }
 
 /** The printed amount in tugrik, unsigned. */
 type Move = { readonly by: string; readonly up: boolean }

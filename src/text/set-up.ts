@@ -4,7 +4,7 @@ type OrgType = 'EBS' | 'SUB' | 'NTB'
 
 const { kinds } = listText.pupils
 
-export type AskedPupils = readonly {
+export type RequiredPupilRegisters = readonly {
   readonly kind: keyof typeof kinds
   readonly studyYear: number
 }[]
@@ -106,7 +106,7 @@ export const setUpText = {
     there.length === 0
       ? `${year} онд тайлант үе алга.`
       : `${year} оны тайлант үетэй: ${there.map((type) => types[type].many).join(', ')}.`,
-  typeShut: (type: OrgType): string => `${capital(types[type].of)} тайлант үе бүгд хаалттай.`,
+  typeClosed: (type: OrgType): string => `${capital(types[type].of)} тайлант үе бүгд хаалттай.`,
   noPeriod: (type: OrgType, year: number): string =>
     `${capital(types[type].at)} ${year} оны тайлант үе алга.`,
   regionsThere:
@@ -138,8 +138,8 @@ export const setUpText = {
   mail: 'Захидлын сервер тохируулсан.',
   mailGivenUp: (count: number): string => `${count} захидлыг илгээж чадалгүй орхисон.`,
   withoutMail: (count: number): string => `${count} хэрэглэгчид и-мэйл хаяг алга.`,
-  withoutPupils: (type: OrgType, count: number, asked: AskedPupils): string =>
-    `${count} ${types[type].at} сурагчийн бүртгэл дутуу: ${asked
+  withoutPupils: (type: OrgType, count: number, required: RequiredPupilRegisters): string =>
+    `${count} ${types[type].at} сурагчийн бүртгэл дутуу: ${required
       .map(({ kind, studyYear }) => `${studyYear}-${studyYear + 1} оны хичээлийн жилийн «${kinds[kind]}»`)
       .join(', ')} мөрийн тоо хоёул байх ёстой.`,
   pupils: (count: number): string => `${count} байгууллагын сурагчийн бүртгэл бий.`,
@@ -158,11 +158,11 @@ export const setUpText = {
         `${count} ${types[type].at} ${year} оны ажилтны хүүхдийн бүртгэл алга.`,
     },
   },
-  progress: (year: number, begun: number, sent: number): string =>
+  progress: (year: number, started: number, sent: number): string =>
     sent > 0
-      ? `${year} оны төсвөө ${begun} байгууллага эхэлсэн, ${sent} нь илгээсэн (буцаагдсаныг оролцуулан).`
-      : begun > 0
-        ? `${begun} байгууллага ${year} оны төсвөө эхэлсэн, хараахан илгээгээгүй.`
+      ? `${year} оны төсвөө ${started} байгууллага эхэлсэн, ${sent} нь илгээсэн (буцаагдсаныг оролцуулан).`
+      : started > 0
+        ? `${started} байгууллага ${year} оны төсвөө эхэлсэн, хараахан илгээгээгүй.`
         : `${year} оны төсвөө эхэлсэн байгууллага алга.`,
 
   command: {

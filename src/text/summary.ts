@@ -83,7 +83,7 @@ export const summaryText = {
   saveFor: (name: string): string => `${name}: Хадгалах`,
   uploading: 'Файлыг илгээж байна…',
   noAttachment: 'Файл оруулаагүй',
-  notKept: '«Хадгалах» дармагц хавсарна',
+  notSaved: '«Хадгалах» дармагц хавсарна',
   nothingToSave: 'Хадгалах шинэ файл алга. Эхлээд PDF файлаа сонгоно уу.',
   takeFor: (name: string): string => `${name}: Авч хаях`,
   nothingToTake: 'Авч хаях файл алга.',
@@ -108,7 +108,7 @@ export const summaryText = {
 
   ceiling: {
     title: 'Төсвийн хязгаар, мянган төгрөг',
-    heads: { kind: 'Зардал', limit: 'Хязгаар', asked: 'Хүссэн', left: 'Үлдсэн' },
+    heads: { kind: 'Зардал', limit: 'Хязгаар', requested: 'Хүссэн', left: 'Үлдсэн' },
     none: 'хязгааргүй',
     above: (amount: string): string => `${amount}-аар давсан`,
     effects: {
@@ -120,7 +120,7 @@ export const summaryText = {
   approved: {
     of: (period: string): string => `${period}: баталсан дүнтэй харьцуулсан`,
     heads: { kind: 'Зардал', approved: 'Баталсан', change: 'Өөрчлөлт', revised: 'Шинэ' },
-    headsOfNewest: { approved: 'Баталсан', asked: 'Хүссэн', change: 'Зөрүү' },
+    headsOfNewest: { approved: 'Баталсан', requested: 'Хүссэн', change: 'Зөрүү' },
     whole: 'Нийт, хувьсах зардлаар',
     onlyWhole: 'Урсгал, хөрөнгийн дүнг тусад нь баталсан тэмдэглэл алга.',
   },

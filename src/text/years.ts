@@ -1,12 +1,12 @@
 export const yearsText = {
   closed: (year: number): string =>
     `${year} оныг хаасан тул үүнд хамаарах юуг ч өөрчлөх боломжгүй. Эхлээд жилийг шалтгаантайгаар дахин нээнэ үү.`,
-  whyNotClose: {
+  closeBlockReasons: {
     closedAlready: (year: number): string => `${year} он хаагдсан байна.`,
     moved: (year: number): string =>
       `Таныг үзсэнээс хойш ${year} оны байдал өөрчлөгдсөн тул хаасангүй. Дахин үзээд шийднэ үү.`,
   },
-  whyNotReopen: {
+  reopenBlockReasons: {
     notClosed: (year: number): string => `${year} он хаагдаагүй байна.`,
     noReason: (_year: number): string => 'Жилийг дахин нээх шалтгаанаа бичнэ үү.',
   },
@@ -16,7 +16,8 @@ export const yearsText = {
       : `${year} оныг хаалаа. Батлагдаагүй ${notApproved} байгууллагын төсөв тэр хэвээр үлдэнэ.`,
   reopened: (year: number): string =>
     `${year} оныг дахин нээлээ. Тайлант үе нь хаалттай хэвээр: хэрэгтэйг нь тус тусад нь нээнэ үү.`,
-  announced: (year: number, told: number): string => `${year} он эхэлснийг ${told} хүнд мэдэгдлээ.`,
+  announced: (year: number, recipients: number): string =>
+    `${year} он эхэлснийг ${recipients} хүнд мэдэгдлээ.`,
   announcedBefore: (year: number): string => `${year} он эхэлснийг өмнө нь бүгдэд мэдэгдсэн.`,
   normsFirst: (year: number): string => `${year} оны норматив нийтлэгдээгүй байна. Эхлээд нийтэлнэ үү.`,
   periodFirst: (year: number): string => `${year} онд нээлттэй тайлант үе алга. Эхлээд үеэ нээнэ үү.`,

@@ -6,13 +6,13 @@ type Say = (node: { readonly start: number }) => void
 function rule(
   name: string,
   instead: string,
-  look: (say: Say, source: SourceFile) => VisitorObject,
+  visitorOf: (say: Say, source: SourceFile) => VisitorObject,
 ): HouseRule {
   const broken = (house: House) =>
     shipped(house).flatMap((source) => {
       const places: string[] = []
       const say: Say = ({ start }) => places.push(`${at(source, start)}: ${instead}`)
-      new Visitor(look(say, source)).visit(source.program)
+      new Visitor(visitorOf(say, source)).visit(source.program)
       return places
     })
   return { name, broken }
@@ -55,7 +55,7 @@ export const noMadePatterns: HouseRule = rule(
     const leave = (): void => {
       inside -= 1
     }
-    const look = (node: ESTree.NewExpression | ESTree.CallExpression): void => {
+    const check = (node: ESTree.NewExpression | ESTree.CallExpression): void => {
       if (inside > 0 && node.callee.type === 'Identifier' && node.callee.name === 'RegExp') say(node)
     }
     return {
@@ -65,8 +65,8 @@ export const noMadePatterns: HouseRule = rule(
       'FunctionExpression:exit': leave,
       ArrowFunctionExpression: enter,
       'ArrowFunctionExpression:exit': leave,
-      NewExpression: look,
-      CallExpression: look,
+      NewExpression: check,
+      CallExpression: check,
     }
   },
 )

@@ -73,13 +73,13 @@ export const namedFilesExist: HouseRule = {
     ),
 }
 
-export const roomsAreTold: HouseRule = {
+export const roomsAreListed: HouseRule = {
   name: 'every room stands in the list of ARCHITECTURE.md',
   broken: (house) => {
-    const told = roomsToldIn(house.files.get('ARCHITECTURE.md') ?? '')
+    const listed = listedRooms(house.files.get('ARCHITECTURE.md') ?? '')
     const rooms = new Set(shipped(house).map(({ path }) => roomLine(roomOf(path)).replace('/*', '')))
     return [...rooms]
-      .filter((room) => !told.has(room))
+      .filter((room) => !listed.has(room))
       .map((room) => `src/${room} is not in the list of rooms in ARCHITECTURE.md: say there what it holds.`)
   },
 }
@@ -107,12 +107,12 @@ export const readmeStarts: HouseRule = {
       .map((command) => `README.md does not say \`${command}\`: it is one of its two commands.`),
 }
 
-export const settingsAreTold: HouseRule = {
+export const settingsAreDocumented: HouseRule = {
   name: 'every setting of src/server/config.ts is told',
   broken: (house) => {
-    const told = `${house.files.get('README.md') ?? ''}\n${house.files.get('docs/operations.md') ?? ''}`
+    const documentation = `${house.files.get('README.md') ?? ''}\n${house.files.get('docs/operations.md') ?? ''}`
     return settings(house)
-      .filter((name) => !new RegExp(`\\b${name}\\b`).test(told))
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(documentation))
       .map((name) => `${name} can be set, and neither README.md nor docs/operations.md says so: add it.`)
   },
 }
@@ -120,15 +120,15 @@ export const settingsAreTold: HouseRule = {
 const OPERATOR = '### What an operator must do'
 
 /** An operator must find the required steps of each release in the changelog. */
-export const operatorsAreTold: HouseRule = {
+export const operatorStepsAreListed: HouseRule = {
   name: 'every release of CHANGELOG.md says what an operator must do',
   broken: ({ files }) =>
     (files.get('CHANGELOG.md') ?? '')
       .split(/^## /m)
       .slice(1)
       .filter((release) => {
-        const [, told = '', ...more] = release.split(`\n${OPERATOR}\n`)
-        return more.length > 0 || !/^\n- \S/.test(told)
+        const [, steps = '', ...more] = release.split(`\n${OPERATOR}\n`)
+        return more.length > 0 || !/^\n- \S/.test(steps)
       })
       .map(
         (release) =>
@@ -210,27 +210,27 @@ function documents({ files }: House): readonly (readonly [string, string])[] {
 function settings({ sources }: House): readonly string[] {
   const names: string[] = []
   const config = sources.find(({ path }) => path === 'src/server/config.ts')
-  const look = new Visitor({
+  const visitor = new Visitor({
     Property: ({ key }) => {
       if (key.type === 'Identifier' && /^[A-Z][A-Z\d_]+$/.test(key.name)) names.push(key.name)
     },
   })
-  if (config !== undefined) look.visit(config.program)
+  if (config !== undefined) visitor.visit(config.program)
   return names
 }
 
 /** Parses the list: a line `src/domain/`, with indented rooms such as `number/` below. */
-function roomsToldIn(text: string): ReadonlySet<string> {
-  const told = new Set<string>()
+function listedRooms(text: string): ReadonlySet<string> {
+  const rooms = new Set<string>()
   let top = ''
   for (const [, indent = '', line = ''] of text.matchAll(/^( {4,})(.+)$/gm)) {
     if (indent.length === 4) top = /^src\/([a-z]+)\//.exec(line)?.[1] ?? ''
     if (top === '') continue
-    told.add(top)
+    rooms.add(top)
     const inner = line.replace(/^src\/[a-z]+\//, '')
-    for (const [, name] of inner.matchAll(/(?<![\w/-])([a-z-]+)\//g)) told.add(`${top}/${name}`)
+    for (const [, name] of inner.matchAll(/(?<![\w/-])([a-z-]+)\//g)) rooms.add(`${top}/${name}`)
   }
-  return told
+  return rooms
 }
 
 function scripts({ files }: House): object {

@@ -4,7 +4,7 @@ import { doorsOf, opens, roomOf } from '#test/architecture/rooms.ts'
 
 export const downhill: HouseRule = {
   name: 'a room imports only from the rooms below it',
-  broken: (house) => shipped(house).flatMap(linksOf).filter(goesUphill).map(told),
+  broken: (house) => shipped(house).flatMap(linksOf).filter(goesUphill).map(describeLink),
 }
 
 export const everyRoomHasDoors: HouseRule = {
@@ -141,7 +141,7 @@ function goesUphill({ from, to, inner, typeOnly }: Link): boolean {
   return here !== there && allowed !== undefined && !allowed.some((door) => opens(door, there, typeOnly))
 }
 
-function told({ place, from, to }: Link): string {
+function describeLink({ place, from, to }: Link): string {
   const [here, there] = [roomOf(from), roomOf(to)]
   return `${place} imports ${to}, but ${here} may import ${sentence(doorsOf(here) ?? [])}. ${instead(here, there)}`
 }

@@ -207,3 +207,133 @@ export const typesAreNouns: HouseRule = {
       return places
     }),
 }
+
+const refusedParts: ReadonlySet<string> = new Set([
+  'asked',
+  'kept',
+  'look',
+  'told',
+  'beside',
+  'standing',
+  'begun',
+  'held',
+  'shut',
+])
+const whyNot = /[wW]hyNot(?![a-z])/
+
+/** Members that are stored, hashed or published, with the paths that may name them. Locals have other names. */
+const storedMembers: Readonly<Record<string, readonly string[]>> = {
+  asked: ['src/'],
+  asked_total: ['src/server/'],
+  asked_before: ['src/server/'],
+  begun_at: ['src/server/'],
+  held_files: ['src/server/'],
+  told_by: ['src/server/'],
+  told: ['src/server/features/administration/financial-years.ts', 'src/text/administration.ts'],
+  shut: ['src/server/features/administration/financial-years.ts', 'src/text/administration.ts'],
+  beside: ['src/client/draft/kept-place.ts', 'src/client/draft/open-draft.ts'],
+  consentAsked: ['src/domain/draft/notifications.ts', 'src/text/notifications.ts', 'src/text/review.ts'],
+  aboveAsked: ['src/text/ceiling-desk.ts'],
+}
+/** A migration is never changed. */
+const migrations = 'src/server/database/migrations/'
+
+const wordsOfName = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[_$]+/)
+
+const isRefusedName = (name: string): boolean =>
+  whyNot.test(name) || wordsOfName(name).some((word) => refusedParts.has(word))
+
+export const plainIdentifiers: HouseRule = {
+  name: 'identifiers have no word of the earlier private language',
+  broken: (house) =>
+    shipped(house)
+      .filter(({ path }) => !path.startsWith(migrations))
+      .flatMap((source) => {
+        const members = new Set<number>()
+        const found: { readonly name: string; readonly start: number }[] = []
+        const addMember = ({ type, start }: { readonly type: string; readonly start: number }): void => {
+          if (type === 'Identifier') members.add(start)
+        }
+        new Visitor({
+          MemberExpression: ({ property, computed }) => {
+            if (!computed) addMember(property)
+          },
+          Property: ({ key, computed }) => {
+            if (!computed) addMember(key)
+          },
+          TSPropertySignature: ({ key, computed }) => {
+            if (!computed) addMember(key)
+          },
+          Identifier: ({ name, start }) => {
+            if (isRefusedName(name)) found.push({ name, start })
+          },
+          JSXIdentifier: ({ name, start }) => {
+            if (isRefusedName(name)) found.push({ name, start })
+          },
+        }).visit(source.program)
+        const mayName = (name: string): boolean =>
+          storedMembers[name]?.some((path) => source.path.startsWith(path)) ?? false
+        return found
+          .filter(({ name, start }) => !(members.has(start) && mayName(name)))
+          .map(({ name, start }) => `${at(source, start)} has ${name}. Use the dictionary's word.`)
+      }),
+}
+
+/** Subjects of ceilings and doubts of an approval are stored, and have a `kind` of expense beside them. */
+const storedUnions = [
+  'src/contract/review.ts',
+  'src/domain/draft/approval.ts',
+  'src/server/draft/ceilings.store.ts',
+]
+
+type Named = { readonly type: string; readonly name?: string | undefined }
+
+/** Returns the start of `is` among the keys; `null` without it, or if it stands against a `was`. */
+function loneIs(keys: readonly (Named & { readonly start: number })[]): number | null {
+  const named = (name: string) => keys.find((key) => key.type === 'Identifier' && key.name === name)
+  return named('was') ? null : (named('is')?.start ?? null)
+}
+
+export const unionsHaveKinds: HouseRule = {
+  name: 'unions are discriminated by kind, status or type',
+  broken: (house) =>
+    shipped(house)
+      .filter(({ path }) => !storedUnions.includes(path))
+      .flatMap((source) => {
+        const places: string[] = []
+        const note = (start: number | null): void => {
+          if (start !== null)
+            places.push(`${at(source, start)} has the member «is». Call it kind, status or type.`)
+        }
+        new Visitor({
+          TSTypeLiteral: ({ members }) => {
+            note(
+              loneIs(
+                members.flatMap((member) => (member.type === 'TSPropertySignature' ? [member.key] : [])),
+              ),
+            )
+          },
+          TSInterfaceBody: ({ body }) => {
+            note(
+              loneIs(body.flatMap((member) => (member.type === 'TSPropertySignature' ? [member.key] : []))),
+            )
+          },
+          CallExpression: ({ callee, arguments: [first], start }) => {
+            if (
+              callee.type !== 'MemberExpression' ||
+              callee.object.type !== 'Identifier' ||
+              callee.object.name !== 'z'
+            )
+              return
+            if (first?.type === 'ObjectExpression')
+              note(loneIs(first.properties.flatMap((each) => (each.type === 'Property' ? [each.key] : []))))
+            if (first?.type === 'Literal' && first.value === 'is') note(start)
+          },
+        }).visit(source.program)
+        return places
+      }),
+}

@@ -40,7 +40,7 @@ function linksIn(source: SourceFile): readonly Link[] {
     ExportAllDeclaration: (node) => add(node.source.value, node.start, node.exportKind === 'type'),
     ImportExpression: (node) => add(literal(node.source), node.start, false, true),
     TSImportType: (node) => add(node.source.value, node.start, true),
-    NewExpression: (node) => add(besideThisFile(node), node.start, false, true),
+    NewExpression: (node) => add(relativeUrlTarget(node), node.start, false, true),
   }).visit(source.program)
   return links
 }
@@ -51,7 +51,7 @@ function isTypeImport({ importKind, specifiers }: ESTree.ImportDeclaration): boo
 }
 
 /** Returns the first argument of `new URL('./there.ts', import.meta.url)`: a worker or child process. */
-function besideThisFile({ callee, arguments: [path, base] }: ESTree.NewExpression): string | undefined {
+function relativeUrlTarget({ callee, arguments: [path, base] }: ESTree.NewExpression): string | undefined {
   if (callee.type !== 'Identifier' || callee.name !== 'URL' || base?.type !== 'MemberExpression')
     return undefined
   const written = literal(path)

@@ -9,7 +9,7 @@ export type PlantedCase = readonly [
 
 const empty = 'export const x = 1\n'
 const config = `const settings = z.object({ PORT: text('4000') })\n`
-const told =
+const architectureText =
   '    src/domain/  what is true\n      number/  rounding; reports/\n    src/server/  features/ · http/\n'
 const licence =
   'MIT License\n\nCopyright (c) 2026 The Tosov authors\n\nPermission is granted. THE SOFTWARE.\n'
@@ -377,24 +377,32 @@ export const planted: readonly PlantedCase[] = [
     null,
   ],
 
-  ['roomsAreTold', { 'src/domain/number/a.ts': empty, 'ARCHITECTURE.md': told }, null],
-  ['roomsAreTold', { 'src/server/features/a/a.ts': empty, 'ARCHITECTURE.md': told }, null],
-  ['roomsAreTold', { 'src/domain/report/a.ts': empty, 'ARCHITECTURE.md': told }, 'src/domain/report '],
-  ['roomsAreTold', { 'src/domain/http/a.ts': empty, 'ARCHITECTURE.md': told }, 'src/domain/http '],
-  ['roomsAreTold', { 'src/text/a.ts': empty, 'ARCHITECTURE.md': told }, 'src/text '],
+  ['roomsAreListed', { 'src/domain/number/a.ts': empty, 'ARCHITECTURE.md': architectureText }, null],
+  ['roomsAreListed', { 'src/server/features/a/a.ts': empty, 'ARCHITECTURE.md': architectureText }, null],
+  [
+    'roomsAreListed',
+    { 'src/domain/report/a.ts': empty, 'ARCHITECTURE.md': architectureText },
+    'src/domain/report ',
+  ],
+  [
+    'roomsAreListed',
+    { 'src/domain/http/a.ts': empty, 'ARCHITECTURE.md': architectureText },
+    'src/domain/http ',
+  ],
+  ['roomsAreListed', { 'src/text/a.ts': empty, 'ARCHITECTURE.md': architectureText }, 'src/text '],
 
   ['readmeStarts', { 'README.md': '```sh\nnpm install && npm test\n```' }, 'README.md '],
   ['readmeStarts', { 'README.md': 'npm install && npm start\n\nnpm install\nnpm test' }, null],
 
-  ['settingsAreTold', { 'src/server/config.ts': config, 'README.md': 'PORTS' }, 'PORT '],
-  ['settingsAreTold', { 'src/server/config.ts': config, 'docs/operations.md': '`PORT`' }, null],
+  ['settingsAreDocumented', { 'src/server/config.ts': config, 'README.md': 'PORTS' }, 'PORT '],
+  ['settingsAreDocumented', { 'src/server/config.ts': config, 'docs/operations.md': '`PORT`' }, null],
 
   ['licenceIsThere', { 'package.json': '{ "license": "MIT" }' }, 'LICENSE '],
   ['licenceIsThere', { 'package.json': '{ "license": "ISC" }', LICENSE: licence }, 'LICENSE '],
   ['licenceIsThere', { 'package.json': '{ "license": "MIT" }', LICENSE: licence }, null],
 
   [
-    'operatorsAreTold',
+    'operatorStepsAreListed',
     {
       'CHANGELOG.md':
         '# Changelog\n\n## Unreleased\n\n### What an operator must do\n\n- Nothing.\n\n- a\n\n## 0.1\n\n- b\n',
@@ -402,12 +410,12 @@ export const planted: readonly PlantedCase[] = [
     'CHANGELOG.md: 0.1 ',
   ],
   [
-    'operatorsAreTold',
+    'operatorStepsAreListed',
     { 'CHANGELOG.md': '# Changelog\n\n## 0.2\n\n### What an operator must do\n\nSome.\n' },
     'CHANGELOG.md: 0.2 ',
   ],
   [
-    'operatorsAreTold',
+    'operatorStepsAreListed',
     { 'CHANGELOG.md': '# Changelog\n\n## 0.2\n\n- a\n\n### What an operator must do\n\n- Nothing.\n' },
     null,
   ],
@@ -451,6 +459,28 @@ export const planted: readonly PlantedCase[] = [
   ['limitsAreNamed', { 'src/text/a.ts': 'const MAX_ROWS = 3\n' }, null],
   ['typesAreNouns', { 'src/text/a.ts': 'export type Kept = 1\n' }, 'src/text/a.ts:1 exports Kept'],
   ['typesAreNouns', { 'src/text/a.ts': 'export type Ceiling = 1\n' }, null],
+  ['plainIdentifiers', { 'src/text/a.ts': 'const isKept = 1\n' }, 'src/text/a.ts:1 has isKept'],
+  ['plainIdentifiers', { 'src/text/a.ts': 'const whyNotSent = 1\n' }, 'src/text/a.ts:1 has whyNotSent'],
+  [
+    'plainIdentifiers',
+    { 'src/text/a.ts': 'const { asked } = totals\nuse(asked)\n' },
+    'src/text/a.ts:2 has asked',
+  ],
+  ['plainIdentifiers', { 'src/text/a.ts': 'const row = { told_by: 1 }\n' }, 'src/text/a.ts:1 has told_by'],
+  ['plainIdentifiers', { 'src/server/a.ts': 'const row = { told_by: totals.asked }\n' }, null],
+  ['plainIdentifiers', { 'src/text/a.ts': 'const lookup = whyNothing\n' }, null],
+  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { is: 'one' } | { is: 'two' }\n" }, 'src/text/a.ts:1 has'],
+  [
+    'unionsHaveKinds',
+    { 'src/text/a.ts': "const a = z.object({ is: z.literal('one') })\n" },
+    'src/text/a.ts:1 has',
+  ],
+  [
+    'unionsHaveKinds',
+    { 'src/text/a.ts': "const a = z.discriminatedUnion('is', [])\n" },
+    'src/text/a.ts:1 has',
+  ],
+  ['unionsHaveKinds', { 'src/text/a.ts': "type A = { was: string; is: string; kind: 'one' }\n" }, null],
 
   ['noLooseClientFiles', { 'src/client/a.ts': empty }, 'src/client/a.ts '],
   ['noLooseClientFiles', { 'src/client/main.tsx': empty, 'src/client/app.tsx': empty }, null],

@@ -36,31 +36,31 @@ export const noWordsInMarkup: HouseRule = {
 
 function literalsOf(source: SourceFile, pattern: RegExp): readonly string[] {
   const places: string[] = []
-  const look = (text: unknown, start: number) => {
+  const collect = (text: unknown, start: number) => {
     if (typeof text !== 'string' || !pattern.test(text)) return
     places.push(
       `${at(source, start)} says «${text.trim()}». Write the sentence in src/text and use it by its name.`,
     )
   }
   new Visitor({
-    Literal: (node) => look(node.value, node.start),
-    TemplateElement: (node) => look(node.value.cooked, node.start),
-    JSXText: (node) => look(node.value, node.start),
+    Literal: (node) => collect(node.value, node.start),
+    TemplateElement: (node) => collect(node.value.cooked, node.start),
+    JSXText: (node) => collect(node.value, node.start),
   }).visit(source.program)
   return places
 }
 
 function markupWords(source: SourceFile): readonly string[] {
   const places: string[] = []
-  const look = (text: unknown, start: number) => {
+  const collect = (text: unknown, start: number) => {
     if (typeof text !== 'string' || !/\p{L}/u.test(text)) return
     places.push(`${at(source, start)} shows «${text.trim()}». Take it from src/text.`)
   }
   new Visitor({
-    JSXText: (node) => look(node.value, node.start),
+    JSXText: (node) => collect(node.value, node.start),
     JSXAttribute: (node: ESTree.JSXAttribute) => {
       const isShown = typeof node.name.name === 'string' && shownAttributes.includes(node.name.name)
-      if (isShown && node.value?.type === 'Literal') look(node.value.value, node.start)
+      if (isShown && node.value?.type === 'Literal') collect(node.value.value, node.start)
     },
   }).visit(source.program)
   return places

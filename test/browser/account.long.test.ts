@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { BegunFactor } from '#contract/factors.ts'
+import type { StartedFactor } from '#contract/factors.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
@@ -94,10 +94,10 @@ describe('the own account', () => {
   it('asks anew who one is before an act of weight, and then does what was asked', async () => {
     const page = await stage.enter('admin', { bypassCSP: true })
     await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
-    const kept = page.getByRole('link', { name: registerText.kept })
-    await kept.waitFor()
+    const dataLink = page.getByRole('link', { name: registerText.data })
+    await dataLink.waitFor()
     later += 10 * 60_000
-    await kept.click()
+    await dataLink.click()
     const dialog = page.getByRole('dialog', { name: text.proof.title })
     const password = dialog.getByLabel(text.proof.password, { exact: true })
     await password.fill('wrong')
@@ -131,7 +131,7 @@ describe('the own account', () => {
     await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
     // Recently authenticated: no prompt appears.
     const again = page.waitForEvent('download')
-    await kept.click()
+    await dataLink.click()
     await again
     expect(await dialog.count()).toBe(0)
   })
@@ -140,11 +140,11 @@ describe('the own account', () => {
     const codeNow = (secret: string) =>
       generateSync({ secret, epoch: Math.floor((Date.now() + later) / 1000) })
     const owner = await askingAt(stage.address, 'aimag', 'demo-2026')
-    const begun = await owner.post('/api/auth/factors/set-up', {
+    const setUp = await owner.post('/api/auth/factors/set-up', {
       event: 'CODE',
       proof: { by: 'password', password: 'demo-2026' },
     })
-    const secret = begun.json<BegunFactor>().code?.secret ?? ''
+    const secret = setUp.json<StartedFactor>().code?.secret ?? ''
     await owner.post('/api/auth/factors', { event: 'ADD_CODE', code: codeNow(secret) })
     later += 60_000
     const page = await stage.enter('aimag', { bypassCSP: true })
@@ -180,8 +180,10 @@ describe('a password', () => {
   const looks = async (page: Page, within: Locator, meant: readonly string[]): Promise<void> => {
     const fields = within.locator('input[type="password"]')
     await expect.poll(() => fields.count()).toBe(meant.length)
-    const asked = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('autocomplete')))
-    expect(asked).toEqual(meant)
+    const autocompletes = await fields.evaluateAll((all) =>
+      all.map((field) => field.getAttribute('autocomplete')),
+    )
+    expect(autocompletes).toEqual(meant)
     for (const [index] of meant.entries()) {
       await fields.nth(index).focus()
       await page.keyboard.press('Control+v')
@@ -235,7 +237,7 @@ describe('a forgotten password', () => {
     expect(await axeFindings(page)).toEqual([])
     await name.fill('ebs')
     await page.keyboard.press('Enter')
-    await page.getByText(forgottenText.asked).waitFor()
+    await page.getByText(forgottenText.linkRequested).waitFor()
     await expect.poll(() => box.arrived.length).toBe(1)
     const link = /http\S+#\S+/.exec(box.arrived[0]?.text ?? '')?.[0] ?? ''
     // The mail contains the public address of the installation; the test server has another one.

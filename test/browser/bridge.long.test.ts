@@ -46,10 +46,10 @@ describe('what moved the budget', () => {
     it('is shown at a glance by columns that lead from last year to now', async () => {
       const columns = section(person).getByRole('list').getByRole('listitem')
       await columns.last().getByText(varianceText.ends.now).waitFor()
-      const told = await columns.allInnerTexts()
-      expect(told[0]).toContain('2025 оны илгээсэн')
+      const columnTexts = await columns.allInnerTexts()
+      expect(columnTexts[0]).toContain('2025 оны илгээсэн')
       // Screen readers announce the amount after its column name; thousand tugrik, rounded individually.
-      const amounts = told.map((text) => amountIn(text.split('\n').at(-1) ?? ''))
+      const amounts = columnTexts.map((text) => amountIn(text.split('\n').at(-1) ?? ''))
       expect(amounts.length).toBeGreaterThan(2)
       const sum = amounts.slice(0, -1).reduce((all, amount) => all + amount, 0)
       expect(Math.abs(sum - (amounts.at(-1) ?? 0))).toBeLessThan(1)
@@ -81,10 +81,10 @@ describe('what moved the budget', () => {
     })
 
     it('is measured by headcount where that is asked, and adds up again', async () => {
-      const asked = await rowsOf(waterfall(person))
+      const requestedRows = await rowsOf(waterfall(person))
       await section(person).getByLabel(varianceText.reading).selectOption('headcount')
       await addsUp(waterfall(person))
-      expect((await rowsOf(waterfall(person))).at(-1)).not.toEqual(asked.at(-1))
+      expect((await rowsOf(waterfall(person))).at(-1)).not.toEqual(requestedRows.at(-1))
       await section(person).getByLabel(varianceText.reading).selectOption('asked')
     })
   })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Stage, setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
-const told = 'Энэ хэсгийг харуулж чадсангүй.'
+const failureText = 'Энэ хэсгийг харуулж чадсангүй.'
 
 /** Well-formed responses with an unexpected schema. */
 const cases = [
@@ -41,14 +41,14 @@ describe.each(cases)('an answer of an unexpected form ($who, $tab)', ({ who, rol
     await page.route(call, (route) => route.fulfill({ json: answer }))
     const noted = page.waitForRequest(/client-errors/)
     await page.getByRole(role, { name: new RegExp(`^${tab}`) }).click()
-    await page.getByText(told).waitFor()
+    await page.getByText(failureText).waitFor()
     const { reference } = (await noted).postDataJSON()
     expect((await (await noted).response())?.status()).toBe(200)
     expect(await page.getByRole('alert').innerText()).toContain(reference)
     expect(await page.getByRole(role).count()).toBeGreaterThan(1)
     await page.unroute(call)
     await page.getByRole('button', { name: 'Дахин оролдох' }).click()
-    await page.getByText(told).waitFor({ state: 'detached' })
+    await page.getByText(failureText).waitFor({ state: 'detached' })
     await page.getByRole('table').or(page.getByRole('combobox')).first().waitFor()
     await page.context().close()
   })
@@ -61,7 +61,7 @@ describe('a page that fails as a whole', () => {
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
     await page.getByLabel('Нууц үг').fill('demo-2026')
     await page.keyboard.press('Enter')
-    await page.getByText(told).waitFor()
+    await page.getByText(failureText).waitFor()
     await page.unroute(/\/api\/tosov\/home/)
     await page.getByRole('link', { name: 'Эхний хуудас руу очих' }).click()
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
@@ -78,7 +78,7 @@ describe('what was typed and not saved', () => {
       route.fulfill({ json: { SUCCESS_CODE: 200, RESULT: [{}] } }),
     )
     await ebs.openTab('Багш, ажилтны хүүхэд')
-    await ebs.page.getByText(told).waitFor()
+    await ebs.page.getByText(failureText).waitFor()
     await ebs.page.unroute(/\/api\/sub\/blank11\//)
     await ebs.button('Дахин оролдох').click()
     await ebs.page.getByRole('table').first().waitFor()
@@ -109,16 +109,16 @@ describe('a screen whose program does not arrive', () => {
 
   it('comes when somebody opens it, where it did not before anybody looked', async () => {
     const page = await stage.window()
-    let asked = 0
+    let requestCount = 0
     await page.route(piece, (route) => {
-      asked += 1
+      requestCount += 1
       return route.abort()
     })
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
     await page.getByLabel('Нууц үг').fill('demo-2026')
     await page.keyboard.press('Enter')
     // Requested three times while hidden, then abandoned.
-    await expect.poll(() => asked).toBe(3)
+    await expect.poll(() => requestCount).toBe(3)
     await page.unroute(piece)
     await page.getByRole('tab', { name: /^Ажилтны төлөв/ }).click()
     await page.getByRole('table').first().waitFor()

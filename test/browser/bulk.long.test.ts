@@ -12,7 +12,7 @@ import { deadlineText } from '#text/deadline.ts'
 import { reviewText } from '#text/review.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-const { bar: barText, preview, account, whyNot, reminder } = bulkText
+const { bar: barText, preview, account, blockReasons, reminder } = bulkText
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 const kindergarten = 'Аймгийн төвийн 15-р цэцэрлэг'
 
@@ -116,7 +116,7 @@ describe('acts on many, as a reviewer does them', () => {
     await dialog().waitFor({ state: 'detached' })
     await wholePage().click()
     await act(bulkText.acts.remind).click()
-    await dialog().getByText(whyNot.remindedToday).waitFor()
+    await dialog().getByText(blockReasons.remindedToday).waitFor()
     await button('Болих').click()
   })
 
@@ -158,7 +158,7 @@ describe('acts on many, as a reviewer does them', () => {
       )
       .toBe('worked out')
     await openAll()
-    await dialog().getByText(whyNot.notSent).waitFor()
+    await dialog().getByText(blockReasons.notSent).waitFor()
     expect(await axeFindings(page)).toEqual([])
     const colleague = await askingAt(stage.address, 'aimag', demoPassword)
     const marked = await colleague.post('/api/tosov/review/institution/1001/mark', {
@@ -198,7 +198,7 @@ describe('acts on many, as a reviewer does them', () => {
   it('returns with one reason, whatever stands open', async () => {
     await box(school).click()
     await act(bulkText.acts.approve.district).click()
-    await dialog().getByText(whyNot.openPoints).waitFor()
+    await dialog().getByText(blockReasons.openPoints).waitFor()
     await dialog().getByText(preview.nobody).first().waitFor()
     await button('Болих').click()
     await act(bulkText.acts.return).click()

@@ -21,7 +21,7 @@ import { reviewerText } from '#text/reviewer.ts'
 const sessionCode = '2026-01'
 const PASSWORD = 'Campaign-of-2026'
 const { screen: ceilingText } = ceilingDeskText
-const { bar: barText, preview, account, whyNot } = bulkText
+const { bar: barText, preview, account, blockReasons } = bulkText
 
 /** Twenty schools each of Bulgan and Dornogovi, with their reviewers. */
 const bulgan = { aimag: 'Булган', sum: 'Могод', reviewer: 'bulgan', region: '63', first: 7101 }
@@ -44,7 +44,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
   let district: Page
   let ministry: Page
   /** The requested amount of one school, tugrik. */
-  let asked: number
+  let requested: number
 
   const about = (orgId: string) => ({ orgId, sessionCode })
   const school = (region: Region, number: number): ReadyClient => {
@@ -153,20 +153,24 @@ describe('forty institutions of two regions, from nothing to approved', () => {
   }
   const counts = async (page: Page): Promise<readonly number[]> => {
     const tiles = page.getByRole('list', { name: workspaceText.overview.tiles }).getByRole('listitem')
-    const told = await tiles.evaluateAll((all) =>
+    const tileTexts = await tiles.evaluateAll((all) =>
       all.map((tile) => tile.querySelector('a')?.textContent ?? ''),
     )
-    return told.map((text) => Number(/\d+$/.exec(text)?.[0]))
+    return tileTexts.map((text) => Number(/\d+$/.exec(text)?.[0]))
   }
   /** Waits for the counts by status in the overview; unnamed statuses must be 0. */
-  const stand = async (page: Page, expected: Readonly<Partial<Record<BudgetStatus, number>>>, look = '') => {
-    await page.goto(`${stage.address}/?year=2026&desk=overview${look}`)
+  const stand = async (
+    page: Page,
+    expected: Readonly<Partial<Record<BudgetStatus, number>>>,
+    filter = '',
+  ) => {
+    await page.goto(`${stage.address}/?year=2026&desk=overview${filter}`)
     await expect
       .poll(() => counts(page), { timeout: BACKGROUND_MS, interval: 500 })
-      .toEqual(budgetStatuses.map((standing) => expected[standing] ?? 0))
+      .toEqual(budgetStatuses.map((budgetStatus) => expected[budgetStatus] ?? 0))
   }
-  const openList = async (page: Page, look: string, count: number) => {
-    await page.goto(`${stage.address}/?year=2026&desk=institutions&${look}`)
+  const openList = async (page: Page, filter: string, count: number) => {
+    await page.goto(`${stage.address}/?year=2026&desk=institutions&${filter}`)
     await expect.poll(() => page.locator('tbody tr').count()).toBe(count)
   }
   const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Сонгох: / })
@@ -174,8 +178,8 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     page.getByRole('region', { name: barText.label }).getByRole('button', { name, exact: true }).click()
   const dialog = (page: Page) => page.getByRole('dialog')
   const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-  const finish = async (page: Page, told: string) => {
-    await dialog(page).getByText(told).waitFor()
+  const finish = async (page: Page, message: string) => {
+    await dialog(page).getByText(message).waitFor()
     await page.keyboard.press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
   }
@@ -199,15 +203,15 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     (await askingAt(stage.address, 'ministry', demoPassword)).get(path)
 
   it('begins with how all stand, and every school asks for the same', async () => {
-    await stand(district, { notBegun: 4, begun: 2, calculated: 2, atDistrict: 12 })
-    await openList(district, 'standing=atDistrict', 12)
+    await stand(district, { notStarted: 4, inProgress: 2, calculated: 2, atDistrict: 12 })
+    await openList(district, 'budgetStatus=atDistrict', 12)
     const { rows, totals } = (
-      await ministrySees('/api/tosov/review/institutions/2026?region=63&standing=atDistrict')
+      await ministrySees('/api/tosov/review/institutions/2026?region=63&budgetStatus=atDistrict')
     ).json<InstitutionsAnswer>()
-    asked = rows[0]?.readings?.asked ?? 0
-    expect(asked).toBeGreaterThan(0)
-    expect([...new Set(rows.map(({ readings }) => readings?.asked))]).toEqual([asked])
-    expect(totals.asked).toBeCloseTo(12 * asked, 2)
+    requested = rows[0]?.readings?.asked ?? 0
+    expect(requested).toBeGreaterThan(0)
+    expect([...new Set(rows.map(({ readings }) => readings?.asked))]).toEqual([requested])
+    expect(totals.requested).toBeCloseTo(12 * requested, 2)
   })
 
   it('a school takes back what nobody has opened', async () => {
@@ -215,7 +219,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       school(bulgan, 12).post('/api/tosov/recall', { sessionCode, receipt: `2026-${idOf(bulgan, 12)}-1` }),
       'recall',
     )
-    await stand(district, { notBegun: 4, begun: 2, calculated: 3, atDistrict: 11 })
+    await stand(district, { notStarted: 4, inProgress: 2, calculated: 3, atDistrict: 11 })
   })
 
   it('whoever has not sent is reminded once a day', async () => {
@@ -226,14 +230,14 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await finish(district, account.done(9, EACH))
     await district.getByRole('checkbox', { name: barText.page }).click()
     await act(district, bulkText.acts.remind)
-    await dialog(district).getByText(whyNot.remindedToday).waitFor()
+    await dialog(district).getByText(blockReasons.remindedToday).waitFor()
     await press(district, 'Болих')
-    const told = await school(bulgan, 13).get('/api/tosov/notifications')
-    expect(told.json<NotificationsAnswer>().rows.map(({ kind }) => kind)).toEqual(['reminded'])
+    const notifications = await school(bulgan, 13).get('/api/tosov/notifications')
+    expect(notifications.json<NotificationsAnswer>().rows.map(({ kind }) => kind)).toEqual(['reminded'])
   })
 
   it('three are returned with one reason, of which two send again', async () => {
-    await openList(district, 'standing=atDistrict', 11)
+    await openList(district, 'budgetStatus=atDistrict', 11)
     await boxes(district).nth(0).click()
     await boxes(district)
       .nth(2)
@@ -242,18 +246,18 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await dialog(district).getByLabel(reviewerText.returning.reason).fill('Сурагчийн тоог шалгана уу')
     await press(district, preview.submit.return(3))
     await finish(district, account.done(3, 3))
-    await stand(district, { notBegun: 4, begun: 2, calculated: 3, returned: 3, atDistrict: 8 })
+    await stand(district, { notStarted: 4, inProgress: 2, calculated: 3, returned: 3, atDistrict: 8 })
     const events = await school(bulgan, 3).get('/api/tosov/events/2026')
     expect(events.body).toContain('Сурагчийн тоог шалгана уу')
     await type(bulgan, 1, '41')
     await send(bulgan, 1)
     await send(bulgan, 2)
-    await stand(district, { notBegun: 4, begun: 2, calculated: 3, returned: 1, atDistrict: 10 })
+    await stand(district, { notStarted: 4, inProgress: 2, calculated: 3, returned: 1, atDistrict: 10 })
   })
 
   it('all of another region are given more time with one reason', async () => {
     const reviewer = await enter('dornogovi', PASSWORD)
-    await stand(reviewer, { notBegun: 10, atDistrict: 10 })
+    await stand(reviewer, { notStarted: 10, atDistrict: 10 })
     await openList(reviewer, '', EACH)
     await reviewer.getByRole('checkbox', { name: barText.page }).click()
     await act(reviewer, bulkText.acts.extend)
@@ -267,24 +271,24 @@ describe('forty institutions of two regions, from nothing to approved', () => {
   })
 
   it('all of which nothing is open are passed on together, and what has changed waits for a look', async () => {
-    await openList(district, 'standing=atDistrict', 10)
+    await openList(district, 'budgetStatus=atDistrict', 10)
     await district.getByRole('checkbox', { name: barText.page }).click()
     await foresee(district, bulkText.acts.approve.district, preview.submit.approve.district(9))
-    await dialog(district).getByText(whyNot.openPoints).waitFor()
+    await dialog(district).getByText(blockReasons.openPoints).waitFor()
     await dialog(district)
       .getByText(nameOf(idOf(bulgan, 1)))
       .waitFor()
     await press(district, preview.submit.approve.district(9))
     await finish(district, account.done(9, 10))
     await stand(district, {
-      ...{ notBegun: 4, begun: 2, calculated: 3, returned: 1, atDistrict: 1, atMinistry: 9 },
+      ...{ notStarted: 4, inProgress: 2, calculated: 3, returned: 1, atDistrict: 1, atMinistry: 9 },
     })
   })
 
   it('the ministry approves all of a region together', async () => {
     await stand(
       ministry,
-      { notBegun: 4, begun: 2, calculated: 3, returned: 1, atDistrict: 1, atMinistry: 9 },
+      { notStarted: 4, inProgress: 2, calculated: 3, returned: 1, atDistrict: 1, atMinistry: 9 },
       '&region=63',
     )
     await openList(ministry, 'region=63', EACH)
@@ -295,30 +299,30 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await finish(ministry, account.done(9, EACH))
     await stand(
       ministry,
-      { notBegun: 4, begun: 2, calculated: 3, returned: 1, atDistrict: 1, approved: 9 },
+      { notStarted: 4, inProgress: 2, calculated: 3, returned: 1, atDistrict: 1, approved: 9 },
       '&region=63',
     )
-    await stand(ministry, { notBegun: 10, atDistrict: 10 }, '&region=44')
+    await stand(ministry, { notStarted: 10, atDistrict: 10 }, '&region=44')
   })
 
   it('what they ask for together is so many times what one asks for', async () => {
-    const list = async (look: string) =>
-      (await ministrySees(`/api/tosov/review/institutions/2026?${look}`)).json<InstitutionsAnswer>()
+    const list = async (filter: string) =>
+      (await ministrySees(`/api/tosov/review/institutions/2026?${filter}`)).json<InstitutionsAnswer>()
     // In Bulgan 16 have entries, one of them another number; in Dornogovi 10.
-    expect((await list('region=63&standing=approved')).totals.asked).toBeCloseTo(9 * asked, 2)
+    expect((await list('region=63&budgetStatus=approved')).totals.requested).toBeCloseTo(9 * requested, 2)
     const ofDornogovi = (await list('region=44')).totals
-    expect(ofDornogovi.asked).toBeCloseTo(10 * asked, 2)
+    expect(ofDornogovi.requested).toBeCloseTo(10 * requested, 2)
     expect(ofDornogovi.learners).toBe(10 * 40)
-    const changed = (await list('region=63&standing=atDistrict')).totals.asked
-    expect((await list('region=63')).totals.asked).toBeCloseTo(15 * asked + (changed ?? 0), 2)
+    const changed = (await list('region=63&budgetStatus=atDistrict')).totals.requested
+    expect((await list('region=63')).totals.requested).toBeCloseTo(15 * requested + (changed ?? 0), 2)
     const choices = (await ministrySees(`/api/tosov/review/sums/${sessionCode}?region=63`)).json<
       SumChoice[]
     >()
     const [choice] = choices
     expect(choice).toMatchObject({ institutions: EACH, calculated: 14 })
-    const sum = async (look: string) =>
+    const sum = async (filter: string) =>
       (
-        await ministrySees(`/api/tosov/review/sums/${sessionCode}/${choice?.report}?by=institution&${look}`)
+        await ministrySees(`/api/tosov/review/sums/${sessionCode}/${choice?.report}?by=institution&${filter}`)
       ).json<SumAnswer>()
     const [ofOne, ofTen] = [await sum(`search=${idOf(dornogovi, 1)}`), await sum('region=44')]
     expect([ofOne.parts.length, ofTen.parts.length, ofTen.missing.length]).toEqual([1, 10, 10])
@@ -342,14 +346,21 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       await district.getByText(ceilingDeskText.saved(1)).first().waitFor()
     }
     // In thousand tugrik: half of the total request, and all of it; current expenses are at most a part.
-    await keep(String(Math.round(asked / 2000)))
+    await keep(String(Math.round(requested / 2000)))
     const refused = await sendReady(school(bulgan, 13), about(id))
     expect(refused.statusCode).toBe(409)
     expect(refused.json<RefusalResponse>().missing?.map(({ rule }) => rule)).toEqual([
       readinessRules.aboveCeiling,
     ])
-    await keep(String(Math.ceil(asked / 1000)))
+    await keep(String(Math.ceil(requested / 1000)))
     await send(bulgan, 13)
-    await stand(district, { notBegun: 4, begun: 2, calculated: 2, returned: 1, atDistrict: 2, approved: 9 })
+    await stand(district, {
+      notStarted: 4,
+      inProgress: 2,
+      calculated: 2,
+      returned: 1,
+      atDistrict: 2,
+      approved: 9,
+    })
   })
 })

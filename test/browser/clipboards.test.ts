@@ -385,7 +385,7 @@ describe('a block in a list', () => {
       '<table><tr><td>Багш</td><td>2</td></tr></table><p>x</p><table><tr><td>Эмч</td><td>3</td></tr></table>'
     expect(await read(html, 'Багш\t2\nx\nЭмч\t3')).toMatchObject({
       rows: [['Багш', '2']],
-      left: [{ is: 'tables', at: [2] }],
+      left: [{ kind: 'tables', at: [2] }],
     })
   })
 

@@ -69,9 +69,9 @@ describe('institutions held against each other', () => {
 
   it('says of a marked one that a filter leaves out that it is not there, and leads back to all', async () => {
     const before = await rows().count()
-    await page.getByLabel('Төлөв', { exact: true }).selectOption('notBegun')
+    await page.getByLabel('Төлөв', { exact: true }).selectOption('notStarted')
     const marked = page.getByRole('region', { name: comparedText.marked.label })
-    await page.getByText(comparedText.told.none).waitFor()
+    await page.getByText(comparedText.verdict.none).waitFor()
     expect(await marked.count()).toBe(0)
     await page.getByLabel('Төлөв', { exact: true }).selectOption('all')
     await page.getByLabel('Төрөл', { exact: true }).selectOption('SUB')
@@ -100,8 +100,8 @@ describe('institutions held against each other', () => {
     const figures = rows().locator('td:nth-of-type(1)')
     await expect
       .poll(async () => {
-        const told = (await figures.allInnerTexts()).map(Number)
-        return told.every((value, index) => index === 0 || value >= (told[index - 1] ?? 0))
+        const values = (await figures.allInnerTexts()).map(Number)
+        return values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))
       })
       .toBe(true)
     expect(at().get('sorted')).toBe('value')
@@ -136,7 +136,7 @@ describe('institutions held against each other', () => {
 
   it('says that too few are no comparison', async () => {
     await page.goto(`${stage.address}/?year=2026&desk=comparison&search=1001`)
-    await page.getByText(comparedText.told.tooFew(1)).waitFor()
+    await page.getByText(comparedText.verdict.tooFew(1)).waitFor()
     expect(await bars().count()).toBe(1)
   })
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import {
+  describeComparison,
   groups,
   list,
   listsWhatChanged,
   listsWhatMoves,
   number,
   saysWhatMoves,
-  standsBeside,
 } from '#test/browser/ways-of-comparing.ts'
 
 const stage = setStage()
@@ -60,7 +60,7 @@ it('a reviewer has the same list of an institution', async () => {
   await page.context().close()
 })
 
-standsBeside(stage, [groups.sub])
+describeComparison(stage, [groups.sub])
 
 describe('what was sent last year', () => {
   it('stands beside, whatever was typed in that year since; without one the panel says so', async () => {
@@ -69,10 +69,10 @@ describe('what was sent last year', () => {
     await page.locator('.grid-open').first().click()
     await page.keyboard.press('Shift+F2')
     const region = page.getByRole('region', { name: 'Харьцуулалт' })
-    const told = region.getByRole('row', { name: /^2025 он/ })
-    await told.waitFor()
-    expect(await told.innerText()).toMatch(/илгээсэн/)
-    expect((await told.getByRole('cell').allInnerTexts())[0]).toBe('65')
+    const lastYearRow = region.getByRole('row', { name: /^2025 он/ })
+    await lastYearRow.waitFor()
+    expect(await lastYearRow.innerText()).toMatch(/илгээсэн/)
+    expect((await lastYearRow.getByRole('cell').allInnerTexts())[0]).toBe('65')
     await context.close()
     const dorm = await stage.signIn('dorm')
     await dorm.openTab('Сурагчийн тоо')

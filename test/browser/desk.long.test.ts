@@ -28,10 +28,10 @@ describe('the desk of a department', () => {
     // The figures are refreshed first; one demo institution has not started.
     await expect.poll(() => tiles.first().getByRole('link').innerText()).toMatch(/(^|\D)1$/)
     expect(await tiles.count()).toBe(8)
-    const told = await tiles.evaluateAll((all) =>
+    const tileTexts = await tiles.evaluateAll((all) =>
       all.map((tile) => tile.querySelector('a')?.textContent ?? ''),
     )
-    const counts = told.map((text) => Number(/\d+$/.exec(text)?.[0]))
+    const counts = tileTexts.map((text) => Number(/\d+$/.exec(text)?.[0]))
     const all = Number(
       await rail()
         .getByRole('link', { name: /^Байгууллагууд/ })
@@ -41,9 +41,9 @@ describe('the desk of a department', () => {
     )
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all)
     expect(await axeFindings(page)).toEqual([])
-    const standing = counts.findIndex((count) => count > 0)
-    await tiles.nth(standing).getByRole('link').first().click()
-    await found(counts[standing] ?? 0)
+    const firstFilled = counts.findIndex((count) => count > 0)
+    await tiles.nth(firstFilled).getByRole('link').first().click()
+    await found(counts[firstFilled] ?? 0)
     expect(at().get('desk')).toBe('institutions')
     await page.goBack()
     await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
@@ -100,7 +100,7 @@ describe('the desk of a department', () => {
     await page.getByRole('link', { name: 'Бүх шүүлтийг авах' }).click()
     await found(8)
     expect(await page.getByLabel('Байгууллага хайх').inputValue()).toBe('')
-    expect(at().get('order')).toBe('asked')
+    expect(at().get('order')).toBe('requested')
   })
 
   it('leads whoever is behind the last page to the last one', async () => {
@@ -122,8 +122,8 @@ describe('the desk of a department', () => {
     expect(written.map((row) => row[0])).toContain('Төрөл: Цэцэрлэг')
     const head = written.findIndex((row) => row[0] === 'Дугаар')
     expect(written).toHaveLength(head + 1 + 2 + 1)
-    const asked = written[head]?.findIndex((text) => /2026 он$/.test(String(text))) ?? -1
-    const sums = written.slice(head + 1).map((row) => Number(row[asked] ?? 0))
+    const requestedColumn = written[head]?.findIndex((text) => /2026 он$/.test(String(text))) ?? -1
+    const sums = written.slice(head + 1).map((row) => Number(row[requestedColumn] ?? 0))
     expect(sums[2]).toBeCloseTo((sums[0] ?? 0) + (sums[1] ?? 0), 3)
     expect(written.at(-1)?.[1]).toBe('Нийт')
   })
@@ -200,7 +200,7 @@ describe('the desk of a department', () => {
   ])('fits at %s: nothing but tables scrolls to the side', async (_zoom, viewport) => {
     await page.setViewportSize(viewport)
     for (const place of ['overview', 'institutions', 'sums', 'effect']) {
-      await page.goto(`${stage.address}/?year=2026&desk=${place}&standing=begun`)
+      await page.goto(`${stage.address}/?year=2026&desk=${place}&budgetStatus=inProgress`)
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       await page.waitForLoadState('networkidle')
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

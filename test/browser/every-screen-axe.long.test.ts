@@ -23,7 +23,7 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
 
   test('the panel about a cell, with last year beside this one', async () => {
     await person.page.getByLabel('Харьцуулах').selectOption('2025 он')
-    await person.page.locator('.grid-beside').first().waitFor()
+    await person.page.locator('.grid-compared').first().waitFor()
     await person.cell(2, 2).click()
     await person.page.keyboard.press('Shift+F2')
     await person.page.getByText('Томьёо').waitFor()

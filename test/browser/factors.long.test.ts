@@ -27,10 +27,10 @@ describe('second factors', () => {
     await page.keyboard.press('Enter')
   }
   const writtenDown = async (): Promise<readonly string[]> => {
-    const told = dialog(text.recovery.told)
-    await told.waitFor()
-    const written = await told.getByRole('listitem').allInnerTexts()
-    await told.getByRole('button', { name: text.recovery.kept }).click()
+    const codesDialog = dialog(text.recovery.codes)
+    await codesDialog.waitFor()
+    const written = await codesDialog.getByRole('listitem').allInnerTexts()
+    await codesDialog.getByRole('button', { name: text.recovery.saved }).click()
     return written
   }
 

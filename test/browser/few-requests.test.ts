@@ -15,7 +15,7 @@ describe('requests of the page', () => {
   })
 
   /** Records the requests of a page from now on, except its stream and its presence (`live.long.test.ts`). */
-  const asked = (page: Page): readonly string[] => {
+  const recordRequests = (page: Page): readonly string[] => {
     const requests: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -28,7 +28,7 @@ describe('requests of the page', () => {
   const saveOf = 'POST /api/ebs/blank1/save'
 
   it('a save is one request, and so is the next one', async () => {
-    const requests = asked(mine.page)
+    const requests = recordRequests(mine.page)
     await mine.type(1, 1, '51')
     await mine.save()
     await mine.page.waitForLoadState('networkidle')
@@ -49,7 +49,7 @@ describe('requests of the page', () => {
 
   it('what a colleague has saved meanwhile in another blank is read once, by itself', async () => {
     await theirs.openTab('Багшийн цалин')
-    const requests = asked(mine.page)
+    const requests = recordRequests(mine.page)
     await typeFirst(theirs, '6')
     await theirs.save()
     await expect.poll(() => requests).toContain('GET /api/tosov/draft/2026')
@@ -74,7 +74,7 @@ describe('requests of the page', () => {
     await mine.context.setOffline(false)
     const all = mine.button('Бүгдийг хадгалах (2)')
     await all.waitFor()
-    const requests = asked(mine.page)
+    const requests = recordRequests(mine.page)
     await all.click()
     await mine.page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
     await mine.page.waitForLoadState('networkidle')
@@ -88,19 +88,19 @@ describe('requests of the page', () => {
     page.on('response', (response) => {
       if (/\/review\/.*draft/.test(response.url())) answers.push(response.status())
     })
-    const look = async () => {
+    const openSchool = async () => {
       await page.getByRole('link', { name: /^Тосонбулаг/ }).click()
       await page.getByRole('tab', { name: /^Сурагчийн тоо/ }).waitFor()
     }
     const goBack = () => page.getByRole('link', { name: 'Байгууллагын жагсаалт' }).click()
     await openInstitutions(page)
-    await look()
+    await openSchool()
     await goBack()
-    await look()
+    await openSchool()
     await goBack()
     await mine.type(1, 1, '56')
     await mine.save()
-    await look()
+    await openSchool()
     await page.getByRole('tab', { name: /^Сурагчийн тоо/ }).click()
     await expect.poll(() => page.locator('[data-row="0"][data-column="0"]').first().innerText()).toBe('56')
     await expect.poll(() => answers).toEqual([200, 304, 200])

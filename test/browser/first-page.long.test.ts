@@ -16,7 +16,7 @@ describe('the first page of an institution', () => {
   const region = (name: string): Locator => page.getByRole('region', { name })
   const ways = (): Locator => page.getByRole('navigation', { name: 'Жагсаалтын өмнөх, дараах байгууллага' })
   const heading = (): Locator => page.getByRole('heading', { level: 2 }).first()
-  const asked = (): URLSearchParams => new URL(page.url()).searchParams
+  const searchParams = (): URLSearchParams => new URL(page.url()).searchParams
 
   it('begins with whose turn it is and what stands open, each with the way to it', async () => {
     await page.goto(`${stage.address}/?year=2026&institution=1001`)
@@ -41,7 +41,7 @@ describe('the first page of an institution', () => {
     const other = await page.context().newPage()
     await other.goto(`${stage.address}/?year=2026&institution=1002`)
     const doubts = other.getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
-    await doubts.getByText(firstPageText.doubts.notBegun).waitFor()
+    await doubts.getByText(firstPageText.doubts.notStarted).waitFor()
     expect(await doubts.getByText(firstPageText.doubts.none).count()).toBe(0)
     await other.close()
   })
@@ -62,9 +62,9 @@ describe('the first page of an institution', () => {
       await route.fulfill({ response, json: { ...answer, costOfLearner } })
     })
     await page.reload()
-    const beside = region('Ижил байгууллагатай харьцуулахад')
-    await beside.getByText('ижил 9 байгууллагын дунд').waitFor()
-    await beside.getByText('голч дүнгээс 12.5 % их · ердийнхөөс их').waitFor()
+    const peers = region('Ижил байгууллагатай харьцуулахад')
+    await peers.getByText('ижил 9 байгууллагын дунд').waitFor()
+    await peers.getByText('голч дүнгээс 12.5 % их · ердийнхөөс их').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.unrouteAll()
   })
@@ -85,7 +85,7 @@ describe('the first page of an institution', () => {
       .getByText(`${place - 1} / ${of}`)
       .waitFor()
     expect(title).toContain(await heading().innerText())
-    const { tab, type, order, way } = Object.fromEntries(asked())
+    const { tab, type, order, way } = Object.fromEntries(searchParams())
     expect({ tab, type, order, way }).toEqual({
       tab: '1',
       type: 'EBS',
@@ -94,15 +94,15 @@ describe('the first page of an institution', () => {
     })
     await page.keyboard.press('Alt+Shift+PageDown')
     await page.getByRole('heading', { name, level: 2 }).waitFor()
-    expect(asked().get('institution')).toBe('1001')
+    expect(searchParams().get('institution')).toBe('1001')
     // At the end of the list the key does nothing, and the link shows the reason.
     await ways().getByText('Жагсаалтын сүүлийн байгууллага').waitFor({ state: 'attached' })
     await page.keyboard.press('Alt+Shift+PageDown')
-    expect(asked().get('institution')).toBe('1001')
+    expect(searchParams().get('institution')).toBe('1001')
   })
 
   it('says of an institution outside of the look that it has no neighbours', async () => {
-    await page.goto(`${stage.address}/?year=2026&institution=1001&standing=approved`)
+    await page.goto(`${stage.address}/?year=2026&institution=1001&budgetStatus=approved`)
     await ways().getByText('Шүүлтэд ороогүй', { exact: true }).waitFor()
     expect(await ways().getByRole('link').count()).toBe(0)
   })

@@ -64,8 +64,8 @@ describe('a place that is opened', () => {
   })
 
   it('is found again after a reload, with its comparison, its panel and its cell', async () => {
-    const beside = page.getByLabel('Харьцуулах', { exact: false })
-    await beside.first().selectOption('lastYear')
+    const comparisonSelect = page.getByLabel('Харьцуулах', { exact: false })
+    await comparisonSelect.first().selectOption('lastYear')
     await ebs.cell(3, 6).click()
     await page.keyboard.press('Shift+F2')
     const panel = page.getByRole('complementary', { name: 'Нүдний тухай' })
@@ -75,7 +75,7 @@ describe('a place that is opened', () => {
     await page.reload()
     await at(page, '3:6')
     await panel.waitFor()
-    expect(await beside.first().inputValue()).toBe('lastYear')
+    expect(await comparisonSelect.first().inputValue()).toBe('lastYear')
     await page.keyboard.press('ArrowLeft')
     await at(page, '3:5')
   })
@@ -276,7 +276,7 @@ describe('Ctrl+K', () => {
   })
   const field = () => page.getByRole('combobox', { name: /^Маягт, бүртгэл, мөр, хүн/ })
   const options = () => page.getByRole('listbox').getByRole('option')
-  const look = async (words: string): Promise<void> => {
+  const searchFor = async (words: string): Promise<void> => {
     await pressK(devtools)
     await field().waitFor()
     await expect.poll(() => field().evaluate((it) => it === document.activeElement)).toBe(true)
@@ -284,7 +284,7 @@ describe('Ctrl+K', () => {
   }
 
   it('lists the places, and goes to a blank by its number or name, by the keyboard alone', async () => {
-    await look('')
+    await searchFor('')
     expect(await options().count()).toBeGreaterThan(10)
     await page.keyboard.type('6')
     await expect.poll(() => options().first().innerText()).toContain('ЗАА ажилтны цалин')
@@ -298,7 +298,7 @@ describe('Ctrl+K', () => {
 
   it('goes to a line of another blank, and "back" to where one was', async () => {
     const before = await focused(page)
-    await look('11-р анги')
+    await searchFor('11-р анги')
     const line = options().filter({ hasText: 'Сурагчийн тоо' }).first()
     await line.waitFor()
     await line.click()
@@ -310,11 +310,11 @@ describe('Ctrl+K', () => {
   })
 
   it('goes to a report, and to a person, whom the list then shows', async () => {
-    await look('TT17')
+    await searchFor('TT17')
     await expect.poll(() => options().first().innerText()).toContain('Тайлан')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Нэгтгэл рүү буцах' }).waitFor()
-    await look('Батболд')
+    await searchFor('Батболд')
     await options().filter({ hasText: 'Ажилтны төлөв' }).first().click()
     await expect.poll(() => openTab(page)).toBe('Ажилтны төлөв, тэтгэмж')
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toContain('Батболд')
@@ -324,7 +324,7 @@ describe('Ctrl+K', () => {
     await ebs.openTab('Сурагчийн тоо')
     await expect.poll(() => focused(page)).toMatch(/^\d+:\d+$/)
     const here = await focused(page)
-    await look('үдийн хоол')
+    await searchFor('үдийн хоол')
     await expect.poll(() => page.getByRole('dialog').getByRole('status').innerText()).toMatch(/^\d+ илэрц$/)
     await page.keyboard.press('Control+c')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('tab=8')

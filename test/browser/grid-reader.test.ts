@@ -87,8 +87,8 @@ describe('a screen reader is told', () => {
       is: { invalid: 'true' },
       description: expect.stringContaining('0–1,000'),
     })
-    const told = (await heard()).filter(({ is }) => is.live === 'assertive')
-    expect(told.length).toBeGreaterThan(0)
+    const announced = (await heard()).filter(({ is }) => is.live === 'assertive')
+    expect(announced.length).toBeGreaterThan(0)
     await press('Escape', '7', 'Enter', 'ArrowUp')
     expect(await focused()).toMatchObject({ name: '7', description: expect.stringContaining('Хадгалаагүй') })
   })
@@ -110,9 +110,9 @@ describe('a screen reader is told', () => {
 
   test('the same figures as the eye sees', async () => {
     const seen = await page.locator('[role="grid"] td').allInnerTexts()
-    const told = (await ofRole('gridcell')).map(({ name }) => name)
+    const announcedNames = (await ofRole('gridcell')).map(({ name }) => name)
     // The browser lists sticky elements, which it paints last, in its own order.
-    expect([...told].sort()).toEqual(seen.map((text) => text.trim()).sort())
+    expect([...announcedNames].sort()).toEqual(seen.map((text) => text.trim()).sort())
   })
 })
 

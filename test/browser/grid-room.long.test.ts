@@ -75,12 +75,12 @@ describe('in a frame that is narrow or low, as at a zoom of 400 and 200 % on 128
       const caption = cell?.parentElement?.querySelector('.grid-caption')
       if (!cell || !frame || !caption) return null
       const { left, right, top, bottom } = cell.getBoundingClientRect()
-      const [around, beside] = [frame.getBoundingClientRect(), caption.getBoundingClientRect()]
+      const [around, captionBox] = [frame.getBoundingClientRect(), caption.getBoundingClientRect()]
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       return {
         isSeen: seen?.closest('td') === cell,
-        isWhole: left >= beside.right - 1 && right <= around.right + 1,
-        hasRoomForCells: beside.width <= 0.5 * around.width || frame.scrollWidth <= frame.clientWidth,
+        isWhole: left >= captionBox.right - 1 && right <= around.right + 1,
+        hasRoomForCells: captionBox.width <= 0.5 * around.width || frame.scrollWidth <= frame.clientWidth,
       }
     })
   const inSight = { isSeen: true, isWhole: true, hasRoomForCells: true }

@@ -259,18 +259,18 @@ describe('home', () => {
     })
 
     it('asks for the letter only once the attachments are read, and nobody is led to where nothing can be chosen', async () => {
-      const held = Promise.withResolvers<void>()
+      const gate = Promise.withResolvers<void>()
       const isList = (url: URL): boolean => url.pathname.includes('/attachment/list/')
       await dorm.page.route(isList, async (route) => {
-        await held.promise
+        await gate.promise
         await route.continue()
       })
-      const asked = dorm.page.waitForRequest((request) => isList(new URL(request.url())))
+      const listRequest = dorm.page.waitForRequest((request) => isList(new URL(request.url())))
       await dorm.page.reload()
-      await asked
+      await listRequest
       await dorm.page.getByRole('heading', { name: summaryText.attachments }).waitFor()
       expect(await dorm.page.getByRole('button', { name: buttons.letter }).count()).toBe(0)
-      held.resolve()
+      gate.resolve()
       await expect.poll(() => focused(dorm).innerText()).toBe(buttons.letter)
       await dorm.page.unroute(isList)
     })
@@ -323,14 +323,14 @@ describe('home', () => {
     await giveReason()
     await next(ntb).getByRole('button', { name: buttons.send }).focus()
     await ntb.page.keyboard.down('Enter')
-    const asked = ntb.page.getByRole('alertdialog')
-    await asked.waitFor()
+    const dialog = ntb.page.getByRole('alertdialog')
+    await dialog.waitFor()
     await expect.poll(() => ntb.page.locator(':focus').innerText()).toBe('Илгээх')
     // A repeated key press must not confirm the dialog.
     await ntb.page.keyboard.down('Enter')
     await ntb.page.keyboard.up('Enter')
-    expect(await asked.count()).toBe(1)
-    expect(await asked.getByRole('button').count()).toBe(2)
+    expect(await dialog.count()).toBe(1)
+    expect(await dialog.getByRole('button').count()).toBe(2)
     await ntb.page.keyboard.press('Enter')
     await ntb.page.getByText('2025-1006-1').first().waitFor()
     await ntb.context.close()

@@ -22,7 +22,8 @@ describe('what this device keeps', () => {
     return back
   }
   const figure = (at: BrowserUser, row: number, column: number) => at.cell(row, column).innerText()
-  const look = (at: BrowserUser, row: number, column: number) => at.cell(row, column).getAttribute('class')
+  const cellClass = (at: BrowserUser, row: number, column: number) =>
+    at.cell(row, column).getAttribute('class')
   const signInAt = async (page: Page, userName: string) => {
     await enterAs(page, userName)
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
@@ -76,7 +77,7 @@ describe('what this device keeps', () => {
       '2',
       '',
     ])
-    expect(await look(person, 1, 1)).toContain('grid-pending')
+    expect(await cellClass(person, 1, 1)).toContain('grid-pending')
     await page.getByText('3 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
   })
 
@@ -176,7 +177,7 @@ describe('what this device keeps', () => {
     await context.setOffline(true)
     await person.type(1, 1, '62')
     await page.getByText('Холболтгүй – 1 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
-    expect(await look(person, 1, 1)).toContain('grid-waiting')
+    expect(await cellClass(person, 1, 1)).toContain('grid-waiting')
     await person.openTab('Багшийн цалин')
     await page.locator('.grid-open').first().click()
     await page.keyboard.type('5')

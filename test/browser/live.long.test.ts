@@ -162,14 +162,14 @@ describe('a line that does not bring the stream', () => {
     await mine.context.addInitScript(() =>
       Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true }),
     )
-    const asked: number[] = []
+    const requests: number[] = []
     mine.page.on('request', (request) => {
-      if (/draft/.test(new URL(request.url()).pathname)) asked.push(1)
+      if (/draft/.test(new URL(request.url()).pathname)) requests.push(1)
     })
     await mine.page.reload()
     await mine.page.getByRole('navigation').first().waitFor()
     // The year itself and the first poll; the next one would follow after 15 s.
-    await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(1)
+    await expect.poll(() => requests.length, { timeout: 10_000 }).toBeGreaterThan(1)
     await mine.context.close()
   })
 

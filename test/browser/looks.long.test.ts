@@ -49,9 +49,9 @@ describe('where the colours of the system hold', () => {
 
   test('a shut button has a dashed edge, an open one a whole one', async () => {
     await page.goto(`${stage.address}/?year=2026&tab=15`)
-    const shut = page.locator('button[aria-disabled="true"]').first()
-    await shut.waitFor()
-    expect(await styleOf(shut, 'border-style')).toBe('dashed')
+    const disabled = page.locator('button[aria-disabled="true"]').first()
+    await disabled.waitFor()
+    expect(await styleOf(disabled, 'border-style')).toBe('dashed')
     expect(
       await styleOf(page.getByRole('button', { name: 'Суралцагчийн бүртгэл татах' }), 'border-style'),
     ).toBe('solid')
@@ -183,16 +183,16 @@ describe.each(['light', 'dark'] as const)(
     test('it says that it is read, then why it could not be, and reads it again when asked', async () => {
       const { page } = await stage.signIn('ebs', { bypassCSP: true, colorScheme })
       let answers: 'never' | 'broken' | 'whole' = 'never'
-      const held: (() => void)[] = []
+      const pending: (() => void)[] = []
       await page.route(/\/api\/ebs\/blank11\/\d+\/\d+$/, async (route) => {
-        if (answers === 'never') await new Promise<void>((go) => held.push(go))
+        if (answers === 'never') await new Promise<void>((go) => pending.push(go))
         return answers === 'whole' ? route.continue() : route.abort()
       })
       await page.goto(`${stage.address}/?year=2026&tab=15`)
       await page.getByRole('status').filter({ hasText: 'Унших байна' }).first().waitFor()
       expect(await axeFindings(page)).toEqual([])
       answers = 'broken'
-      for (const go of held) go()
+      for (const go of pending) go()
       const failed = page.getByRole('alert').filter({ hasText: 'Ажилтны жагсаалтыг уншиж чадсангүй.' })
       await failed.waitFor()
       expect(await axeFindings(page)).toEqual([])
@@ -255,9 +255,9 @@ describe.each([
 
 test('while the page itself is waited for its frame stands, and the place stays where it is when it comes', async () => {
   const { page } = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   await page.route('**/api/tosov/home', async (route) => {
-    await new Promise<void>((go) => held.push(go))
+    await new Promise<void>((go) => pending.push(go))
     await route.continue()
   })
   await page.goto(`${stage.address}/?year=2026&tab=1`)
@@ -268,7 +268,7 @@ test('while the page itself is waited for its frame stands, and the place stays 
     return [box?.x, box?.y]
   }
   const waiting = await cornerOf()
-  for (const go of held) go()
+  for (const go of pending) go()
   await page.getByRole('tabpanel').waitFor()
   expect(await cornerOf()).toEqual(waiting)
   expect(waiting).toEqual([236, 66])

@@ -151,9 +151,9 @@ describe('from sign-in to sent, as a person does it', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('not a pdf at all'),
     })
-    const told = ebs.page.getByRole('alertdialog')
-    expect(await told.innerText()).toContain('PDF')
-    await told.getByRole('button').click()
+    const alertDialog = ebs.page.getByRole('alertdialog')
+    expect(await alertDialog.innerText()).toContain('PDF')
+    await alertDialog.getByRole('button').click()
     const bytes = Buffer.from(await pdfOf(5000).arrayBuffer())
     await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: bytes })
     await ebs.page.getByRole('link', { name: /letter\.pdf/ }).waitFor()
@@ -169,14 +169,14 @@ describe('from sign-in to sent, as a person does it', () => {
   it('takes the letter away once that is confirmed, and attaches it again', async () => {
     const take = ebs.button('Албан бичиг: Авч хаях')
     const letter = ebs.page.getByRole('link', { name: /letter\.pdf/ })
-    const asked = ebs.page.getByRole('alertdialog', { name: 'Хавсралтыг авч хаях уу?' })
+    const dialog = ebs.page.getByRole('alertdialog', { name: 'Хавсралтыг авч хаях уу?' })
     await take.click()
-    await asked.getByRole('button', { name: 'Болих' }).click()
-    await asked.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Болих' }).click()
+    await dialog.waitFor({ state: 'detached' })
     expect(await letter.count()).toBe(1)
     await take.focus()
     await ebs.page.keyboard.press('Enter')
-    await asked.getByRole('button', { name: 'Авч хаях' }).click()
+    await dialog.getByRole('button', { name: 'Авч хаях' }).click()
     await ebs.page.getByRole('alertdialog', { name: 'Хавсралтыг авч хаялаа.' }).getByRole('button').click()
     await letter.waitFor({ state: 'detached' })
     await expect.poll(() => take.getAttribute('aria-disabled')).toBe('true')
@@ -202,8 +202,8 @@ describe('from sign-in to sent, as a person does it', () => {
 
   it('sends after both readings, last year and the deadline were read once more, and sees the receipt number', async () => {
     await ebs.button('Илгээх').first().click()
-    const asked = ebs.page.getByRole('alertdialog')
-    const said = await asked.innerText()
+    const dialog = ebs.page.getByRole('alertdialog')
+    const said = await dialog.innerText()
     for (const words of [
       'Хувьсах зардлаар (хүссэн төсөв), мянган төгрөг: ',
       'Орон тоогоор, мянган төгрөг: ',
@@ -211,7 +211,7 @@ describe('from sign-in to sent, as a person does it', () => {
       'Илгээх эцсийн хугацаа: ',
     ])
       expect(said).toContain(words)
-    await asked.getByRole('button', { name: 'Илгээх' }).click()
+    await dialog.getByRole('button', { name: 'Илгээх' }).click()
     await ebs.page.getByText('2026-1001-1').first().waitFor()
     await expect.poll(() => ebs.page.locator('table').getByText('Илгээсэн', { exact: true }).count()).toBe(8)
   })

@@ -20,9 +20,9 @@ describe('what is typed and not saved', () => {
     await ebs.type(1, 1, '70')
     await page.getByLabel('Санхүүгийн жил').selectOption('2025')
     await page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
-    const asked = page.waitForEvent('dialog')
+    const dialogEvent = page.waitForEvent('dialog')
     const reloading = page.reload({ timeout: 2000 }).catch(() => 'stayed')
-    const dialog = await asked
+    const dialog = await dialogEvent
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
     expect(await reloading).toBe('stayed')

@@ -8,7 +8,7 @@ import { bulkText } from '#text/bulk.ts'
 import { mailAddressText } from '#text/mail-address.ts'
 import { notificationText } from '#text/notifications.ts'
 
-const { preview, account, whyNot, reminder } = bulkText
+const { preview, account, blockReasons, reminder } = bulkText
 
 const box = await mailBox()
 afterAll(() => box.goAway())
@@ -201,7 +201,7 @@ describe('what people are told', () => {
     await expect.poll(() => box.arrived.at(-1)?.subject).toBe('Төсөв: Төсвийн төслөө илгээхийг сануулж байна')
     // Once a day for each institution, independent of the sender.
     await open.click()
-    await dialog.getByText(whyNot.remindedToday).waitFor()
+    await dialog.getByText(blockReasons.remindedToday).waitFor()
     const again = dialog.getByRole('button', { name: preview.submit.remind(0) })
     await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
     await ministry.keyboard.press('Escape')

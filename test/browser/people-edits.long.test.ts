@@ -58,7 +58,7 @@ describe('what is typed of people and positions and not sent', () => {
     await ebs.page.close({ runBeforeUnload: false })
     ebs = await cameBack(ebs.context)
   }
-  const told = (count: number): Promise<void> =>
+  const untilRestored = (count: number): Promise<void> =>
     ebs.page.getByText(`${count} өөрчлөлтийг сэргээлээ`).first().waitFor()
 
   it('is there again after the page was killed, and the person is told', async () => {
@@ -66,7 +66,7 @@ describe('what is typed of people and positions and not sent', () => {
     await (await openStatus(ebs, 0)).getByLabel('Хүүхэд асрах чөлөөтэй').check()
     await dialog(ebs, 'Ажилтны төлөв').getByLabel('Сарын тоо').fill('7')
     await die()
-    await told(1)
+    await untilRestored(1)
     await table(ebs, staff)
     await ebs.page
       .locator('tbody tr')
@@ -83,14 +83,14 @@ describe('what is typed of people and positions and not sent', () => {
       .getByRole('textbox')
       .fill('450000')
     await die()
-    await told(2)
+    await untilRestored(2)
     await table(ebs, children)
     await child(ebs, 'Сургалтын төлбөр').fill('3500000')
     await table(ebs, positions)
     await ebs.button('Багш: засах').click()
     await quantity(ebs).fill('4')
     await die()
-    await told(4)
+    await untilRestored(4)
     await table(ebs, positions)
     expect(await quantity(ebs).inputValue()).toBe('4')
     await ebs.button('Багш: засварыг болих').waitFor()
@@ -111,7 +111,7 @@ describe('what is typed of people and positions and not sent', () => {
     await ebs.page.keyboard.press('Escape')
     await adding.getByLabel('Тайлбар').fill('Сурагч олон болсон')
     await die()
-    await told(5)
+    await untilRestored(5)
     await table(ebs, positions)
     await ebs.button('Шинэ орон тоо бүртгэх: Үргэлжлүүлэх').click()
     const again = dialog(ebs, 'Шинэ орон тоо бүртгэх')
@@ -204,7 +204,7 @@ describe('what is typed of people and positions and not sent', () => {
       await page.getByLabel('Нууц үг').waitFor()
     }
     await enterAs(page, 'ebs')
-    await told(4)
+    await untilRestored(4)
   })
 
   it('is gone from the device when it is saved', async () => {

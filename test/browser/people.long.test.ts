@@ -111,11 +111,11 @@ describe('people, as a person plans them', () => {
       ['15', '12'],
       ['0', '1'],
       ['-3', '1'],
-    ])('brings %s months within 1 to 12 and says so', async (typed, kept) => {
+    ])('brings %s months within 1 to 12 and says so', async (typed, expected) => {
       const status = dialog('Ажилтны төлөв')
       await status.getByLabel('Сарын тоо').fill(typed)
-      expect(await status.getByLabel('Сарын тоо').inputValue()).toBe(kept)
-      expect(await status.innerText()).toContain(`${kept} болголоо`)
+      expect(await status.getByLabel('Сарын тоо').inputValue()).toBe(expected)
+      expect(await status.innerText()).toContain(`${expected} болголоо`)
     })
 
     it('keeps status and months, and opens with them again', async () => {

@@ -25,7 +25,7 @@ describe('the files that the service worker keeps', () => {
   const open = () => page.goto(line.address)
   const atSignIn = () => page.getByLabel('Нууц үг').waitFor()
   /** Waits until the browser has cached all files of the start page. */
-  const isKept = () =>
+  const untilCached = () =>
     expect
       .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: WAIT_MS })
       .toBe(true)
@@ -36,7 +36,7 @@ describe('the files that the service worker keeps', () => {
 
   it('the page comes from the server while it answers, so that a newer release is opened', async () => {
     await open()
-    await isKept()
+    await untilCached()
     line.release('next')
     expect(scriptOf(await (await open())?.text())).toBe('main-next.js')
     line.release(null)
@@ -46,7 +46,7 @@ describe('the files that the service worker keeps', () => {
 
   it.each(['refuses', 'holds'] as const)('the kept page opens on a line that %s', async (how) => {
     await open()
-    await isKept()
+    await untilCached()
     line.turn(how)
     const opened = await page.goto(line.address, { waitUntil: 'commit' })
     expect(opened?.status()).toBe(200)
@@ -55,7 +55,7 @@ describe('the files that the service worker keeps', () => {
 
   it('a file that few use is kept once it was used', async () => {
     await open()
-    await isKept()
+    await untilCached()
     const script = await page.evaluate(() => {
       const [{ src } = { src: '' }] = document.querySelectorAll<HTMLScriptElement>('script[src]')
       return new URL(src).pathname
@@ -82,7 +82,7 @@ describe('the files that the service worker keeps', () => {
       for (const name of ['tosov-files-oldest', 'elsewhere', 'tosov-files-before']) await caches.open(name)
     })
     await open()
-    await isKept()
+    await untilCached()
     await expect
       .poll(async () => (await cacheNames()).slice(0, 2))
       .toEqual(['elsewhere', 'tosov-files-before'])

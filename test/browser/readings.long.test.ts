@@ -25,9 +25,9 @@ describe('the two readings on the screen', () => {
       '/api/sub/blank13/1004/2026/ORGSUB',
       'ORGSUB',
     ],
-  ] as const)('of %s', (userName, lastYear, askedAt, headcountAt, group) => {
+  ] as const)('of %s', (userName, lastYear, requestedPath, headcountAt, group) => {
     let person: BrowserUser
-    let asked = ''
+    let requested = ''
     let headcount = ''
     beforeAll(async () => {
       person = await stage.signIn(userName)
@@ -37,13 +37,13 @@ describe('the two readings on the screen', () => {
         ).json()
         return amountText(Number(rows[0]?.budgetTotal), group)
       }
-      asked = await total(askedAt)
+      requested = await total(requestedPath)
       headcount = await total(headcountAt)
     })
 
     it('stand in the header, with the names', async () => {
       const header = person.page.getByRole('banner')
-      await header.getByText(asked, { exact: false }).waitFor()
+      await header.getByText(requested, { exact: false }).waitFor()
       const text = await header.innerText()
       expect(text).toContain(readingText.thousands(readingText.names.asked))
       expect(text).toContain(readingText.names.headcount)
@@ -56,11 +56,11 @@ describe('the two readings on the screen', () => {
       await hero.getByText(readingText.why.olderNorms).waitFor()
       await person.page.getByRole('banner').getByText(lastYear).first().waitFor()
       const text = await hero.innerText()
-      for (const part of [...Object.values(readingText.names), readingText.difference, asked, headcount])
+      for (const part of [...Object.values(readingText.names), readingText.difference, requested, headcount])
         expect(text).toContain(part)
       await hero.getByText(readingText.why.pay).waitFor()
-      expect(text).toContain(readingText.askedIn(2025))
-      expect(text).not.toContain(`${readingText.askedIn(2025)}\n${readingText.none}`)
+      expect(text).toContain(readingText.requestedIn(2025))
+      expect(text).not.toContain(`${readingText.requestedIn(2025)}\n${readingText.none}`)
     })
   })
 

@@ -26,13 +26,13 @@ async function saveNothing(person: BrowserUser): Promise<void> {
 
 /** Justifies warnings on the home page until the report can be sent. */
 export async function justifyAll(person: BrowserUser): Promise<void> {
-  await justifyWhatIsAsked(person)
+  await justifyRequestedPoints(person)
   await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
   await expect.poll(() => person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('false')
 }
 
 /** Justifies all warnings that the home page lists. */
-export async function justifyWhatIsAsked(person: BrowserUser): Promise<void> {
+export async function justifyRequestedPoints(person: BrowserUser): Promise<void> {
   const way = wayToSending(person)
   const why = way.getByRole('button', { name: /^Үндэслэх: / })
   for (let left = await why.count(); left > 0; left = await why.count()) {

@@ -115,11 +115,11 @@ describe('from the receipt to the paper that is checked', () => {
   })
 
   it('drops the paper: it is genuine, and has not left the device', async () => {
-    const asked: string[] = []
-    visitor.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    visitor.on('request', (request) => requests.push(request.url()))
     await drop('1001_2026-01.pdf', paper)
     await visitor.getByRole('status').getByText('«1001_2026-01.pdf» жинхэнэ').waitFor()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await axeFindings(visitor)).toEqual([])
   })
 

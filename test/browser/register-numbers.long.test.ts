@@ -19,21 +19,21 @@ const onScreen = (page: Page): Promise<string> =>
 
 const onDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+    const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const kept: unknown[] = [{ ...window.localStorage }, { ...window.sessionStorage }]
+    const stored: unknown[] = [{ ...window.localStorage }, { ...window.sessionStorage }]
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await asked(indexedDB.open(name))
+      const database = await resultOf(indexedDB.open(name))
       for (const store of database.objectStoreNames)
-        kept.push(store, await asked(database.transaction(store).objectStore(store).getAll()))
+        stored.push(store, await resultOf(database.transaction(store).objectStore(store).getAll()))
       database.close()
     }
     for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) kept.push(request.url)
-    return JSON.stringify(kept)
+      for (const request of await (await caches.open(name)).keys()) stored.push(request.url)
+    return JSON.stringify(stored)
   })
 
 const found = (text: string): readonly string[] => [...new Set(text.match(whole) ?? [])]

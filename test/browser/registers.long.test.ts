@@ -48,9 +48,9 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
   /** Reloads the page after the edits are written to the device. */
   const reload = async (): Promise<void> => {
     await writtenOnDevice(ebs.page)
-    const asked = ebs.page.waitForEvent('dialog')
+    const dialogEvent = ebs.page.waitForEvent('dialog')
     const reloaded = ebs.page.reload()
-    const dialog = await asked
+    const dialog = await dialogEvent
     expect(dialog.type()).toBe('beforeunload')
     await dialog.accept()
     await reloaded

@@ -35,8 +35,8 @@ describe('a standard report on the screen', () => {
     await ebs.page.getByText('Тайланг тооцлоо').waitFor()
     await open('Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар')
     await ebs.page.getByText('тооцсон тайлангийн дүн').waitFor()
-    const kept = await rowsOf('EBS_TT17')
-    expect([await figure(1, 1), await figure(5, 1)]).toEqual([kept[0], kept[4]])
+    const storedFigures = await rowsOf('EBS_TT17')
+    expect([await figure(1, 1), await figure(5, 1)]).toEqual([storedFigures[0], storedFigures[4]])
     expect(await ebs.cell(5, 4).innerText()).toContain('210101')
     expect(await axeFindings(ebs.page)).toEqual([])
   })
@@ -139,13 +139,13 @@ describe('a standard report on the screen', () => {
   it('explains a list by person down to the register and the norm', async () => {
     await open('Нэг удаагийн тэтгэмж, дэмжлэг')
     await ebs.page.getByRole('columnheader', { name: 'Овог, нэр, албан тушаал' }).waitFor()
-    const kept = await rowsOf('EBS_TT11')
+    const storedFigures = await rowsOf('EBS_TT11')
     expect(await axeFindings(ebs.page)).toEqual([])
-    const persons = kept.length / 8 - 1
+    const persons = storedFigures.length / 8 - 1
     expect(persons).toBe(3)
     // The third receives pay for rural service: salary, amount, sum.
-    expect([await figure(3, 5), await figure(3, 6), await figure(3, 7)]).toEqual(kept.slice(21, 24))
-    expect(await figure(4, 7)).toBe(kept.at(-1))
+    expect([await figure(3, 5), await figure(3, 6), await figure(3, 7)]).toEqual(storedFigures.slice(21, 24))
+    expect(await figure(4, 7)).toBe(storedFigures.at(-1))
     expect(await ebs.page.getByRole('row', { name: /^Нийт/ }).locator('.grid-code').innerText()).toBe('')
     await ebs.cell(3, 6).click()
     await openPanel(ebs.page)

@@ -20,7 +20,7 @@ describe('an institution whose report a reviewer cannot read', () => {
     expect(await reports().innerText()).not.toContain('илгээгээгүй')
     expect(await attachments().innerText()).not.toContain('алга')
   }
-  const whyNotReturn = async (): Promise<string | null> => {
+  const returnBlockReason = async (): Promise<string | null> => {
     const reason = await bar().getByRole('button', { name: 'Буцаах' }).getAttribute('aria-describedby')
     return page.locator(`[id="${reason}"]`).textContent()
   }
@@ -38,7 +38,7 @@ describe('an institution whose report a reviewer cannot read', () => {
     await bar().waitFor()
     await attachments().getByRole('status').waitFor()
     await unknown()
-    expect(await whyNotReturn()).toContain('уншиж байна')
+    expect(await returnBlockReason()).toContain('уншиж байна')
     answer()
   })
 
@@ -47,7 +47,7 @@ describe('an institution whose report a reviewer cannot read', () => {
     await reports().getByText('Түр саатал').waitFor()
     await attachments().getByText('Түр саатал').waitFor()
     await unknown()
-    expect(await whyNotReturn()).toContain('уншиж чадсангүй')
+    expect(await returnBlockReason()).toContain('уншиж чадсангүй')
   })
 
   it('is there after another try', async () => {
@@ -59,7 +59,7 @@ describe('an institution whose report a reviewer cannot read', () => {
     await reports().getByText('илгээгээгүй').waitFor()
     await attachments().getByRole('button', { name: 'Дахин оролдох' }).click()
     await attachments().getByText('Хавсралт файл алга').waitFor()
-    expect(await whyNotReturn()).toContain('байгууллагад байна')
+    expect(await returnBlockReason()).toContain('байгууллагад байна')
   })
 
   it('tells how a file comes that is not there, and names no button that only the institution has', async () => {

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFindings } from '#test/browser/axe.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
-import { justifyWhatIsAsked, prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
+import { justifyRequestedPoints, prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { shellText } from '#text/frame.ts'
 import { consentScreenText, consentText, rightsScreenText, rightText } from '#text/rights.ts'
@@ -47,9 +47,9 @@ describe('rights inside an institution', () => {
     expect(await axeFindings(accountant.page)).toEqual([])
     // Nothing is left to correct, but sending is blocked: the page lists that as open, not as done.
     await accountant.page.goBack()
-    const standing = wayToSending(accountant).getByRole('status').first()
-    await standing.getByText(/^Илгээхийн өмнө захирлын зөвшөөрөл хэрэгтэй/).waitFor()
-    expect(await standing.getAttribute('data-ready')).toBe('false')
+    const statusLine = wayToSending(accountant).getByRole('status').first()
+    await statusLine.getByText(/^Илгээхийн өмнө захирлын зөвшөөрөл хэрэгтэй/).waitFor()
+    expect(await statusLine.getAttribute('data-ready')).toBe('false')
 
     const director = await stage.signIn('ebs-b', { bypassCSP: true })
     await director.page.getByLabel(YEAR).selectOption('2026')
@@ -70,7 +70,7 @@ describe('rights inside an institution', () => {
     expect(await rightOf(director, /^Дамдин Батболд/, 'send').isDisabled()).toBe(true)
 
     await accountant.page.getByText(/Дамдин Батболд өгсөн/).waitFor()
-    await expect.poll(() => standing.getAttribute('data-ready')).toBe('true')
+    await expect.poll(() => statusLine.getAttribute('data-ready')).toBe('true')
     const own = accountant.page.getByRole('button', { name: summaryText.send, exact: true })
     await expect.poll(() => own.getAttribute('aria-disabled')).toBe('false')
 
@@ -79,19 +79,19 @@ describe('rights inside an institution', () => {
     await accountant.type(2, 1, '12345600')
     await accountant.save()
     await accountant.openTab('Нэгтгэл')
-    const whyNot = async () => {
+    const readBlockReason = async () => {
       const reason = await own.getAttribute('aria-describedby')
       return reason === null ? '' : accountant.page.locator(`[id="${reason}"]`).textContent()
     }
-    await expect.poll(whyNot, { timeout: WAIT_MS }).toContain(summaryText.stale(1))
+    await expect.poll(readBlockReason, { timeout: WAIT_MS }).toContain(summaryText.stale(1))
     await accountant.button(summaryText.calculate).click()
-    await expect.poll(whyNot, { timeout: WAIT_MS }).not.toContain(summaryText.stale(1))
-    await justifyWhatIsAsked(accountant)
-    await expect.poll(whyNot, { timeout: WAIT_MS }).toContain(consentText.first(['Дамдин Батболд']))
+    await expect.poll(readBlockReason, { timeout: WAIT_MS }).not.toContain(summaryText.stale(1))
+    await justifyRequestedPoints(accountant)
+    await expect.poll(readBlockReason, { timeout: WAIT_MS }).toContain(consentText.first(['Дамдин Батболд']))
     expect(await own.getAttribute('aria-disabled')).toBe('true')
     await accountant.button(consentScreenText.buttons.ask).click()
     await accountant.page
-      .getByText(consentText.asked(['Дамдин Батболд']))
+      .getByText(consentText.requested(['Дамдин Батболд']))
       .first()
       .waitFor()
 

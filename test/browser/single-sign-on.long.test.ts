@@ -125,7 +125,7 @@ describe('signing in by way of a provider', () => {
     const page = await entered('admin')
     here.provider.forge(null)
     await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
-    await page.getByRole('link', { name: registerText.kept }).click()
+    await page.getByRole('link', { name: registerText.data }).click()
     const dialog = page.getByRole('dialog', { name: accountScreenText.proof.title })
     await dialog.getByText(text.proveAbout).waitFor()
     expect(await axeFindings(page)).toEqual([])

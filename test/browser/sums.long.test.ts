@@ -81,8 +81,8 @@ describe('sums over the institutions that are looked at', () => {
     await expect.poll(() => at().get('institution')).toBe('1001')
     expect(at().get('report')).toBe('EBS_TT17')
     await expect.poll(() => focusedCell(page)).not.toBeNull()
-    const told = await page.evaluate(() => document.activeElement?.closest('td')?.innerText ?? '')
-    expect(Number(told.replaceAll(',', ''))).toBe(parts[0])
+    const focusedText = await page.evaluate(() => document.activeElement?.closest('td')?.innerText ?? '')
+    expect(Number(focusedText.replaceAll(',', ''))).toBe(parts[0])
     await page.goBack()
     await page.getByRole('columnheader', { name: school }).waitFor()
     expect(new URL(page.url()).search).toBe(search)
@@ -91,7 +91,7 @@ describe('sums over the institutions that are looked at', () => {
   it('have each part beside its own last year where that is asked for', async () => {
     const alone = await Promise.all([5, 6].map((column) => figure(5, column)))
     await page.getByLabel('Өнгөрсөн онтой').check()
-    await expect.poll(() => at().get('beside')).toBe('yes')
+    await expect.poll(() => at().get('lastYear')).toBe('yes')
     // This year, last year and the difference of the first part, then those of the second.
     await expect.poll(() => figure(5, 8)).toBe(alone[1])
     const [now, before, difference] = await Promise.all([5, 6, 7].map((column) => figure(5, column)))
@@ -128,11 +128,11 @@ describe('sums over the institutions that are looked at', () => {
     const regions = await Promise.all([5, 6].map((column) => figure(2, column)))
     expect(regions.reduce((sum, part) => sum + part, 0)).toBeCloseTo(await figure(2, 1), 2)
     await person.cell(2, 6).click()
-    const told = await figure(2, 6)
+    const total = await figure(2, 6)
     await follow(/нэгтгэл рүү очих$/)
     await expect.poll(() => at().get('region')).not.toBeNull()
     await expect.poll(() => focusedCell(page)).toEqual([1, 0])
-    await expect.poll(() => figure(2, 1)).toBe(told)
+    await expect.poll(() => figure(2, 1)).toBe(total)
   })
 
   it('are of any other report too, of one of its columns where each part has its own', async () => {

@@ -8,7 +8,7 @@ const stage = setStage()
 
 const figures = (at: BrowserUser, ...columns: readonly number[]): Promise<readonly string[]> =>
   Promise.all(columns.map((column) => at.cell(1, column).innerText()))
-const look = (at: BrowserUser, row: number, column: number) => at.cell(row, column).getAttribute('class')
+const cellClass = (at: BrowserUser, row: number, column: number) => at.cell(row, column).getAttribute('class')
 const atBlank = async (userName: string): Promise<BrowserUser> => {
   const person = await stage.signIn(userName)
   await person.openTab('Сурагчийн тоо')
@@ -69,8 +69,8 @@ describe('two people in one blank', () => {
     expect(await stored()).toEqual(['35', '36', '50'])
     await mine.button('Дараа сонгох').click()
     expect(await figures(mine, 1, 6, 10)).toEqual(['31', '32', '7'])
-    expect(await look(mine, 1, 1)).toContain('grid-conflict')
-    expect(await look(mine, 1, 10)).toContain('grid-pending')
+    expect(await cellClass(mine, 1, 1)).toContain('grid-conflict')
+    expect(await cellClass(mine, 1, 10)).toContain('grid-pending')
     await mine.page.getByText('2 нүдэнд хоёр утга байна').waitFor()
     await mine.button('Харьцуулж сонгох').click()
     await compared(mine.page).getByRole('button', { name: 'Бүгдэд миний утга' }).click()
@@ -170,7 +170,7 @@ describe('two people in one blank', () => {
 describe('two tabs of one browser', () => {
   let one: BrowserUser
   let two: BrowserUser
-  const told = (at: BrowserUser): Promise<number> =>
+  const countReported = (at: BrowserUser): Promise<number> =>
     at.page.evaluate(() => Number(Reflect.get(window, 'told') ?? 0))
   beforeAll(async () => {
     one = await stage.signIn('ebs')
@@ -194,11 +194,11 @@ describe('two tabs of one browser', () => {
     await one.type(1, 1, '41')
     await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     expect(await figures(two, 1)).toEqual(['41'])
-    expect(await look(two, 1, 1)).toContain('grid-pending')
+    expect(await cellClass(two, 1, 1)).toContain('grid-pending')
     await two.type(1, 6, '42')
     await one.page.getByText('2 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     expect(await figures(one, 1, 6)).toEqual(['41', '42'])
-    expect([await told(one), await told(two)]).toEqual([1, 1])
+    expect([await countReported(one), await countReported(two)]).toEqual([1, 1])
   })
 
   it('a save in one is a save in the other', async () => {
@@ -206,7 +206,7 @@ describe('two tabs of one browser', () => {
     await saved(one)
     expect(await figures(one, 1, 6)).toEqual(['41', '42'])
     expect(await one.page.locator('.grid-pending').count()).toBe(0)
-    expect(await told(one)).toBe(1)
+    expect(await countReported(one)).toBe(1)
     await one.type(1, 1, '43')
     await one.save()
     await two.page.waitForFunction(

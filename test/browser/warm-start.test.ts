@@ -9,10 +9,10 @@ it('a page that is loaded again at a blank can be typed in after two questions: 
   await ebs.page.getByRole('grid').waitFor()
   // The browser has cached all files.
   await ebs.page.waitForLoadState('networkidle')
-  const asked: string[] = []
+  const requests: string[] = []
   ebs.page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) requests.push(pathname)
   })
   await ebs.page.reload()
   await ebs.page.getByRole('grid').waitFor()
@@ -20,6 +20,6 @@ it('a page that is loaded again at a blank can be typed in after two questions: 
   expect(await ebs.cell(1, 1).innerText()).toBe('71')
   await ebs.page.waitForLoadState('networkidle')
   // Only last year's budget, for the header and the warnings, and the stream follow.
-  expect(asked.slice(0, 2)).toEqual(['/api/tosov/home', '/api/tosov/draft/2026'])
-  expect(asked.slice(2).toSorted()).toEqual(['/api/tosov/live', '/api/tosov/snapshots/2026'])
+  expect(requests.slice(0, 2)).toEqual(['/api/tosov/home', '/api/tosov/draft/2026'])
+  expect(requests.slice(2).toSorted()).toEqual(['/api/tosov/live', '/api/tosov/snapshots/2026'])
 })

@@ -42,19 +42,21 @@ export function saysWhatMoves(stage: Stage, groups: readonly Group[]): void {
       const sentence = await effect
         .getByText(/^Нэг суралцагч нэмэгдвэл төсөв [\d,]+ төгрөгөөр өснө/)
         .innerText()
-      const told = Number(/төсөв ([\d,]+) төгрөгөөр/.exec(sentence)?.[1]?.replaceAll(',', ''))
+      const statedAmount = Number(/төсөв ([\d,]+) төгрөгөөр/.exec(sentence)?.[1]?.replaceAll(',', ''))
       await effect.getByText(/^Бүрдлээр \(\d+\)$/).click()
       const parts = await effect.getByRole('definition').allInnerTexts()
       const amounts = parts.map(number)
       expect(amounts).toEqual([...amounts].sort((a, b) => Math.abs(b) - Math.abs(a)))
       // Each is rounded to whole tugrik.
-      expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - told)).toBeLessThan(amounts.length)
+      expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - statedAmount)).toBeLessThan(
+        amounts.length,
+      )
       expect(await axeFindings(person.page)).toEqual([])
       const now = Number((await cell.innerText()).replaceAll(',', ''))
       await cell.click()
       await person.page.keyboard.type(String(now + 1))
       await person.page.keyboard.press('Enter')
-      expect(Math.abs((await totalOf(person, budget)) - before - told)).toBeLessThan(1)
+      expect(Math.abs((await totalOf(person, budget)) - before - statedAmount)).toBeLessThan(1)
       await person.context.close()
     })
   })
@@ -67,11 +69,11 @@ export function listsWhatMoves(stage: Stage, groups: readonly Group[]): void {
       await page.getByRole('link', { name: list }).click()
       const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
       await rows.first().waitFor()
-      const asked = (await rows.locator('td:nth-child(5)').allInnerTexts()).map((text) =>
+      const requested = (await rows.locator('td:nth-child(5)').allInnerTexts()).map((text) =>
         Math.abs(number(text)),
       )
-      expect(asked.length).toBeGreaterThan(3)
-      expect(asked).toEqual([...asked].sort((a, b) => b - a))
+      expect(requested.length).toBeGreaterThan(3)
+      expect(requested).toEqual([...requested].sort((a, b) => b - a))
       expect(await axeFindings(page)).toEqual([])
       const download = page.waitForEvent('download')
       await button('Excel татах').click()
@@ -85,7 +87,7 @@ export function listsWhatMoves(stage: Stage, groups: readonly Group[]): void {
         'Хувьсах зардлаар, төгрөг',
         'Орон тоогоор, төгрөг',
       ])
-      expect(Math.round(Number(first[4]))).toBe(asked[0])
+      expect(Math.round(Number(first[4]))).toBe(requested[0])
       // The components have their own columns.
       const parts = first.slice(6).reduce<number>((sum, part) => sum + Number(part), 0)
       expect(parts).toBeCloseTo(Number(first[4]), 0)
@@ -104,7 +106,7 @@ export function listsWhatMoves(stage: Stage, groups: readonly Group[]): void {
   })
 }
 
-export function standsBeside(stage: Stage, groups: readonly Group[]): void {
+export function describeComparison(stage: Stage, groups: readonly Group[]): void {
   describe.each(groups)('what stands beside the figures of %s', (user, blank, budget) => {
     it('is the last calculation, in a blank, in the table of the total and in a report, with difference and percent', async () => {
       const { page, context, openTab, button, save } = await stage.signIn(user, { bypassCSP: true })
@@ -124,25 +126,27 @@ export function standsBeside(stage: Stage, groups: readonly Group[]): void {
       await openTab(blank)
       await cell.click()
       await page.keyboard.press('Shift+F2')
-      const told = page
+      const calculatedRow = page
         .getByRole('region', { name: 'Харьцуулалт' })
         .getByRole('row', { name: /^Сүүлд тооцсон/ })
-      await told.waitFor()
-      await expect.poll(() => told.getByRole('cell').allInnerTexts()).toEqual(['40', 'өөрчлөлтгүй', '–'])
+      await calculatedRow.waitFor()
+      await expect
+        .poll(() => calculatedRow.getByRole('cell').allInnerTexts())
+        .toEqual(['40', 'өөрчлөлтгүй', '–'])
       await type('42')
-      await expect.poll(() => told.getByRole('cell').allInnerTexts()).toEqual(['40', '+2', '+5.0 %'])
+      await expect.poll(() => calculatedRow.getByRole('cell').allInnerTexts()).toEqual(['40', '+2', '+5.0 %'])
       await page.getByLabel('Харьцуулах').selectOption('Сүүлд тооцсон')
-      await page.locator('.grid-beside').first().waitFor()
+      await page.locator('.grid-compared').first().waitFor()
       expect(await cell.innerText()).toMatch(/^42\s+Сүүлд тооцсон:\s+40 \(\+2\)$/)
       await openTab(budget)
-      await page.locator('.grid-beside', { hasText: '(+' }).first().waitFor()
+      await page.locator('.grid-compared', { hasText: '(+' }).first().waitFor()
       expect(await axeFindings(page)).toEqual([])
       await openTab('Нэгтгэл')
       await page
         .getByRole('button', { name: /дэлгэцээр харах/ })
         .nth(2)
         .click()
-      await page.locator('.grid-beside', { hasText: '(' }).first().waitFor()
+      await page.locator('.grid-compared', { hasText: '(' }).first().waitFor()
       await context.close()
     })
   })

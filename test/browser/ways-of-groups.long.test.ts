@@ -3,10 +3,10 @@ import { setStage } from '#test/browser/stage.ts'
 import { groups as asking, asksOfEveryFigure } from '#test/browser/ways-of-asking.ts'
 import {
   groups as comparing,
+  describeComparison,
   listsWhatChanged,
   listsWhatMoves,
   saysWhatMoves,
-  standsBeside,
 } from '#test/browser/ways-of-comparing.ts'
 import { opensEveryTab, seesEachReport } from '#test/browser/ways-of-looking.ts'
 
@@ -27,7 +27,7 @@ describe('the ways of the other groups', () => {
     const { sub, ntb } = comparing
     saysWhatMoves(stage, [sub])
     listsWhatMoves(stage, [sub])
-    standsBeside(stage, [ntb])
+    describeComparison(stage, [ntb])
     listsWhatChanged(stage, [ntb])
   })
 })

@@ -37,7 +37,7 @@ describe('without a line', () => {
     await person.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   }
   /** Waits until the browser has cached all files of the start page. */
-  const isKept = async (page: Page): Promise<void> => {
+  const untilCached = async (page: Page): Promise<void> => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await expect.poll(() => draftsOn(page)).toEqual(['ebs 1001 2026'])
   }
@@ -68,14 +68,14 @@ describe('without a line', () => {
     const { page } = person
     const way = page.getByRole('region', { name: readinessText.title })
     await way.getByText(readinessText.done.saved(4)).waitFor()
-    await isKept(page)
+    await untilCached(page)
     await line.cut()
     await page.reload()
-    const told = way.getByText(readinessText.untold.noLine)
+    const offlineNote = way.getByText(readinessText.untold.noLine)
     await expect
       .poll(async () => {
         await page.clock.fastForward(2_000)
-        return told.count()
+        return offlineNote.count()
       })
       .toBe(1)
     await way.getByText(readinessText.untold.open(3)).waitFor()
@@ -89,7 +89,7 @@ describe('without a line', () => {
     await line.mend()
     await page.clock.fastForward(31_000)
     await way.getByText(readinessText.notCalculated).waitFor()
-    expect(await told.count()).toBe(0)
+    expect(await offlineNote.count()).toBe(0)
     await card.getByText(varianceText.withoutLine).waitFor({ state: 'detached' })
   })
 
@@ -97,7 +97,7 @@ describe('without a line', () => {
     const { page } = person
     await person.openTab('Сурагчийн тоо')
     await person.type(1, 1, '73')
-    await isKept(page)
+    await untilCached(page)
     await line.cut()
     await page.reload()
     await person.cell(1, 1).waitFor()
@@ -123,7 +123,7 @@ describe('without a line', () => {
     const { page } = person
     await person.openTab('Сурагчийн тоо')
     await person.type(1, 1, '74')
-    await isKept(page)
+    await untilCached(page)
     const elsewhere = await askingAt(stage.address, 'ebs', 'demo-2026')
     expect((await elsewhere.post('/api/auth/sessions/revoke-others', {})).statusCode).toBe(200)
     await person.button(/^Хадгалах/).click()
@@ -135,7 +135,7 @@ describe('without a line', () => {
   it('what was only typed waits to be saved, and what a colleague saved meanwhile is there when the line is back', async () => {
     const { page } = person
     await person.openTab('Сурагчийн тоо')
-    await isKept(page)
+    await untilCached(page)
     await line.cut()
     await page.reload()
     await person.type(1, 6, '55')
@@ -155,14 +155,14 @@ describe('without a line', () => {
 
   it('nothing is shown of whoever has signed out, and the browser keeps of the server the program alone', async () => {
     const { page } = person
-    await isKept(page)
-    const kept = await page.evaluate(async () => {
+    await untilCached(page)
+    const cachedPaths = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toContain('/')
-    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+    expect(cachedPaths).toContain('/')
+    expect(cachedPaths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
     await person.signOut()
     await page.getByLabel('Нууц үг').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('tosov.home'))).toBeNull()
@@ -175,7 +175,7 @@ describe('without a line', () => {
 
   it('somebody signs out, after being told what that means; the server hears of it when the line is back', async () => {
     const { page, context } = person
-    await isKept(page)
+    await untilCached(page)
     await line.cut()
     await person.signOut()
     const question = page.getByRole('alertdialog', { name: 'Холболтгүй байхад гарах уу?' })
@@ -184,18 +184,18 @@ describe('without a line', () => {
     await expect.poll(() => draftsOn(page)).toEqual([])
     await page.reload()
     await page.getByLabel('Нууц үг').waitFor()
-    const asked = () =>
+    const fetchStatus = () =>
       context.request.get(`${stage.address}/api/tosov/home`).then((answer) => answer.status())
-    expect(await asked()).toBe(200)
+    expect(await fetchStatus()).toBe(200)
     await line.mend()
     await page.clock.fastForward(31_000)
-    await expect.poll(asked).toBe(401)
+    await expect.poll(fetchStatus).toBe(401)
   })
 
   it('whose session ended meanwhile signs in when the line is back, and goes on', async () => {
     const { page } = person
     await person.openTab('Сурагчийн тоо')
-    await isKept(page)
+    await untilCached(page)
     await line.cut()
     await page.reload()
     await person.type(1, 1, '81')

@@ -31,14 +31,18 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
     return started.inject({ method: 'POST', url, headers, payload })
   }
   const uploads = [calls.attachmentAttach.path, calls.pdfUpload.path]
-  const begun = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n'
+  const partHeader = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n'
 
   describe.each(uploads)('a form to %s', (url) => {
     test.each([
-      ['without a boundary', 'multipart/form-data', `${begun}\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`],
-      ['with another boundary', 'multipart/form-data; boundary=c', `${begun}\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`],
-      ['cut off in the head of a part', 'multipart/form-data; boundary=b', begun.slice(0, 40)],
-      ['cut off before the file', 'multipart/form-data; boundary=b', begun],
+      ['without a boundary', 'multipart/form-data', `${partHeader}\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`],
+      [
+        'with another boundary',
+        'multipart/form-data; boundary=c',
+        `${partHeader}\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`,
+      ],
+      ['cut off in the head of a part', 'multipart/form-data; boundary=b', partHeader.slice(0, 40)],
+      ['cut off before the file', 'multipart/form-data; boundary=b', partHeader],
     ])('%s is a bad request', async (_, contentType, payload) => {
       const answer = await send(url, school, contentType, payload)
       expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -49,7 +53,7 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
   })
 
   test('a form that is cut off in its file is a bad request, and leaves nothing', async () => {
-    const payload = `${begun}\r\n%PDF-1.7 begun`
+    const payload = `${partHeader}\r\n%PDF-1.7 begun`
     const answer = await send(calls.attachmentAttach.path, school, 'multipart/form-data; boundary=b', payload)
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, uploadText.cutOff])
     expect(await filesIn(directory)).toEqual([])
@@ -74,8 +78,8 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
     ['lists', '['],
     ['objects', '{"a":'],
     ['both, with words that look like them', '{"a]}":["\\"]",'],
-  ])('%s: what is too deep is refused as it is read, whatever comes after', async (_, begun) => {
-    const payload = `${begun.repeat(33)} and no JSON`
+  ])('%s: what is too deep is refused as it is read, whatever comes after', async (_, opening) => {
+    const payload = `${opening.repeat(33)} and no JSON`
     const answer = await send(calls.blank1Save.path, school, 'application/json', payload)
     expect(answer.json()).toEqual({ status: 0, message: httpText.tooDeep })
   })

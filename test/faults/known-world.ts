@@ -116,15 +116,15 @@ export async function sendOne({ inject }: TestApp): Promise<void> {
 }
 
 /** Finds the owners of markers in a text; `name` if only the institution's name occurs. */
-export function signsIn(text: string): readonly { readonly is: 'name' | 'data'; readonly of: string }[] {
-  return [...text.matchAll(SIGN)].map(([, kind, of = '']) => ({ is: kind === 'Нэр' ? 'name' : 'data', of }))
+export function signsIn(text: string): readonly { readonly kind: 'name' | 'data'; readonly of: string }[] {
+  return [...text.matchAll(SIGN)].map(([, kind, of = '']) => ({ kind: kind === 'Нэр' ? 'name' : 'data', of }))
 }
 
 /** Returns true if an account may see the data; administrators may see every name. */
-export function mayBeTold(userName: string | null, { is, of }: ReturnType<typeof signsIn>[number]): boolean {
+export function canSee(userName: string | null, { kind, of }: ReturnType<typeof signsIn>[number]): boolean {
   const account = accounts.find((each) => each.userName === userName)
   if (account === undefined) return false
-  if (account.role === 'administrator') return is === 'name'
+  if (account.role === 'administrator') return kind === 'name'
   return account.role === 'reviewer'
     ? account.level === 'ministry' || demoSetOf(account).includes(of)
     : account.institutionId === of

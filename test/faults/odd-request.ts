@@ -135,9 +135,9 @@ function recordOf(
   )
   return fc
     .tuple(whole, optional)
-    .map(([made, kept]) =>
+    .map(([made, included]) =>
       Object.fromEntries(
-        Object.entries(made).filter(([name]) => required.includes(name) || kept.includes(name)),
+        Object.entries(made).filter(([name]) => required.includes(name) || included.includes(name)),
       ),
     )
 }

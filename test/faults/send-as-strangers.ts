@@ -10,7 +10,7 @@ import { institutions } from '#server/features/demo/institutions.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import type { Handler } from '#server/http/handler.ts'
 import {
-  mayBeTold,
+  canSee,
   putBack,
   readRowsToSave,
   rightValues,
@@ -94,18 +94,19 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
         let before = await rowsOf(db, foreign)
         for (const handler of allHandlers()) {
           const known = rows.get(`${userName} ${handler.call.id}`) ?? []
-          for (const asked of requestsOf(handler, { own, others, rows: known, bodies })) {
-            tried.add(asked.place)
-            const answer = await ask(started, userName, handler, { ...asked, foreign })
+          for (const foreignRequest of requestsOf(handler, { own, others, rows: known, bodies })) {
+            tried.add(foreignRequest.place)
+            const answer = await ask(started, userName, handler, { ...foreignRequest, foreign })
             const signs = signsIn(answer.body)
             ownSigns += signs.filter(({ of }) => of !== foreign).length
-            const told = signs.filter((sign) => !mayBeTold(userName, sign))
-            const isNameless = nameless.includes(handler.call.id) && told.every(({ is }) => is === 'name')
-            const where = `${handler.call.id} ${asked.place} ${asked.url} ${JSON.stringify(asked.body)?.slice(0, 300)}`
-            if (told.length > 0 && !isNameless)
-              faults.push(`tells ${told[0]?.is} of ${told[0]?.of}: ${where}`)
+            const disclosed = signs.filter((sign) => !canSee(userName, sign))
+            const isNameless =
+              nameless.includes(handler.call.id) && disclosed.every(({ kind }) => kind === 'name')
+            const where = `${handler.call.id} ${foreignRequest.place} ${foreignRequest.url} ${JSON.stringify(foreignRequest.body)?.slice(0, 300)}`
+            if (disclosed.length > 0 && !isNameless)
+              faults.push(`tells ${disclosed[0]?.kind} of ${disclosed[0]?.of}: ${where}`)
             if (answer.statusCode >= 500) faults.push(`fails: ${where}`)
-            if (asked.isAboutIt && answer.statusCode < 400)
+            if (foreignRequest.isAboutIt && answer.statusCode < 400)
               faults.push(`serves ${answer.statusCode}: ${where}`)
           }
           if (handler.call.for !== 'institution') await putBack(db, started.clock.now())

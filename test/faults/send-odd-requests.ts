@@ -7,7 +7,7 @@ import { allHandlers } from '#server/all-handlers.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import {
-  mayBeTold,
+  canSee,
   putBack,
   readRowsToSave,
   reopen,
@@ -81,14 +81,14 @@ async function faultsOf(
   const payload = body === undefined ? {} : { payload: body }
   const answer = await inject({ method, url, headers: { ...headers, ...who }, ...payload })
   const { statusCode, body: text } = answer
-  const told = signsIn(text).filter((sign) => !mayBeTold(userName, sign))
-  const isNameless = nameless.includes(call.id) && told.every(({ is }) => is === 'name')
+  const disclosed = signsIn(text).filter((sign) => !canSee(userName, sign))
+  const isNameless = nameless.includes(call.id) && disclosed.every(({ kind }) => kind === 'name')
   const alive = await inject({ url: '/readyz' })
   return [
     ...(statusCode >= 500 ? [`a failure: ${statusCode}`] : []),
     // Addresses outside the API return pages for users.
     ...(statusCode >= 400 && url.startsWith('/api/') && !isRefusal(text) ? [`no refusal: ${text}`] : []),
-    ...(isNameless ? [] : told.map(({ is, of }) => `the ${is} of ${of}`)),
+    ...(isNameless ? [] : disclosed.map(({ kind, of }) => `the ${kind} of ${of}`)),
     ...(alive.statusCode === 200 ? [] : ['nothing answers any more']),
   ]
 }

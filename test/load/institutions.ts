@@ -116,11 +116,11 @@ const first = {
   page: 0,
   size: 50,
 } as const
-const page = (asked: object, who = reviewer) =>
+const page = (query: object, who = reviewer) =>
   institutionPage({ db, now: () => new Date(), figures: { refreshSoon: () => {} } }, who, year, {
     ...first,
     institution: null,
-    ...asked,
+    ...query,
   })
 
 const [atFirst, before] = await once(() => page({}))
@@ -140,7 +140,7 @@ const each = calculating.middle / some.length
 const lists = {
   'the first page': await timed(() => page({})),
   'a later page': await timed(() => page({ page: 7 })),
-  'by what is asked': await timed(() => page({ order: 'asked', way: 'descending' })),
+  'by what is asked': await timed(() => page({ order: 'requested', way: 'descending' })),
   'by name': await timed(() => page({ order: 'name' })),
   'a search': await timed(() => page({ search: '1001' })),
   'a thousand at once': await timed(() => page({ size: 1000 })),

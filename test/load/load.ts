@@ -11,11 +11,11 @@ import { lostOf } from '#test/load/hour/kept.ts'
 import { summaryOf, textTable } from '#test/load/hour/latencies.ts'
 import { type Bench, pgbench } from '#test/load/hour/pgbench.ts'
 import {
-  asked,
   nothingPlayed,
   type PlayOptions,
   type PlayResult,
   play,
+  requestKinds,
   warmUp,
 } from '#test/load/hour/play.ts'
 import { gather } from '#test/load/hour/players.ts'
@@ -151,7 +151,7 @@ type Around = {
 }
 
 function printBefore({ times, acknowledgedSaves, refusals, errors }: PlayResult, seconds: number): void {
-  const answers = asked.reduce((sum, name) => sum + times[name].length, 0)
+  const answers = requestKinds.reduce((sum, name) => sum + times[name].length, 0)
   console.log(
     `before the clock: ${times.session.length} visits under way, ${acknowledgedSaves} of them with a save; ${answers} answers in ${seconds.toFixed(0)} s`,
   )
@@ -161,14 +161,14 @@ function printBefore({ times, acknowledgedSaves, refusals, errors }: PlayResult,
 
 function print(played: PlayResult, { seconds, used, lost, bench }: Around): void {
   const whole = (ms: number): string => ms.toFixed(ms < 100 ? 1 : 0)
-  const rows = asked.flatMap((name) => {
+  const rows = requestKinds.flatMap((name) => {
     const { count, p50, p95, p99, max } = summaryOf(played.times[name])
     return count === 0
       ? []
       : [[name, String(count), (count / seconds).toFixed(1), ...[p50, p95, p99, max].map(whole)]]
   })
   const isWaitedFor = (name: string): boolean => !isPaper(name) && name !== 'news of a save'
-  const others = summaryOf(asked.flatMap((name) => (isWaitedFor(name) ? played.times[name] : [])))
+  const others = summaryOf(requestKinds.flatMap((name) => (isWaitedFor(name) ? played.times[name] : [])))
   const all = [
     'all but papers',
     String(others.count),

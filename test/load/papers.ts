@@ -41,7 +41,7 @@ async function each(work: (institution: CalculatedInstitution) => unknown): Prom
   return costs
 }
 
-function told(name: string, costs: readonly Cost[]): void {
+function reportCosts(name: string, costs: readonly Cost[]): void {
   const sorted = costs.map(({ thread }) => thread).sort((a, b) => a - b)
   const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
   const mean = (of: (cost: Cost) => number): string =>
@@ -68,11 +68,11 @@ const print = async () => {
   if (inputs) await printPdf(inputs, fonts)
 }
 
-told('calculating the reports alone', await each(calculation))
+reportCosts('calculating the reports alone', await each(calculation))
 const first = await each(calculate)
 const laidOut = counted
-told('with page numbers, the first time', first)
-told('with page numbers, known', await each(calculate))
+reportCosts('with page numbers, the first time', first)
+reportCosts('with page numbers, known', await each(calculate))
 console.log(`of ${documents} documents ${laidOut} were laid out for their pages, then ${counted - laidOut}`)
-told("the package's paper, the first time", await each(print))
-told("the package's paper", await each(print))
+reportCosts("the package's paper, the first time", await each(print))
+reportCosts("the package's paper", await each(print))

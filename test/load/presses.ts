@@ -88,12 +88,12 @@ async function count(address: string): Promise<void> {
 
 function print(ways: Readonly<Record<string, Tally>>): void {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-  const told = ({ keys, characters }: ReturnType<Tally['total']>): string => `${keys} + ${characters}`
+  const pressText = ({ keys, characters }: ReturnType<Tally['total']>): string => `${keys} + ${characters}`
   console.log(line(['keys + characters', ...Object.keys(ways)]))
   console.log(line(['---', ...Object.keys(ways).map(() => '---:')]))
   for (const step of Object.keys(steps) as PressStep[])
-    console.log(line([steps[step], ...Object.values(ways).map((way) => told(way.of(step)))]))
-  console.log(line(['all', ...Object.values(ways).map((way) => told(way.total()))]))
+    console.log(line([steps[step], ...Object.values(ways).map((way) => pressText(way.of(step)))]))
+  console.log(line(['all', ...Object.values(ways).map((way) => pressText(way.total()))]))
   console.log(
     line(['presses', ...Object.values(ways).map((way) => String(way.total().keys + way.total().characters))]),
   )

@@ -47,7 +47,7 @@ try {
   const calculate = ({ id, ask }: Person) =>
     expected(ask('/api/finance/report/snapshot', { orgId: id, sessionCode: session }))
   const list = ({ id, ask }: Person) => expected(ask(`/api/finance/report/list/${session}/${id}`, null))
-  const asked = new Map<string, readonly Point[]>()
+  const pointsByInstitution = new Map<string, readonly Point[]>()
   const send = (ask: Ask, body: object, status: number) => expected(ask('/api/report/send', body), status)
   try {
     // Warm-up, so that compiling, planning and loading do not count.
@@ -68,8 +68,8 @@ try {
     for (const person of warm) {
       await calculate(person)
       await list(person)
-      const told = await send(person.ask, { orgId: person.id, sessionCode: session }, 409)
-      const reasons = told.toJustify.map(({ rule, sheet, row, field }: Point) => ({
+      const refusal = await send(person.ask, { orgId: person.id, sessionCode: session }, 409)
+      const reasons = refusal.toJustify.map(({ rule, sheet, row, field }: Point) => ({
         rule,
         sheet,
         row,
@@ -88,14 +88,14 @@ try {
       'a sending that asks for reasons',
       async ({ id, ask }) => {
         const { toJustify } = await send(ask, { orgId: id, sessionCode: session }, 409)
-        asked.set(id, toJustify)
+        pointsByInstitution.set(id, toJustify)
       },
       rest,
     )
     await measure(
       'the sending with them',
       ({ id, ask }) => {
-        const justifications = (asked.get(id) ?? []).map(({ rule, sheet, row, field }) => ({
+        const justifications = (pointsByInstitution.get(id) ?? []).map(({ rule, sheet, row, field }) => ({
           rule,
           sheet,
           row,
@@ -107,7 +107,7 @@ try {
       rest,
     )
     await measure('the list of what is sent', list, rest)
-    console.log(`reasons asked: ${[...asked.values()][0]?.length}`)
+    console.log(`reasons asked: ${[...pointsByInstitution.values()][0]?.length}`)
   } finally {
     await server.stop()
   }

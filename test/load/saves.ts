@@ -53,12 +53,12 @@ const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<LoadRes
         },
         { 'idempotency-key': randomUUID() },
       )
-      const told: SaveAnswer = JSON.parse(answer.body)
+      const response: SaveAnswer = JSON.parse(answer.body)
       draft = {
         ...draft,
         entries,
-        stamp: told.stamp ?? stamp,
-        versions: { ...versions, ...told.versions },
+        stamp: response.stamp ?? stamp,
+        versions: { ...versions, ...response.versions },
       }
       return answer
     }
@@ -132,16 +132,26 @@ async function run(place: string): Promise<ReadonlyMap<string, number>> {
 
 /** Returns pgbench's transactions a second with the same number of clients; `null` without pgbench. */
 async function pgbench(socket: string): Promise<number | null> {
-  const asked = async (...more: readonly string[]): Promise<string> => {
+  const runPgbench = async (...more: readonly string[]): Promise<string> => {
     const options = ['-h', socket, '-U', 'postgres', ...more, 'postgres']
     return (await promisify(execFile)('pgbench', options)).stdout
   }
   try {
-    await asked('-i', '-q', '-s', '10')
+    await runPgbench('-i', '-q', '-s', '10')
   } catch {
     return null
   }
-  const said = await asked('-n', '-c', String(clients), '-j', '2', '-M', 'prepared', '-T', String(seconds))
+  const said = await runPgbench(
+    '-n',
+    '-c',
+    String(clients),
+    '-j',
+    '2',
+    '-M',
+    'prepared',
+    '-T',
+    String(seconds),
+  )
   return Number(/tps = ([\d.]+)/.exec(said)?.[1])
 }
 

@@ -145,10 +145,10 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   }
   const app = await createApp({ ...parts, trustedProxies: ['127.0.0.1'] })
   papers.begin()
-  const look = declaredAnswers(handlers.map(({ call }) => call))
+  const checkAnswer = declaredAnswers(handlers.map(({ call }) => call))
   const inject = async (options: InjectOptions) => {
     const answer = await app.inject(options)
-    look(options, answer)
+    checkAnswer(options, answer)
     return answer
   }
   const close = async () => {

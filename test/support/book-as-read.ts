@@ -2,7 +2,10 @@ import type { FillBook } from '#domain/excel/book.ts'
 import type { PlacedSheet, ReadCell } from '#domain/excel/placing.ts'
 
 /** Returns a workbook as a reader would, with stored formula results. */
-export function bookAsRead({ sheets, kept }: Pick<FillBook, 'sheets' | 'kept'>): readonly PlacedSheet[] {
+export function bookAsRead({
+  sheets,
+  dataSheet,
+}: Pick<FillBook, 'sheets' | 'dataSheet'>): readonly PlacedSheet[] {
   return [
     ...sheets.map(({ name, cells, merged }): PlacedSheet => {
       const rows: ReadCell[][] = []
@@ -12,14 +15,14 @@ export function bookAsRead({ sheets, kept }: Pick<FillBook, 'sheets' | 'kept'>):
         if (!line) continue
         while (line.length < column) line.push('')
         line[column] =
-          holds.is === 'number' || holds.is === 'formula'
+          holds.kind === 'number' || holds.kind === 'formula'
             ? holds.value
-            : holds.is === 'empty'
+            : holds.kind === 'empty'
               ? ''
               : holds.text
       }
       return { name, rows, merged }
     }),
-    { name: kept.name, rows: kept.rows, merged: [] },
+    { name: dataSheet.name, rows: dataSheet.rows, merged: [] },
   ]
 }

@@ -16,7 +16,7 @@ const number = (bytes: number, value: number): Buffer => {
 }
 
 type Sizes = (packed: number, size: number) => readonly [packed: number, size: number]
-const toldSizes: Readonly<Record<'none' | 'behind' | 'true', Sizes>> = {
+const declaredSizes: Readonly<Record<'none' | 'behind' | 'true', Sizes>> = {
   none: (packed) => [packed, 0],
   behind: () => [0, 0],
   true: (packed, size) => [packed, size],
@@ -42,10 +42,16 @@ export function zipOf(parts: Readonly<Record<string, string>>, { sizes, director
       Buffer.from(name),
       packed,
     ])
-    const [toldPacked, told] = toldSizes[sizes ?? 'true'](packed.length, content.length)
+    const [declaredPacked, declaredSize] = declaredSizes[sizes ?? 'true'](packed.length, content.length)
     entries.push(
       Buffer.concat([
-        ...[number(4, 0x02014b50), number(2, 20), about(toldPacked, told), number(2, 0), number(2, 0)],
+        ...[
+          number(4, 0x02014b50),
+          number(2, 20),
+          about(declaredPacked, declaredSize),
+          number(2, 0),
+          number(2, 0),
+        ],
         ...[number(2, 0), number(4, 0), number(4, at), Buffer.from(name)],
       ]),
     )
@@ -58,9 +64,9 @@ export function zipOf(parts: Readonly<Record<string, string>>, { sizes, director
     ...[number(8, count), number(8, count), number(8, all.length), number(8, at)],
     ...[number(4, 0x07064b50), number(4, 0), number(8, at + all.length), number(4, 1)],
   ])
-  const end = (entriesTold: number, size: number, from: number) =>
+  const end = (entriesDeclared: number, size: number, from: number) =>
     Buffer.concat([
-      ...[number(4, 0x06054b50), number(4, 0), number(2, entriesTold), number(2, entriesTold)],
+      ...[number(4, 0x06054b50), number(4, 0), number(2, entriesDeclared), number(2, entriesDeclared)],
       ...[number(4, size), number(4, from), number(2, 0)],
     ])
   const ends =

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { type Call, fileTypes, isFile } from '#contract/call.ts'
 import { refusalStatuses, refusedForm } from '#contract/refused.ts'
 
-type Look = (asked: InjectOptions, answer: LightMyRequestResponse) => void
+type AnswerCheck = (request: InjectOptions, answer: LightMyRequestResponse) => void
 
 /**
  * Checks every response of these calls. Throws if it does not match the declared schema exactly, or is an undeclared
  * refusal. A file must have the declared media type.
  */
-export function declaredAnswers(calls: readonly Call[]): Look {
+export function declaredAnswers(calls: readonly Call[]): AnswerCheck {
   const routes = calls.flatMap((call) =>
     [call.path, ...call.aliases].map((path) => ({
       call,

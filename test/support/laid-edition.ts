@@ -95,15 +95,15 @@ function cellsOf(evaluation: Evaluation): LaidFigures['cells'] {
   return Object.fromEntries(
     evaluation.program.slots.flatMap(({ key, address }) => {
       const state = formStateAt(evaluation, address)
-      return state.is === 'text' || state.is === 'absent' ? [] : [[key, inWords(state)]]
+      return state.kind === 'text' || state.kind === 'absent' ? [] : [[key, inWords(state)]]
     }),
   )
 }
 
 function inWords(state: Extract<CellState, { readonly value: number }>): string {
   const value = Object.is(state.value, -0) ? '0' : String(state.value)
-  if (state.is === 'locked') return `${value} locked`
-  return state.is === 'open' ? `${value} in ${state.limits.min}..${state.limits.max ?? ''}` : value
+  if (state.kind === 'locked') return `${value} locked`
+  return state.kind === 'open' ? `${value} in ${state.limits.min}..${state.limits.max ?? ''}` : value
 }
 
 function textsIn(node: unknown): readonly string[] {

@@ -63,12 +63,12 @@ async function demonstrated(years: readonly number[]): Promise<readonly LaidSour
       const year = years.includes(defaultYear) ? defaultYear : (years.at(-1) ?? defaultYear)
       const draft = await loadDraft(database.db, { id: institutionId, name, profile, group, view }, year)
       const { entries, givens, facts } = draft.inputs
-      const told = { ...paperFacts, institutionId, institutionName: name, year }
+      const reportFacts = { ...paperFacts, institutionId, institutionName: name, year }
       const cover = { ...paperFacts.cover, group }
       sources.push({
         ...{ name: institutionId, view, people: draft.people },
         inputs: { entries, givens, facts },
-        facts: { ...told, cover },
+        facts: { ...reportFacts, cover },
       })
     }
     return sources
@@ -92,7 +92,7 @@ function drawn({ norms }: Edition, year: number | undefined): readonly LaidSourc
     const { entries, facts } = found.evaluation.inputs
     const givens = after(found.evaluation.inputs.givens, year === undefined ? {} : normsOf(norms, year))
     const { group } = viewKinds[view]
-    const told = { ...paperFacts, institutionId: name, cover: { ...paperFacts.cover, group } }
-    return { name, view, people: found.people, inputs: { entries, givens, facts }, facts: told }
+    const reportFacts = { ...paperFacts, institutionId: name, cover: { ...paperFacts.cover, group } }
+    return { name, view, people: found.people, inputs: { entries, givens, facts }, facts: reportFacts }
   })
 }

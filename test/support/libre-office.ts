@@ -32,19 +32,26 @@ export async function recalculate(
   mkdirSync(`${profile}/user`, { recursive: true })
   writeFileSync(`${profile}/user/registrymodifications.xcu`, alwaysRecalculate)
   const settings = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore']
-  const { code, told } = await run(program, [...settings, '--convert-to', 'xlsx', '--outdir', out, ...files])
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${told}`)
+  const { code, output } = await run(program, [
+    ...settings,
+    '--convert-to',
+    'xlsx',
+    '--outdir',
+    out,
+    ...files,
+  ])
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`)
   return out
 }
 
-type OfficeResult = { readonly code: number | null; readonly told: string }
+type OfficeResult = { readonly code: number | null; readonly output: string }
 
 function run(program: string, args: readonly string[]): Promise<OfficeResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    let told = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (told += text))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, told }))
+    child.once('close', (code) => resolve({ code, output }))
   })
 }

@@ -10,11 +10,11 @@ export const LATER_YEAR = 2028
  */
 export async function openLaterYear(admin: ReadyClient): Promise<void> {
   await done(admin, '/api/admin/years/create', { year: LATER_YEAR })
-  const begun = (await admin.get(`/api/admin/norms/${LATER_YEAR}/1`)).json<AdminNorms>()
-  const size = begun.givens['norm-size-town'] ?? {}
+  const startingNorms = (await admin.get(`/api/admin/norms/${LATER_YEAR}/1`)).json<AdminNorms>()
+  const size = startingNorms.givens['norm-size-town'] ?? {}
   const steps = { '15': { ...size['15'], upTo: 9000 }, '16': { coefficient: 0.5 } }
-  const givens = { ...begun.givens, 'norm-size-town': { ...size, ...steps } }
-  const body = { ...begun, seen: begun.changedAt, givens, note: '', continued: {} }
+  const givens = { ...startingNorms.givens, 'norm-size-town': { ...size, ...steps } }
+  const body = { ...startingNorms, seen: startingNorms.changedAt, givens, note: '', continued: {} }
   const saved = (await done(admin, '/api/admin/norms/save', body)).json<NormsSaveAnswer>()
   await done(admin, '/api/admin/norms/publish', { year: LATER_YEAR, seen: saved.changedAt, note: '' })
 }

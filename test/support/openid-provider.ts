@@ -38,7 +38,7 @@ type Place = {
   readonly redirectUris: readonly string[]
   readonly leaveUris: readonly string[]
   readonly logoutUri?: string
-  readonly tells: 'in the token' | 'beside'
+  readonly tells: 'in the token' | 'in user info'
 }
 
 type Key = { readonly id: string; readonly privateKey: KeyObject }
@@ -97,7 +97,7 @@ export async function openidServer({
         profile: ['preferred_username', 'groups'],
         email: ['email', 'email_verified'],
       },
-      conformIdTokenClaims: tells === 'beside',
+      conformIdTokenClaims: tells === 'in user info',
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
       interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
       findAccount: (_: unknown, accountId: string) => ({

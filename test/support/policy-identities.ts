@@ -14,20 +14,20 @@ const divided = (part: number, whole: number): number => (whole === 0 ? 0 : part
 
 /** Every line of an indicator report after `from` must print a figure of the sheets; unknown lines are faults. */
 const tells =
-  (told: IdentityTerms, from = 1): Identity =>
+  (terms: IdentityTerms, from = 1): Identity =>
   ({ lines, figure }, budget) => {
     const count: Budget = (sheet, field, row) => 1000 * budget(sheet, field, row)
     const over: Sheets['over'] = (sheet, field, rows) =>
       rows.reduce<number>((sum, row) => sum + count(sheet, field, String(row)), 0)
     const sheets: Sheets = { amount: budget, count, over }
     const own = lines.slice(from - 1)
-    const missing = Object.keys(told).filter((caption) => !own.some((line) => line.caption === caption))
+    const missing = Object.keys(terms).filter((caption) => !own.some((line) => line.caption === caption))
     return [
       ...missing.map((caption) => ({ says: `has «${caption}»`, whole: Number.NaN, parts: [] })),
       ...own.map(({ caption }, index) => ({
         says: `line ${from + index}, «${caption}», is that of the sheets`,
         whole: figure(from + index),
-        parts: [told[caption]?.(sheets) ?? Number.NaN],
+        parts: [terms[caption]?.(sheets) ?? Number.NaN],
       })),
     ]
   }

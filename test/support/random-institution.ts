@@ -159,7 +159,7 @@ function typedIn(view: ViewCode, blank: Inputs, figures: readonly number[]): Eva
   program.slots.forEach(({ address, cell }, index) => {
     const state = stateAt(empty, address)
     const figure = figures[index % figures.length] ?? 0
-    if (cell.kind !== 'entered' || state.is !== 'open' || figure % 3 === 0) return
+    if (cell.kind !== 'entered' || state.kind !== 'open' || figure % 3 === 0) return
     const { min, max, decimals } = state.limits
     const value = decimals === 0 ? figure : figure * 731.37
     const own = entries[address.sheet] ?? {}

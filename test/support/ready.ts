@@ -26,9 +26,9 @@ export async function sendReady(user: ReadyClient, about: ReportOwner): Promise<
   const first = await post(user, about)
   const { missing = [] } = refusalIn(first)
   await saveEmpty(user, about, missing)
-  const told = missing.length === 0 ? first : await post(user, about)
-  const { toJustify = [], missing: left = [] } = refusalIn(told)
-  if (toJustify.length === 0 || left.length > 0) return told
+  const last = missing.length === 0 ? first : await post(user, about)
+  const { toJustify = [], missing: left = [] } = refusalIn(last)
+  if (toJustify.length === 0 || left.length > 0) return last
   return user.post('/api/report/send', { ...about, justifications: reasonsFor(toJustify) })
 }
 

@@ -39,7 +39,7 @@ const counted = [
 
 export async function shownFigures(db: Kysely<Schema>): Promise<ShownFigures> {
   const drafts: Record<string, CachedFigures | null> = {}
-  const begun = await db
+  const startedYears = await db
     .selectFrom('draft')
     .select(['institution_id', 'year'])
     // A draft may contain people of the following year, which may not exist.
@@ -47,7 +47,7 @@ export async function shownFigures(db: Kysely<Schema>): Promise<ShownFigures> {
     .orderBy('institution_id')
     .orderBy('year')
     .execute()
-  for (const { institution_id, year } of begun) {
+  for (const { institution_id, year } of startedYears) {
     const whole = await wholeFigures(db, await loadIntoCache(db, institution_id, year))
     drafts[`${institution_id} ${year}`] = whole?.figures ?? null
   }

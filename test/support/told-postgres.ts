@@ -9,9 +9,9 @@ import { poolSessions } from '#server/database/pool-sessions.ts'
  */
 export type Listener = { readonly before?: (text: string) => void; readonly after?: (text: string) => void }
 
-export function toldPostgres(databaseUrl: string, listener: Listener): Database {
+export function observedPostgres(databaseUrl: string, listener: Listener): Database {
   const pool = new Pool({ connectionString: databaseUrl, max: 10 })
-  const sessions = told(
+  const sessions = observed(
     poolSessions(pool, () => {}),
     listener,
   )
@@ -23,16 +23,16 @@ export function toldPostgres(databaseUrl: string, listener: Listener): Database 
   })
 }
 
-function told(sessions: Sessions, { before, after }: Listener): Sessions {
+function observed(sessions: Sessions, { before, after }: Listener): Sessions {
   const borrow = async (): Promise<Session> => {
     const { run, release } = await sessions.borrow()
-    const toldRun: Session['run'] = async (text, values) => {
+    const observedRun: Session['run'] = async (text, values) => {
       before?.(text)
       const result = await run<never>(text, values)
       after?.(text)
       return result
     }
-    return { run: toldRun, release }
+    return { run: observedRun, release }
   }
   return { ...sessions, borrow }
 }

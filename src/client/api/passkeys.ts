@@ -8,7 +8,7 @@ const text = factorScreenText.passkeys
 
 /** Throws `ApiError` if no passkey was used. */
 export async function askForPasskey(asking: PasskeyAsking): Promise<UsedPasskey> {
-  const used = await startAuthentication({ optionsJSON: asking }).catch(told)
+  const used = await startAuthentication({ optionsJSON: asking }).catch(throwPasskeyError)
   const { id, rawId, type, response } = used
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response
   return {
@@ -25,7 +25,7 @@ export async function makePasskey(making: PasskeyMaking): Promise<MadePasskey> {
       pubKeyCredParams: [...making.pubKeyCredParams],
       excludeCredentials: [...making.excludeCredentials],
     },
-  }).catch(told)
+  }).catch(throwPasskeyError)
   const { id, rawId, type, response } = made
   const { clientDataJSON, attestationObject } = response
   markPasskey()
@@ -36,7 +36,7 @@ export async function makePasskey(making: PasskeyMaking): Promise<MadePasskey> {
 }
 
 /** https://www.w3.org/TR/webauthn-3/#sctn-createCredential. */
-function told(error: unknown): never {
+function throwPasskeyError(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
   const sentence =
     name === 'NotAllowedError' || name === 'AbortError'

@@ -58,9 +58,9 @@ async function homeNow(signal: AbortSignal): Promise<HomeAnswer> {
     keepHome(home)
     return home
   } catch (error) {
-    const kept = isNetworkError(error) ? storedHome() : null
-    if (kept === null) throw error
-    return kept
+    const stored = isNetworkError(error) ? storedHome() : null
+    if (stored === null) throw error
+    return stored
   }
 }
 
@@ -105,12 +105,12 @@ export const useReportList = (sessionCode: string | null, { institutionId }: Pic
         : ({ signal }) => send(name, { params: { sessionCode, institutionId }, signal }),
     // Colleagues and reviewers change the status.
     staleTime: 0,
-    refetchInterval: ({ state }) => lookAgain(state.data?.paper ?? null),
+    refetchInterval: ({ state }) => pollInterval(state.data?.paper ?? null),
   })
 }
 
 /** Returns milliseconds; `false` if no print job exists. */
-function lookAgain(paper: ReportListAnswer['paper']): number | false {
+function pollInterval(paper: ReportListAnswer['paper']): number | false {
   if (paper === 'making') return 3_000
   return paper === 'again' ? 30_000 : false
 }
@@ -251,7 +251,7 @@ export const reviewKeys = {
   all: ['review'],
   institutions: (year: number) => ['review', 'institutions', year],
   overview: (year: number) => ['review', 'overview', year],
-  beside: (institutionId: string, year: number) => ['review', 'beside', institutionId, year],
+  peers: (institutionId: string, year: number) => ['review', 'peers', institutionId, year],
   snapshots: (institutionId: string, year: number) => ['review', 'snapshots', institutionId, year],
   periods: (institutionId: string, year: number | null) => ['review', 'periods', institutionId, year],
   positions: (institutionId: string, year: number) => ['review', 'positions', institutionId, year],

@@ -17,7 +17,7 @@ import type {
 type InstitutionsFilter = Partial<InstitutionsQuery>
 
 /** Sections of one page share a response. */
-const BESIDE_MS = 5000
+const PEERS_STALE_MS = 5000
 /** Polls while figures are being refreshed. */
 const RENEWED_MS = 2000
 /** The stream only covers open drafts. */
@@ -25,21 +25,21 @@ const LIVE_MS = 12_000
 /** A comparison is large and studied for long. */
 const COMPARED_MS = 60_000
 
-export const useOverview = (year: number, look: Partial<FilterQuery>) =>
+export const useOverview = (year: number, filter: Partial<FilterQuery>) =>
   useQuery({
-    queryKey: [...reviewKeys.overview(year), look],
-    queryFn: ({ signal }) => send('reviewOverview', { params: { year }, query: look, signal }),
+    queryKey: [...reviewKeys.overview(year), filter],
+    queryFn: ({ signal }) => send('reviewOverview', { params: { year }, query: filter, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
     refetchInterval: ({ state }) => ((state.data?.whole.totals.outdated ?? 0) > 0 ? RENEWED_MS : LIVE_MS),
     refetchOnWindowFocus: true,
     staleTime: LIVE_MS,
   })
 
-export const useInstitutions = (year: number, asked: InstitutionsFilter) =>
+export const useInstitutions = (year: number, filter: InstitutionsFilter) =>
   useQuery({
-    queryKey: [...reviewKeys.institutions(year), asked],
+    queryKey: [...reviewKeys.institutions(year), filter],
     queryFn: ({ signal }) =>
-      send('reviewInstitutions', { params: { year }, query: withoutNull(asked), signal }),
+      send('reviewInstitutions', { params: { year }, query: withoutNull(filter), signal }),
     // The previous page stays visible, but not that of another year.
     placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
     refetchInterval: ({ state }) => ((state.data?.totals.outdated ?? 0) > 0 ? RENEWED_MS : LIVE_MS),
@@ -50,12 +50,12 @@ export const useInstitutions = (year: number, asked: InstitutionsFilter) =>
 export const useComparison = (
   year: number,
   indicator: ComparisonQuery['indicator'],
-  look: Partial<FilterQuery>,
+  filter: Partial<FilterQuery>,
 ) =>
   useQuery({
-    queryKey: [...reviewKeys.all, 'comparison', year, indicator, look],
+    queryKey: [...reviewKeys.all, 'comparison', year, indicator, filter],
     queryFn: ({ signal }) =>
-      send('reviewComparison', { params: { year }, query: { ...look, indicator }, signal }),
+      send('reviewComparison', { params: { year }, query: { ...filter, indicator }, signal }),
     // Values of another indicator must not appear under this name.
     placeholderData: (before, query) =>
       query?.queryKey[2] === year && query.queryKey[3] === indicator ? before : undefined,
@@ -71,42 +71,42 @@ export const useInstitutionName = (year: number, institution: string | null): st
   const find = (pages: readonly (InstitutionsAnswer | undefined)[]) =>
     pages.flatMap((page) => page?.rows ?? []).find(({ institutionId }) => institutionId === institution)
   const known = find(client.getQueriesData<InstitutionsAnswer>({ queryKey }).map(([, page]) => page))
-  const asked = { institution: institution ?? '', size: 1 }
+  const filter = { institution: institution ?? '', size: 1 }
   const one = useQuery({
-    queryKey: [...queryKey, asked],
+    queryKey: [...queryKey, filter],
     queryFn:
       institution === null || known
         ? skipToken
-        : ({ signal }) => send('reviewInstitutions', { params: { year }, query: asked, signal }),
+        : ({ signal }) => send('reviewInstitutions', { params: { year }, query: filter, signal }),
   })
   return known?.name ?? find([one.data])?.name ?? null
 }
 
-export const useBeside = (institutionId: string, year: number, asked: Partial<SortedFilterQuery>) =>
+export const usePeers = (institutionId: string, year: number, query: Partial<SortedFilterQuery>) =>
   useQuery({
-    queryKey: [...reviewKeys.beside(institutionId, year), asked],
+    queryKey: [...reviewKeys.peers(institutionId, year), query],
     queryFn: ({ signal }) =>
-      send('reviewBeside', { params: { institutionId, year }, query: withoutNull(asked), signal }),
+      send('reviewPeers', { params: { institutionId, year }, query: withoutNull(query), signal }),
     // Sections of one page share one request.
-    staleTime: BESIDE_MS,
+    staleTime: PEERS_STALE_MS,
     refetchOnWindowFocus: true,
   })
 
 export async function everyInstitution(
   year: number,
-  asked: InstitutionsFilter,
+  filter: InstitutionsFilter,
 ): Promise<readonly InstitutionRow[]> {
   const rows: InstitutionRow[] = []
   for (let page = 0; ; page += 1) {
-    const query = withoutNull({ ...asked, page, size: MAX_LISTED_ROWS })
+    const query = withoutNull({ ...filter, page, size: MAX_LISTED_ROWS })
     const answer = await send('reviewInstitutions', { params: { year }, query })
     rows.push(...answer.rows)
     if (rows.length >= answer.found || answer.rows.length === 0) return rows
   }
 }
 
-function withoutNull(asked: InstitutionsFilter): InstitutionsFilter {
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
+function withoutNull(filter: InstitutionsFilter): InstitutionsFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
 }
 
 export const useReviewAttachments = (institutionId: string, sessionCode: string | null) =>
@@ -127,20 +127,20 @@ export const useReviewEvents = (institutionId: string, year: number) =>
     select: ({ pages }) => pages.flat(),
   })
 
-export const useCauses = (year: number, asked: Partial<CausesQuery>) =>
+export const useCauses = (year: number, query: Partial<CausesQuery>) =>
   useQuery({
-    queryKey: [...reviewKeys.causes(year), asked],
-    queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query: asked, signal }),
+    queryKey: [...reviewKeys.causes(year), query],
+    queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query: query, signal }),
   })
 
-export const useCeilings = (sessionCode: string | null, asked: InstitutionsFilter) =>
+export const useCeilings = (sessionCode: string | null, filter: InstitutionsFilter) =>
   useQuery({
-    queryKey: [...reviewKeys.ceilings(sessionCode), asked],
+    queryKey: [...reviewKeys.ceilings(sessionCode), filter],
     queryFn:
       sessionCode === null
         ? skipToken
         : ({ signal }) =>
-            send('reviewCeilings', { params: { sessionCode }, query: withoutNull(asked), signal }),
+            send('reviewCeilings', { params: { sessionCode }, query: withoutNull(filter), signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
     // Colleagues set ceilings too.
     refetchInterval: LIVE_MS,
@@ -150,31 +150,31 @@ export const useCeilings = (sessionCode: string | null, asked: InstitutionsFilte
 
 export async function everyCeiling(
   sessionCode: string,
-  asked: InstitutionsFilter,
+  filter: InstitutionsFilter,
 ): Promise<readonly CeilingInstitution[]> {
   const rows: CeilingInstitution[] = []
   for (let page = 0; ; page += 1) {
-    const query = withoutNull({ ...asked, page, size: MAX_LISTED_ROWS })
+    const query = withoutNull({ ...filter, page, size: MAX_LISTED_ROWS })
     const answer = await send('reviewCeilings', { params: { sessionCode }, query })
     rows.push(...answer.rows)
     if (rows.length >= answer.found || answer.rows.length === 0) return rows
   }
 }
 
-export const useSums = (sessionCode: string | null, look: Partial<FilterQuery>) =>
+export const useSums = (sessionCode: string | null, filter: Partial<FilterQuery>) =>
   useQuery({
-    queryKey: [...reviewKeys.sums(sessionCode), look],
+    queryKey: [...reviewKeys.sums(sessionCode), filter],
     queryFn:
       sessionCode === null
         ? skipToken
-        : ({ signal }) => send('reviewSums', { params: { sessionCode }, query: look, signal }),
+        : ({ signal }) => send('reviewSums', { params: { sessionCode }, query: filter, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
   })
 
-export const useSum = (sessionCode: string, report: string, asked: Partial<SumQuery>) =>
+export const useSum = (sessionCode: string, report: string, query: Partial<SumQuery>) =>
   useQuery({
-    queryKey: [...reviewKeys.sum(sessionCode, report), asked],
-    queryFn: ({ signal }) => send('reviewSum', { params: { sessionCode, report }, query: asked, signal }),
+    queryKey: [...reviewKeys.sum(sessionCode, report), query],
+    queryFn: ({ signal }) => send('reviewSum', { params: { sessionCode, report }, query: query, signal }),
     // Institutions calculate and send in the meantime.
     staleTime: 0,
   })
@@ -182,19 +182,19 @@ export const useSum = (sessionCode: string, report: string, asked: Partial<SumQu
 export type WhichSum = {
   readonly sessionCode: string
   readonly report: string
-  readonly look: Partial<FilterQuery>
+  readonly filter: Partial<FilterQuery>
 }
 
-export const useSumBeside = (sum: WhichSum | null) =>
+export const useSumComparisonQuery = (sum: WhichSum | null) =>
   useQuery({
-    queryKey: [...reviewKeys.sum(sum?.sessionCode ?? null, sum?.report ?? null), sum?.look, 'beside'],
+    queryKey: [...reviewKeys.sum(sum?.sessionCode ?? null, sum?.report ?? null), sum?.filter, 'comparison'],
     queryFn:
       sum === null
         ? skipToken
         : ({ signal }) =>
-            send('reviewSumBeside', {
+            send('reviewSumComparison', {
               params: { sessionCode: sum.sessionCode, report: sum.report },
-              query: sum.look,
+              query: sum.filter,
               signal,
             }),
     // Institutions calculate and send in the meantime.

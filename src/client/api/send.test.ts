@@ -24,12 +24,12 @@ test.each([200, 409, 500])('an answer of %i that breaks off on the way was not r
 test.each([
   ['before the connection was lost tells nothing of it', 'before', 'down'],
   ['while it is lost has found it again', 'while', 'back'],
-] as const)('an answered call that began %s', async (_, begun, state) => {
+] as const)('an answered call that began %s', async (_, started, state) => {
   vi.stubGlobal('fetch', async () => {
-    if (begun === 'before') connectionLost()
+    if (started === 'before') connectionLost()
     return Response.json({})
   })
-  if (begun === 'while') connectionLost()
+  if (started === 'while') connectionLost()
   await send('home')
   expect(connection.getState()).toBe(state)
   connectionFound()
@@ -68,33 +68,33 @@ describe('a call for which the server wants to know anew who asks', () => {
   const needed = { status: 0, message: 'Баталгаажуулна уу.', code: 'prove-again' }
   const asking = { body: { email: '', choices: {} } }
   const refusingFirst = (): unknown[] => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      asked.push([path, init.method, init.body])
-      return asked.length === 1
+      requests.push([path, init.method, init.body])
+      return requests.length === 1
         ? Response.json(needed, { status: 403 })
         : Response.json({ status: 1, message: 'Болсон.' })
     })
-    return asked
+    return requests
   }
 
   test('is made again as it was once they have shown it', async () => {
-    const asked = refusingFirst()
+    const requests = refusingFirst()
     const answer = send('mailSave', asking)
     await vi.waitUntil(() => reauthRequested.getState().length === 1)
     completeReauth(true)
     expect(await answer).toEqual({ status: 1, message: 'Болсон.' })
-    expect(asked).toHaveLength(2)
-    expect(asked[1]).toEqual(asked[0])
+    expect(requests).toHaveLength(2)
+    expect(requests[1]).toEqual(requests[0])
   })
 
   test('fails with the server’s sentence where they leave it', async () => {
-    const asked = refusingFirst()
+    const requests = refusingFirst()
     const answer = expect(send('mailSave', asking)).rejects.toMatchObject({ message: needed.message })
     await vi.waitUntil(() => reauthRequested.getState().length === 1)
     completeReauth(false)
     await answer
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('asks nobody for any other 403', async () => {

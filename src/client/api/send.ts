@@ -115,8 +115,8 @@ export async function sendIfModified<Name extends DraftCall>(
 }
 
 function addressOf(path: string, query: Readonly<Record<string, unknown>>): string {
-  const asked = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
-  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked)}`
+  const params = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return params.length === 0 ? path : `${path}?${new URLSearchParams(params)}`
 }
 
 type Part =
@@ -208,11 +208,11 @@ async function textOf(response: Response, { signal }: RequestInit): Promise<stri
 
 async function fetched(path: string, init: RequestInit): Promise<Response> {
   // A request from before the loss does not restore the connection.
-  const begunWithout = connection.getState() === 'down'
+  const startedOffline = connection.getState() === 'down'
   try {
     const response = await fetch(path, init)
     setServerClock(response.headers.get('date'))
-    if (begunWithout) connectionFound()
+    if (startedOffline) connectionFound()
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error

@@ -108,18 +108,18 @@ type StoredHome = { readonly release: string; readonly home: HomeAnswer }
 
 /** Users with an incomplete account setup are not stored. */
 export function keepHome(home: HomeAnswer): void {
-  const kept: StoredHome = { release: ownRelease, home }
+  const stored: StoredHome = { release: ownRelease, home }
   try {
     if (home.mustChangePassword || home.mustEnrol) window.localStorage.removeItem(homeMark)
-    else window.localStorage.setItem(homeMark, JSON.stringify(kept))
+    else window.localStorage.setItem(homeMark, JSON.stringify(stored))
   } catch {}
 }
 
 /** Returns `null` without data of this release. */
 export function storedHome(): HomeAnswer | null {
   try {
-    const kept: StoredHome | null = JSON.parse(window.localStorage.getItem(homeMark) ?? 'null')
-    return kept?.release === ownRelease ? kept.home : null
+    const stored: StoredHome | null = JSON.parse(window.localStorage.getItem(homeMark) ?? 'null')
+    return stored?.release === ownRelease ? stored.home : null
   } catch {
     return null
   }

@@ -34,13 +34,13 @@ describe('what has come into a draft', () => {
 })
 
 describe('how a draft has turned', () => {
-  const hold = { open: [], beside: [], reason: '' }
+  const hold = { open: [], relatedCells: [], reason: '' }
   const norm = { 'norm-grade': { '1': { salary: 2 } } }
-  type State = Partial<Pick<DraftAnswer, 'lock' | 'givens'>> & { held?: 'held'; recalledAt?: string }
-  const at = ({ held, recalledAt, ...state }: State): DraftAnswer => ({
+  type State = Partial<Pick<DraftAnswer, 'lock' | 'givens'>> & { restricted?: 'yes'; recalledAt?: string }
+  const at = ({ restricted, recalledAt, ...state }: State): DraftAnswer => ({
     ...draft,
     ...state,
-    review: { ...draft.review, hold: held ? hold : null, recalledAt: recalledAt ?? null },
+    review: { ...draft.review, hold: restricted ? hold : null, recalledAt: recalledAt ?? null },
   })
   test.each<[string, State, State, readonly DraftEvent[]]>([
     ['as before', {}, {}, []],
@@ -48,19 +48,19 @@ describe('how a draft has turned', () => {
     ['still sent', { lock: 'sent' }, { lock: 'sent' }, []],
     ['approved', { lock: 'sent' }, { lock: 'approved' }, ['approved']],
     ['returned', { lock: 'sent' }, {}, ['returned']],
-    ['returned for marked cells', { lock: 'sent' }, { held: 'held' }, ['returnedInPart']],
+    ['returned for marked cells', { lock: 'sent' }, { restricted: 'yes' }, ['returnedInPart']],
     ['recalled', { lock: 'sent' }, { recalledAt: '2026-03-02T01:00:00Z' }, ['recalled']],
     [
       'recalled to where only marked cells are open',
       { lock: 'sent' },
-      { held: 'held', recalledAt: '2026-03-02T01:00:00Z' },
+      { restricted: 'yes', recalledAt: '2026-03-02T01:00:00Z' },
       ['recalled'],
     ],
     ['not approved any more', { lock: 'approved' }, { lock: 'sent' }, ['approvalUndone']],
     ['opened again after its approval', { lock: 'approved' }, {}, ['returned']],
-    ['shut', {}, { lock: 'periodShut' }, ['periodShut']],
-    ['not shut any more', { lock: 'periodShut' }, {}, ['reopened']],
-    ['closed with its year', { lock: 'periodShut' }, { lock: 'yearClosed' }, ['yearClosed']],
+    ['shut', {}, { lock: 'periodClosed' }, ['periodClosed']],
+    ['not shut any more', { lock: 'periodClosed' }, {}, ['reopened']],
+    ['closed with its year', { lock: 'periodClosed' }, { lock: 'yearClosed' }, ['yearClosed']],
     ['not closed any more', { lock: 'yearClosed' }, { lock: 'sent' }, ['yearReopened']],
     ['other figures of a register', {}, { givens: { pupils: { '1': { count: 3 } } } }, []],
   ])('%s', (_, before, after, turns) => {

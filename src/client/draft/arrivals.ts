@@ -25,7 +25,7 @@ export type DraftEvent =
   | 'sent'
   | 'approved'
   | 'approvalUndone'
-  | 'periodShut'
+  | 'periodClosed'
   | 'yearClosed'
   | 'yearReopened'
   | 'returned'
@@ -50,7 +50,7 @@ function lockTurn(before: DraftAnswer, after: DraftAnswer): DraftEvent | null {
   if (before.lock === 'yearClosed') return 'yearReopened'
   if (after.lock === 'sent' && before.lock === 'approved') return 'approvalUndone'
   if (after.lock !== null) return after.lock
-  if (before.lock === 'periodShut') return 'reopened'
+  if (before.lock === 'periodClosed') return 'reopened'
   if (after.review.recalledAt !== null) return 'recalled'
   return after.review.hold === null ? 'returned' : 'returnedInPart'
 }

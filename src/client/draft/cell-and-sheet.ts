@@ -30,7 +30,7 @@ export type CellView = {
   /** `null` if the cell is unchanged since the previous sending. */
   readonly changed: ChangedCell | null
   /** Only editable because it shares a check with a marked cell. */
-  readonly beside: boolean
+  readonly isRelated: boolean
 }
 
 export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
@@ -47,7 +47,7 @@ export function cellViewOf(state: OpenDraftState, key: CellKey): CellView {
     problem: slotAt(state.program, at) ? problemAt(state, at) : null,
     marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
     changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
-    beside: review.hold?.beside.includes(key) ?? false,
+    isRelated: review.hold?.relatedCells.includes(key) ?? false,
   }
 }
 
@@ -113,8 +113,8 @@ export function sheetLock(hold: DraftReview['hold'], code: string): string | nul
 /** Returns the lock by the forms, independently of the year. `null` if a cell is editable or none is for entry. */
 export function formsLock(evaluation: Evaluation, code: string): string | null {
   const states = (evaluation.program.entered.get(code) ?? []).map((at) => formStateAt(evaluation, at))
-  if (states.some(({ is }) => is === 'open')) return null
-  return states.flatMap((state) => (state.is === 'locked' ? state.lock.why : []))[0] ?? null
+  if (states.some(({ kind }) => kind === 'open')) return null
+  return states.flatMap((state) => (state.kind === 'locked' ? state.lock.why : []))[0] ?? null
 }
 
 /** Counts rejected values as errors; notices are not counted. */
@@ -144,8 +144,8 @@ export function blankStatusOf(states: readonly State[], { savable, lock }: May):
   if (pending > 0) return { kind: 'pending', words: text.pending(pending) }
   const saved = lastSaved(states)
   if (saved) return { kind: 'saved', words: text.savedAt(timeText(saved.at), saved.by) }
-  const begun = states.some(({ filled }) => filled > 0)
-  return begun ? { kind: 'draft', words: text.draft } : { kind: 'empty', words: text.empty }
+  const isStarted = states.some(({ filled }) => filled > 0)
+  return isStarted ? { kind: 'draft', words: text.draft } : { kind: 'empty', words: text.empty }
 }
 
 function lastSaved(states: readonly State[]): SheetState['saved'] {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Colleagues, colleaguesAt, colleaguesTold, colleaguesUnknown } from '#client/draft/colleagues.ts'
+import { type Colleagues, colleaguesAt, colleaguesUnknown, setColleagues } from '#client/draft/colleagues.ts'
 
 const at = (institutionId: string, year: number) => ({ owner: { userName: 'ebs', institutionId, year } })
 const batbold: Colleagues = [{ name: 'Дамдин Батболд', places: [1, 5] }]
@@ -8,8 +8,8 @@ const uyanga: Colleagues = [{ name: 'Жаргал Уянга', places: [] }]
 afterEach(colleaguesUnknown)
 
 test('each draft has its own people: another year and another institution have others', () => {
-  colleaguesTold({ institutionId: '1001', year: 2026, people: batbold })
-  colleaguesTold({ institutionId: '1001', year: 2025, people: uyanga })
+  setColleagues({ institutionId: '1001', year: 2026, people: batbold })
+  setColleagues({ institutionId: '1001', year: 2025, people: uyanga })
   expect([at('1001', 2026), at('1001', 2025), at('1002', 2026)].map(colleaguesAt)).toEqual([
     batbold,
     uyanga,
@@ -18,15 +18,15 @@ test('each draft has its own people: another year and another institution have o
 })
 
 test('who was told last holds, also where nobody is left', () => {
-  colleaguesTold({ institutionId: '1001', year: 2026, people: [...batbold, ...uyanga] })
-  colleaguesTold({ institutionId: '1001', year: 2026, people: uyanga })
+  setColleagues({ institutionId: '1001', year: 2026, people: [...batbold, ...uyanga] })
+  setColleagues({ institutionId: '1001', year: 2026, people: uyanga })
   expect(colleaguesAt(at('1001', 2026))).toEqual(uyanga)
-  colleaguesTold({ institutionId: '1001', year: 2026, people: [] })
+  setColleagues({ institutionId: '1001', year: 2026, people: [] })
   expect(colleaguesAt(at('1001', 2026))).toEqual([])
 })
 
 test('nobody is known where nobody tells any more, and of no draft at all', () => {
-  colleaguesTold({ institutionId: '1001', year: 2026, people: batbold })
+  setColleagues({ institutionId: '1001', year: 2026, people: batbold })
   expect(colleaguesAt(null)).toEqual([])
   colleaguesUnknown()
   expect(colleaguesAt(at('1001', 2026))).toEqual([])

@@ -12,7 +12,7 @@ const known = createStore<ReadonlyMap<string, Colleagues>>(() => new Map())
 
 const nameOf = ({ institutionId, year }: InstitutionYear): string => `${institutionId} ${year}`
 
-export function colleaguesTold({ people, ...place }: InstitutionYear & Pick<DraftUpdate, 'people'>): void {
+export function setColleagues({ people, ...place }: InstitutionYear & Pick<DraftUpdate, 'people'>): void {
   known.setState((before) => new Map(before).set(nameOf(place), people), true)
 }
 

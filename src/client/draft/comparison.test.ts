@@ -21,16 +21,16 @@ const state = (year: number, edition: string): BudgetState => ({
   view: editionOf(edition).views['ebs-public'],
   inputs: school(soumSchool).inputs,
 })
-const kept = { is: 'sent', sessionCode: '2026-02', at: '2026-08-15T06:02:00.000Z' } as const
+const sentSnapshot = { kind: 'sent', sessionCode: '2026-02', at: '2026-08-15T06:02:00.000Z' } as const
 const nothing = { lastYear: null, periodBefore: null, sent: null, calculated: null }
-const read = { ...nothing, kept: nothing, isPending: false, error: null }
+const read = { ...nothing, stored: nothing, isPending: false, error: null }
 
 test('last year is calculated by its own forms, and this year’s edition says where a cell stood', () => {
   const takeBack = releaseLater()
-  const states = { ...read, lastYear: state(2026, '2025'), kept: { ...nothing, lastYear: kept } }
+  const states = { ...read, lastYear: state(2026, '2025'), stored: { ...nothing, lastYear: sentSnapshot } }
   const compared = comparisonWith(comparedBlanks(open(2027, 'later')), states, 'lastYear')
   takeBack()
-  if (compared.is !== 'there') throw new Error(compared.is)
+  if (compared.kind !== 'there') throw new Error(compared.kind)
   expect(compared.evaluation.program.sheets.get('ebs-b12')?.rows.map(({ code }) => code)).toContain('27')
   expect(valueAt(compared.evaluation, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' })).toBe(60)
   const stood = { sheet: 'ebs-b1', row: '1', field: 'stage6Qty' }
@@ -42,17 +42,19 @@ test('last year is calculated by its own forms, and this year’s edition says w
 test('what is not there says so: not asked for, on its way, not read, none, or no longer known', () => {
   const year = comparedBlanks(open(2026, '2025'))
   const error = new Error('no line')
-  expect(comparisonWith(null, read, 'sent')).toEqual({ is: 'off' })
-  expect(comparisonWith(year, { ...read, isPending: true }, 'sent')).toEqual({ is: 'loading' })
-  expect(comparisonWith(year, { ...read, error }, 'sent')).toEqual({ is: 'failed' })
-  expect(comparisonWith(year, read, 'sent')).toEqual({ is: 'none' })
-  expect(comparisonWith(year, { ...read, kept: { ...nothing, sent: kept } }, 'sent')).toEqual({ is: 'none' })
-  const states = { ...read, sent: state(2026, '2025'), kept: { ...nothing, sent: kept } }
-  expect(comparisonWith({ ...year, programFor: () => null }, states, 'sent')).toEqual({ is: 'none' })
+  expect(comparisonWith(null, read, 'sent')).toEqual({ kind: 'off' })
+  expect(comparisonWith(year, { ...read, isPending: true }, 'sent')).toEqual({ kind: 'loading' })
+  expect(comparisonWith(year, { ...read, error }, 'sent')).toEqual({ kind: 'failed' })
+  expect(comparisonWith(year, read, 'sent')).toEqual({ kind: 'none' })
+  expect(comparisonWith(year, { ...read, stored: { ...nothing, sent: sentSnapshot } }, 'sent')).toEqual({
+    kind: 'none',
+  })
+  const states = { ...read, sent: state(2026, '2025'), stored: { ...nothing, sent: sentSnapshot } }
+  expect(comparisonWith({ ...year, programFor: () => null }, states, 'sent')).toEqual({ kind: 'none' })
   // Data from before the failure remains.
   expect(comparisonWith(year, { ...states, error }, 'sent')).toMatchObject({
-    is: 'there',
-    kept: { at: kept.at },
+    kind: 'there',
+    budget: { at: sentSnapshot.at },
   })
 })
 
@@ -61,12 +63,12 @@ test('beside kept figures stands what they would be now, each where it stands in
   const year = comparedBlanks(open(2026, '2025'))
   const shown = { ...year, ends: storedEnds, placeOf: ({ row }: typeof own) => (row === '1' ? own : null) }
   const compared = comparisonWith(shown, read, 'now')
-  if (compared.is !== 'there') throw new Error(compared.is)
-  expect(compared.kept).toEqual({ is: 'now' })
+  if (compared.kind !== 'there') throw new Error(compared.kind)
+  expect(compared.budget).toEqual({ kind: 'now' })
   const places = ['1', '2'].map((row) => compared.counterpartOf({ sheet: 'R', row, field: 'c1' }).was)
   expect(places).toEqual([['ebs-b1/1.stage1Qty'], []])
   expect(valueAt(compared.evaluation, own)).toBe(60)
   // The page already shows the last calculation, and live figures are current themselves.
-  expect(comparisonWith(shown, read, 'calculated')).toEqual({ is: 'off' })
-  expect(comparisonWith(year, read, 'now')).toEqual({ is: 'off' })
+  expect(comparisonWith(shown, read, 'calculated')).toEqual({ kind: 'off' })
+  expect(comparisonWith(year, read, 'now')).toEqual({ kind: 'off' })
 })

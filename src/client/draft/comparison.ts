@@ -47,24 +47,24 @@ export type Figures = {
 }
 
 /** `none`: no such budget, or its inputs are unknown. */
-type NotThere = { readonly is: 'off' | 'loading' | 'failed' | 'none' }
+type NotThere = { readonly kind: 'off' | 'loading' | 'failed' | 'none' }
 
 export type ComparisonState =
   | NotThere
-  | ({ readonly is: 'there'; readonly kept: StoredBudget | BudgetSum | CurrentBudget } & Figures)
+  | ({ readonly kind: 'there'; readonly budget: StoredBudget | BudgetSum | CurrentBudget } & Figures)
 
 /** `at`: ISO 8601. */
-export type StoredBudget = { readonly is: 'calculated' | 'sent'; readonly at: string }
+export type StoredBudget = { readonly kind: 'calculated' | 'sent'; readonly at: string }
 
 /** Includes unsaved edits. */
-export type CurrentBudget = { readonly is: 'now' }
+export type CurrentBudget = { readonly kind: 'now' }
 
 /**
  * The number of institutions with a budget, out of all. The main sum over these alone is the base of differences;
  * `null` if it covers all.
  */
 export type BudgetSum = {
-  readonly is: 'summed'
+  readonly kind: 'summed'
   readonly there: number
   readonly of: number
   readonly like: Evaluation | null
@@ -72,11 +72,13 @@ export type BudgetSum = {
 
 /** Returns the shown figure, or the main sum over the same institutions. */
 export function likeAt(
-  { kept, counterpartOf }: Extract<ComparisonState, { readonly is: 'there' }>,
+  { budget, counterpartOf }: Extract<ComparisonState, { readonly kind: 'there' }>,
   at: CellAddress,
   shown: CellState,
 ): CellState {
-  return kept.is === 'summed' && kept.like !== null ? stateBefore(kept.like, counterpartOf(at)) : shown
+  return budget.kind === 'summed' && budget.like !== null
+    ? stateBefore(budget.like, counterpartOf(at))
+    : shown
 }
 
 export type YearComparison = Readonly<Record<ComparisonEnd, ComparisonState>>
@@ -84,9 +86,9 @@ export type YearComparison = Readonly<Record<ComparisonEnd, ComparisonState>>
 export type ComparedBudget =
   | NotThere
   | ({
-      readonly is: 'there'
+      readonly kind: 'there'
       readonly state: BudgetState
-      readonly kept: StoredBudget | CurrentBudget
+      readonly budget: StoredBudget | CurrentBudget
     } & Figures)
 export type BudgetComparison = Readonly<Record<ComparisonEnd, ComparedBudget>>
 
@@ -108,28 +110,28 @@ export function useYearComparison(year: ComparedYear | null): BudgetComparison {
 /** Calculates a budget by its own forms. The current edition maps the cells. */
 export function comparisonWith(
   year: ComparedYear | null,
-  states: Pick<SnapshotStates, SnapshotEnd | 'kept' | 'isPending' | 'error'>,
+  states: Pick<SnapshotStates, SnapshotEnd | 'stored' | 'isPending' | 'error'>,
   end: ComparisonEnd,
 ): ComparedBudget {
-  if (year === null || !year.ends.includes(end)) return { is: 'off' }
-  if (end === 'now') return thereWith(year, stateNow(year.draft), { is: 'now' })
-  const [state, kept] = [states[end], states.kept[end]]
-  if (states.isPending) return { is: 'loading' }
-  if (states.error && kept === null) return { is: 'failed' }
-  return thereWith(year, state, kept && { is: kept.is, at: kept.at })
+  if (year === null || !year.ends.includes(end)) return { kind: 'off' }
+  if (end === 'now') return thereWith(year, stateNow(year.draft), { kind: 'now' })
+  const [state, snapshot] = [states[end], states.stored[end]]
+  if (states.isPending) return { kind: 'loading' }
+  if (states.error && snapshot === null) return { kind: 'failed' }
+  return thereWith(year, state, snapshot && { kind: snapshot.kind, at: snapshot.at })
 }
 
 function thereWith(
   year: ComparedYear,
   state: BudgetState | null,
-  kept: StoredBudget | CurrentBudget | null,
+  budget: StoredBudget | CurrentBudget | null,
 ): ComparedBudget {
   const program = state && year.programFor(state)
-  if (!state || !kept || !program) return { is: 'none' }
+  if (!state || !budget || !program) return { kind: 'none' }
   const before = year.counterpartsIn(state)
   const counterpartOf = (at: CellAddress): Counterpart => {
     const own = year.placeOf(at)
     return own ? before(own) : { was: [], is: [], adds: true }
   }
-  return { is: 'there', state, kept, evaluation: evaluate(program, state.inputs), counterpartOf }
+  return { kind: 'there', state, budget, evaluation: evaluate(program, state.inputs), counterpartOf }
 }

@@ -3,7 +3,7 @@ import { editsDifference, isNone, sameOwner, storedAfter, supersedes } from '#cl
 import type { PendingEdit } from '#client/draft/pending-edits.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
-const kept = new Map<CellKey, PendingEdit & { readonly at: string }>([
+const stored = new Map<CellKey, PendingEdit & { readonly at: string }>([
   ['a/1.x', { value: 5, seen: 1, at: 'before' }],
   ['a/1.y', { value: null, seen: 0, at: 'before' }],
 ])
@@ -40,9 +40,9 @@ describe('the difference to what the device keeps', () => {
     const pending = new Map<CellKey, PendingEdit>(
       Object.entries(cells).map(([key, [value, seen]]) => [key as 'a/1.x', { value, seen }]),
     )
-    const difference = editsDifference(kept, pending, 'now')
+    const difference = editsDifference(stored, pending, 'now')
     expect(difference).toEqual({ changed, dropped })
-    const after = storedAfter(kept, difference)
+    const after = storedAfter(stored, difference)
     expect(isNone(editsDifference(after, pending, 'later'))).toBe(true)
   })
 })

@@ -67,7 +67,11 @@ export function keepOnDevice(
   const pass = (): void => {
     if (phase !== 'keeping') return
     const now = answer()
-    const differences = differencesOf(holding.held(), pendingIn(draft.state()), serverNow().toISOString())
+    const differences = differencesOf(
+      holding.storedEdits(),
+      pendingIn(draft.state()),
+      serverNow().toISOString(),
+    )
     const same = isNone(differences.cells) && isNone(differences.records)
     if (same && now === known) return
     if (!same) holding.write(differences)
@@ -79,19 +83,19 @@ export function keepOnDevice(
     })
     known = now
   }
-  const hear = ({ whose, draft: told, records = none, changed, dropped }: TabMessage): void => {
+  const hear = ({ whose, draft: received, records = none, changed, dropped }: TabMessage): void => {
     if (phase !== 'keeping' || !sameOwner(owner, whose)) return
     const differences: Differences = { cells: { changed, dropped }, records }
-    const isSaved = mayBeSaved(holding.held().records, records)
+    const isSaved = mayBeSaved(holding.storedEdits().records, records)
     holding.adopt(differences)
-    known = told !== null && supersedes(told, answer()) ? told : answer()
+    known = received !== null && supersedes(received, answer()) ? received : answer()
     draft.apply((state) => applyExternalEdits(state, { ...differences, answer: known }))
     if (isSaved) onSavedElsewhere()
   }
   const restore = (): void => {
     if (phase === 'stopped') return
     phase = 'keeping'
-    const [typed, { cells, records }] = [pendingIn(draft.state()), holding.held()]
+    const [typed, { cells, records }] = [pendingIn(draft.state()), holding.storedEdits()]
     const restored = {
       cells: { changed: [...cells].filter(([key]) => !typed.cells.has(key)), dropped: [] },
       records: { changed: [...records].filter(([key]) => !typed.records.has(key)), dropped: [] },
@@ -103,11 +107,11 @@ export function keepOnDevice(
     pass()
   }
   const restored = holding.load().then(restore)
-  const tabs = otherTabs<TabMessage>('tosov.year', (told) => void restored.then(() => hear(told)))
+  const tabs = otherTabs<TabMessage>('tosov.year', (message) => void restored.then(() => hear(message)))
   const leave = draft.follow(pass)
   return {
     canKeep: holding.canKeep,
-    typedAt: (key) => holding.held().cells.get(key)?.at ?? null,
+    typedAt: (key) => holding.storedEdits().cells.get(key)?.at ?? null,
     stop: () => {
       phase = 'stopped'
       leave()
@@ -136,7 +140,7 @@ function pendingIn(state: OpenDraftState) {
 }
 
 type StoredEditsState = {
-  readonly held: () => StoredEdits
+  readonly storedEdits: () => StoredEdits
   /** A failed write does not count as stored, so that the next difference contains it again. */
   readonly load: () => Promise<void>
   readonly write: (differences: Differences) => void
@@ -145,31 +149,34 @@ type StoredEditsState = {
 }
 
 function createHolding(owner: Owner): StoredEditsState {
-  let held: StoredEdits = { cells: new Map(), records: new Map() }
+  let storedEdits: StoredEdits = { cells: new Map(), records: new Map() }
   const canKeep = createStore(() => true)
   const adopt = ({ cells, records }: Differences): void => {
-    held = { cells: storedAfter(held.cells, cells), records: storedAfter(held.records, records) }
+    storedEdits = {
+      cells: storedAfter(storedEdits.cells, cells),
+      records: storedAfter(storedEdits.records, records),
+    }
   }
   return {
-    held: () => held,
+    storedEdits: () => storedEdits,
     canKeep,
     adopt,
     load: async () => {
       try {
-        held = await readStoredEdits(owner)
+        storedEdits = await readStoredEdits(owner)
       } catch {
         canKeep.setState(false)
       }
     },
     write: (differences) => {
-      const before = held
+      const before = storedEdits
       adopt(differences)
       writeStoredEdits(owner, differences).then(
         () => canKeep.setState(true),
         () => {
-          held = {
-            cells: unwritten(held.cells, before.cells, differences.cells),
-            records: unwritten(held.records, before.records, differences.records),
+          storedEdits = {
+            cells: unwritten(storedEdits.cells, before.cells, differences.cells),
+            records: unwritten(storedEdits.records, before.records, differences.records),
           }
           canKeep.setState(false)
         },
@@ -181,7 +188,7 @@ function createHolding(owner: Owner): StoredEditsState {
 type StoredEditMap<Key, Edit> = ReadonlyMap<Key, StampedEdit<Edit>>
 
 function unwritten<Key, Edit>(
-  held: StoredEditMap<Key, Edit>,
+  current: StoredEditMap<Key, Edit>,
   before: StoredEditMap<Key, Edit>,
   { changed, dropped }: Difference<Key, Edit>,
 ): StoredEditMap<Key, Edit> {
@@ -190,7 +197,7 @@ function unwritten<Key, Edit>(
     const edit = before.get(key)
     return edit ? [[key, edit] as const] : []
   })
-  return new Map([...[...held].filter(([key]) => !lost.has(key)), ...back])
+  return new Map([...[...current].filter(([key]) => !lost.has(key)), ...back])
 }
 
 type Difference<Key, Edit> = {
@@ -200,30 +207,39 @@ type Difference<Key, Edit> = {
 
 const none = { changed: [], dropped: [] }
 
-function differencesOf(held: StoredEdits, pending: ReturnType<typeof pendingIn>, at: string): Differences {
+function differencesOf(
+  storedEdits: StoredEdits,
+  pending: ReturnType<typeof pendingIn>,
+  at: string,
+): Differences {
   return {
-    cells: editsDifference(held.cells, pending.cells, at),
-    records: editsDifference(held.records, pending.records, at),
+    cells: editsDifference(storedEdits.cells, pending.cells, at),
+    records: editsDifference(storedEdits.records, pending.records, at),
   }
 }
 
 /** Detects saved records: no longer pending, or with another base value. */
-function mayBeSaved(held: StoredEdits['records'], { changed, dropped }: Differences['records']): boolean {
+function mayBeSaved(
+  storedRecords: StoredEdits['records'],
+  { changed, dropped }: Differences['records'],
+): boolean {
   const stands = ([key, { base }]: readonly [RecordKey, RecordEdit]): boolean =>
-    Object.entries(held.get(key)?.base ?? {}).every(([field, value]) => sameContent(value, base[field]))
+    Object.entries(storedRecords.get(key)?.base ?? {}).every(([field, value]) =>
+      sameContent(value, base[field]),
+    )
   return dropped.length > 0 || !changed.every(stands)
 }
 
 export function editsDifference<Key, Edit extends object>(
-  kept: StoredEditMap<Key, Edit>,
+  stored: StoredEditMap<Key, Edit>,
   pending: ReadonlyMap<Key, Edit>,
   at: string,
 ): Difference<Key, Edit> {
   const changed = [...pending].flatMap(([key, edit]): (readonly [Key, StampedEdit<Edit>])[] => {
-    const before = kept.get(key)
+    const before = stored.get(key)
     return before && sameContent(before, { ...edit, at: before.at }) ? [] : [[key, { ...edit, at }]]
   })
-  return { changed, dropped: [...kept.keys()].filter((key) => !pending.has(key)) }
+  return { changed, dropped: [...stored.keys()].filter((key) => !pending.has(key)) }
 }
 
 export function isNone<Key, Edit>({ changed, dropped }: Difference<Key, Edit>): boolean {
@@ -231,11 +247,11 @@ export function isNone<Key, Edit>({ changed, dropped }: Difference<Key, Edit>): 
 }
 
 export function storedAfter<Key, Edit>(
-  kept: StoredEditMap<Key, Edit>,
+  stored: StoredEditMap<Key, Edit>,
   { changed, dropped }: Difference<Key, Edit>,
 ): StoredEditMap<Key, Edit> {
   const gone = new Set(dropped)
-  return new Map([...[...kept].filter(([key]) => !gone.has(key)), ...changed])
+  return new Map([...[...stored].filter(([key]) => !gone.has(key)), ...changed])
 }
 
 type DraftVersions = Pick<DraftAnswer, 'versions'>
@@ -421,8 +437,8 @@ export async function loadOfflineDraft({
   year,
 }: Owner): Promise<DraftAnswer | null> {
   try {
-    const kept = await (await deviceDatabase()).get('drafts', [userName, institutionId, year])
-    return kept?.release === ownRelease ? kept.answer : null
+    const stored = await (await deviceDatabase()).get('drafts', [userName, institutionId, year])
+    return stored?.release === ownRelease ? stored.answer : null
   } catch {
     return null
   }

@@ -77,20 +77,20 @@ describe('where somebody stood', () => {
 })
 
 describe('on this device', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   beforeEach(() => {
     vi.useFakeTimers()
-    kept.clear()
+    stored.clear()
     vi.stubGlobal(
       'localStorage',
       new Proxy(
         {
-          getItem: (name: string) => kept.get(name) ?? null,
-          setItem: (name: string, text: string) => kept.set(name, text),
-          removeItem: (name: string) => kept.delete(name),
+          getItem: (name: string) => stored.get(name) ?? null,
+          setItem: (name: string, text: string) => stored.set(name, text),
+          removeItem: (name: string) => stored.delete(name),
         },
         {
-          ownKeys: () => [...kept.keys()],
+          ownKeys: () => [...stored.keys()],
           getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
         },
       ),
@@ -114,9 +114,9 @@ describe('on this device', () => {
   test('steps are written together, once whoever makes them rests', () => {
     const { place } = placeOnDevice(owner)
     for (const row of ['1', '2', '3']) place.setState((now) => withLastCell(now, cell('b1', row)), true)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     vi.runAllTimers()
-    expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
+    expect([...stored.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
   })
 
   test('a step just before the page is left is written, and none after the place was', () => {
@@ -126,11 +126,11 @@ describe('on this device', () => {
     const { place, stop } = placeOnDevice(owner)
     place.setState((now) => withLastCell(now, cell('b1', '3')), true)
     window.dispatchEvent(new Event('pagehide'))
-    expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
+    expect([...stored.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
     stop()
     place.setState((now) => withLastCell(now, cell('b1', '4')), true)
     vi.runAllTimers()
-    expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
+    expect([...stored.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
   })
 
   test('the places of the years that were left longest ago are forgotten', () => {
@@ -141,7 +141,7 @@ describe('on this device', () => {
       stop()
     }
     placeOnDevice(owner)
-    const years = [...kept.keys()].map((name) => Number(name.split(' ').at(-1)))
+    const years = [...stored.keys()].map((name) => Number(name.split(' ').at(-1)))
     expect(years).toEqual(Array.from({ length: 60 }, (_, index) => index + 11))
   })
 })

@@ -95,11 +95,11 @@ export function writePlace(place: SavedPosition, at: number): string {
 
 /** Ignores invalid parts. */
 export function readPlace(text: string | null): SavedPosition {
-  const { cells, scrolls, beside, panel } = parsed(text)
+  const { cells, scrolls, beside: comparison, panel } = parsed(text)
   return {
     cells: listOf(cells).filter(isCellKey).slice(0, MAX_REMEMBERED_PLACES),
     scrolls: listOf(scrolls).filter(isScrolled).slice(0, MAX_REMEMBERED_PLACES),
-    beside: typeof beside === 'string' ? beside : nowhere.beside,
+    beside: typeof comparison === 'string' ? comparison : nowhere.beside,
     panel: panel === 'shown' ? 'shown' : 'hidden',
   }
 }

@@ -9,9 +9,9 @@ import type { UnreadNews } from '#contract/notifications.ts'
 import { routes } from '#contract/routes.ts'
 
 export type LiveMessage =
-  | { readonly is: 'news'; readonly news: DraftUpdate }
-  | { readonly is: 'unread'; readonly unread: UnreadNews }
-  | { readonly is: 'beat' | 'broken' }
+  | { readonly kind: 'news'; readonly news: DraftUpdate }
+  | { readonly kind: 'unread'; readonly unread: UnreadNews }
+  | { readonly kind: 'beat' | 'broken' }
 
 export type LiveConnection = {
   readonly want: (drafts: readonly WatchedDraft[]) => void
@@ -24,7 +24,7 @@ export function hasLines(): boolean {
 }
 
 type TabMessage = { readonly userName: string } & (
-  | { readonly kind: 'asked' }
+  | { readonly kind: 'requested' }
   | { readonly kind: 'wanted'; readonly tab: string; readonly drafts: readonly WatchedDraft[] }
   | { readonly kind: 'heard'; readonly heard: LiveMessage }
 )
@@ -43,7 +43,7 @@ export function openLiveConnection(userName: string, hear: (heard: LiveMessage) 
   const tabs = otherTabs<TabMessage>('tosov.live', (message) => {
     if (message.userName !== userName || signal.aborted) return
     if (message.kind === 'heard') hear(message.heard)
-    else if (message.kind === 'asked') tellWants()
+    else if (message.kind === 'requested') tellWants()
     else lead?.want(message.tab, message.drafts)
   })
   const tellWants = (): void => tabs.tell({ userName, kind: 'wanted', tab, drafts: own })
@@ -65,7 +65,7 @@ export function openLiveConnection(userName: string, hear: (heard: LiveMessage) 
   hold(`tosov.live ${userName}`, () => {
     lead = ownStream({ userName, signal, tell })
     lead.want(tab, own)
-    tabs.tell({ userName, kind: 'asked' })
+    tabs.tell({ userName, kind: 'requested' })
   })
   return {
     want: (drafts) => {
@@ -128,7 +128,7 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
     drop()
     failures += 1
     // A restarting server accepts the stream again soon.
-    if (failures > 1) tell({ is: 'broken' })
+    if (failures > 1) tell({ kind: 'broken' })
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS)
     clearTimeout(retrying)
     // Random, so that browsers do not reconnect together.
@@ -137,7 +137,7 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
   const alive = (): void => {
     clearTimeout(silence)
     silence = setTimeout(broken, SILENT_MS)
-    tell({ is: 'beat' })
+    tell({ kind: 'beat' })
   }
 
   const open = (drafts: readonly WatchedDraft[]): void => {
@@ -161,13 +161,13 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
       const news: DraftUpdate = JSON.parse(data)
       last.set(keyOf(news), news)
       alive()
-      tell({ is: 'news', news })
+      tell({ kind: 'news', news })
     })
     on(liveEvents.unread, (data) => {
       const unread: UnreadNews = JSON.parse(data)
       lastUnread = unread
       alive()
-      tell({ is: 'unread', unread })
+      tell({ kind: 'unread', unread })
     })
     on(liveEvents.beat, alive)
     on(liveEvents.ended, broken)
@@ -217,8 +217,8 @@ function ownStream({ userName, signal, tell }: OwnStreamOptions): StreamOwner {
         }
         // Never granted to its own tab, so it waits until the connection closes.
         navigator.locks.request(nameOfTab(tab), { signal }, gone).catch(() => {})
-        for (const news of last.values()) tell({ is: 'news', news })
-        if (lastUnread) tell({ is: 'unread', unread: lastUnread })
+        for (const news of last.values()) tell({ kind: 'news', news })
+        if (lastUnread) tell({ kind: 'unread', unread: lastUnread })
       }
       settleSoon()
     },

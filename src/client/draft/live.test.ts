@@ -24,18 +24,18 @@ const later: DraftAnswer = {
 
 /** Owns the stream and forwards its messages. */
 let tab: BroadcastChannel
-let asked: string[]
+let requests: string[]
 /** Oldest first. */
 let streams: string[]
 const toasts = () => toastRegion.getState()
 
 beforeEach(() => {
-  asked = []
+  requests = []
   streams = []
   tab = new BroadcastChannel('tosov.live')
-  toastRegion.setState({ is: 'not wanted', early: [] }, true)
+  toastRegion.setState({ kind: 'not wanted', early: [] }, true)
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return Response.json(later)
   })
   vi.stubGlobal('document', {
@@ -71,11 +71,11 @@ const follow = (change: Partial<DraftSubscription> = {}) => {
 }
 const tell = (news: Partial<DraftUpdate>): void => {
   const of = { institutionId: '1001', year: 2026, stamp: 'two', people: [] }
-  tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { is: 'news', news: { ...of, ...news } } })
+  tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { kind: 'news', news: { ...of, ...news } } })
 }
-const told = (): readonly string[] => {
+const shownToasts = (): readonly string[] => {
   const now = toasts()
-  return now.is === 'there' ? ['a region is there'] : now.early.map(({ about = '' }) => about)
+  return now.kind === 'there' ? ['a region is there'] : now.early.map(({ about = '' }) => about)
 }
 
 test('a colleague’s save is read, marked at its cells, and told', async () => {
@@ -83,7 +83,7 @@ test('a colleague’s save is read, marked at its cells, and told', async () => 
   tell({})
   await expect.poll(() => draft.answer().stamp).toBe('two')
   expect([...draft.state().arrived]).toEqual([cell])
-  expect(told()).toEqual(['live'])
+  expect(shownToasts()).toEqual(['live'])
 })
 
 test('a save in a blank that is not in sight is marked, and disturbs nobody', async () => {
@@ -91,7 +91,7 @@ test('a save in a blank that is not in sight is marked, and disturbs nobody', as
   tell({})
   await expect.poll(() => draft.answer().stamp).toBe('two')
   expect([...draft.state().arrived]).toEqual([cell])
-  expect(told()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })
 
 test('at a cell that is pending here no mark tells of another value: that the two differ is told', async () => {
@@ -101,7 +101,7 @@ test('at a cell that is pending here no mark tells of another value: that the tw
   await expect.poll(() => draft.answer().stamp).toBe('two')
   expect([...draft.state().arrived]).toEqual([])
   const now = toasts()
-  expect(now.is === 'there' ? [] : now.early.map(({ kind }) => kind)).toEqual(['warning'])
+  expect(now.kind === 'there' ? [] : now.early.map(({ kind }) => kind)).toEqual(['warning'])
 })
 
 test.each<[string, Partial<DraftUpdate>]>([
@@ -115,7 +115,7 @@ test.each<[string, Partial<DraftUpdate>]>([
   tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
   await vi.waitFor(() => expect(colleaguesAt(draft)).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('nothing is read while a save is under way, whose answer brings the same', async () => {
@@ -126,15 +126,15 @@ test('nothing is read while a save is under way, whose answer brings the same', 
   tell({ people: [{ name: colleague, places: [1] }] })
   await vi.waitFor(() => expect(colleaguesAt(draft)).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   draft.saved('ebs-b1', later)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each<[DraftSubscription['purpose'], readonly string[]]>([
   ['work', ['live sent']],
-  ['look', []],
+  ['view', []],
 ])('a sending is told to who is there to %s as %j', async (purpose, toasts) => {
   const draft = follow({ purpose, inSight: [] })
   vi.stubGlobal('fetch', async () =>
@@ -143,8 +143,8 @@ test.each<[DraftSubscription['purpose'], readonly string[]]>([
   queryClient.setQueryData(reviewKeys.all, [])
   tell({})
   await expect.poll(() => draft.answer().stamp).toBe('two')
-  expect(told()).toEqual(toasts)
-  expect(queryClient.getQueryState(reviewKeys.all)?.isInvalidated).toBe(purpose === 'look')
+  expect(shownToasts()).toEqual(toasts)
+  expect(queryClient.getQueryState(reviewKeys.all)?.isInvalidated).toBe(purpose === 'view')
   queryClient.removeQueries({ queryKey: reviewKeys.all })
 })
 
@@ -152,7 +152,7 @@ test('whose line is broken knows nobody any more, and asks at once', async () =>
   const draft = follow()
   tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
   await expect.poll(() => colleaguesAt(draft)).toEqual([{ name: colleague, places: [1] }])
-  tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { is: 'broken' } })
+  tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { kind: 'broken' } })
   // Polling would take 15 s.
   await expect.poll(() => draft.answer().stamp, { timeout: 10_000 }).toBe('two')
   expect(colleaguesAt(draft)).toEqual([])
@@ -168,7 +168,7 @@ test('who has left one draft and stays in another hears of the other alone', asy
   tell({ year: 2025 })
   await expect.poll(() => other.answer().stamp).toBe('two')
   expect(draft.answer().stamp).toBe('one')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('after signing out nobody is known, and news has nothing read', async () => {

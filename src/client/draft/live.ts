@@ -11,7 +11,7 @@ import {
   type RemoteChange,
   remoteChanges,
 } from '#client/draft/arrivals.ts'
-import { colleaguesTold, colleaguesUnknown } from '#client/draft/colleagues.ts'
+import { colleaguesUnknown, setColleagues } from '#client/draft/colleagues.ts'
 import {
   hasLines,
   type LiveConnection,
@@ -22,7 +22,7 @@ import {
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadRecords, takeOver } from '#client/draft/open-drafts.ts'
 import { openConflict } from '#client/draft/pending-edits.ts'
-import { unreadTold } from '#client/draft/unread.ts'
+import { setUnread } from '#client/draft/unread.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { BEAT_MS } from '#contract/call.ts'
@@ -32,7 +32,7 @@ import { liveText } from '#text/live.ts'
 
 export type DraftSubscription = {
   readonly draft: OpenDraft
-  readonly purpose: 'work' | 'look'
+  readonly purpose: 'work' | 'view'
   /** The number of the open page, and its visible sheets. */
   readonly place: number
   readonly inSight: readonly string[]
@@ -80,7 +80,7 @@ function wantAll(): void {
 // The sign-out code must not load the blanks, see `closeDrafts`.
 person.subscribe(() => {
   followings.clear()
-  unreadTold(null)
+  setUnread(null)
   colleaguesUnknown()
   if (line === null) return
   line.close()
@@ -95,15 +95,15 @@ const SILENT_MS = 3 * BEAT_MS
 const ASK_MS = 15_000
 
 function hear(heard: LiveMessage): void {
-  heardAt = heard.is === 'broken' ? 0 : Date.now()
-  if (heard.is === 'broken') {
+  heardAt = heard.kind === 'broken' ? 0 : Date.now()
+  if (heard.kind === 'broken') {
     colleaguesUnknown()
     askIfSilent()
   }
-  if (heard.is === 'unread') unreadTold(heard.unread)
-  if (heard.is !== 'news') return
+  if (heard.kind === 'unread') setUnread(heard.unread)
+  if (heard.kind !== 'news') return
   const { news } = heard
-  colleaguesTold(news)
+  setColleagues(news)
   for (const following of followings) if (isOf(following, news)) void catchUp(following, news.stamp)
 }
 
@@ -121,7 +121,7 @@ function askIfSilent(): void {
 async function askUnread(): Promise<void> {
   try {
     const { rows, unread } = await send('notifications', { query: { before: null } })
-    unreadTold({ unread, newest: rows.find(({ read }) => read === 'no')?.id ?? null })
+    setUnread({ unread, newest: rows.find(({ read }) => read === 'no')?.id ?? null })
   } catch {
     // Reported elsewhere.
   }
@@ -182,7 +182,7 @@ function tellOf(following: DraftSubscription, before: DraftAnswer, after: DraftA
     draft.apply((state) => highlightCells(state, cells))
     setTimeout(() => draft.apply((state) => clearHighlight(state, cells)), MARKED_MS)
   }
-  if (purpose === 'look') return void queryClient.invalidateQueries({ queryKey: reviewKeys.all })
+  if (purpose === 'view') return void queryClient.invalidateQueries({ queryKey: reviewKeys.all })
   rereadRecords(draft)
   void queryClient.invalidateQueries({ queryKey: ['report-list'] })
   void queryClient.invalidateQueries({ queryKey: ['events'] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { applyExternalEdits, discardEdits, unsendableEdits } from '#client/draft/pending-edits.ts'
-import { besideLastYear } from '#client/draft/state.ts'
+import { warnAgainstLastYear } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { CalculatedYear } from '#domain/draft/plausibility.ts'
@@ -27,9 +27,9 @@ function stored(changes: Readonly<Record<string, number | null>>): DraftAnswer {
 }
 
 function watched(draft: OpenDraft): CellKey[] {
-  const told: CellKey[] = []
-  for (const { key } of draft.program.slots) draft.subscribe(key, () => told.push(key))
-  return told
+  const notified: CellKey[] = []
+  for (const { key } of draft.program.slots) draft.subscribe(key, () => notified.push(key))
+  return notified
 }
 
 function figure(draft: OpenDraft, key: CellKey): number | null {
@@ -41,16 +41,16 @@ describe('a typed value', () => {
   test('tells exactly the cells whose figure or state changed', () => {
     const draft = open()
     const before = draft.evaluation()
-    const told = watched(draft)
+    const notified = watched(draft)
     draft.enter(first, '25')
     const after = draft.evaluation()
     const changed = draft.program.slots.filter(({ index }) => before.values[index] !== after.values[index])
-    expect(new Set(told)).toEqual(new Set(changed.map(({ key }) => key)))
-    expect(told).toHaveLength(changed.length)
-    expect(told).toEqual(
+    expect(new Set(notified)).toEqual(new Set(changed.map(({ key }) => key)))
+    expect(notified).toHaveLength(changed.length)
+    expect(notified).toEqual(
       expect.arrayContaining(['ebs-b1/1.stage1Qty', 'ebs-b1/1.totalQty', 'ebs-b1/2.stage2Qty']),
     )
-    expect(told).not.toContain('ebs-b1/1.stage6Qty')
+    expect(notified).not.toContain('ebs-b1/1.stage6Qty')
   })
 
   test('is counted once as pending, and no more when it is typed back', () => {
@@ -67,7 +67,7 @@ describe('a typed value', () => {
 
   test('that breaks its rule is not taken; the sentence stays until the next accepted one', () => {
     const draft = open()
-    const told = watched(draft)
+    const notified = watched(draft)
     const entering = draft.enter(first, '1500')
     expect(entering.took).toBe(false)
     expect(figure(draft, 'ebs-b1/1.stage1Qty')).toBe(60)
@@ -75,7 +75,7 @@ describe('a typed value', () => {
       kind: 'refused',
       message: expect.stringContaining('1,000'),
     })
-    expect(told).toEqual(['ebs-b1/1.stage1Qty'])
+    expect(notified).toEqual(['ebs-b1/1.stage1Qty'])
     expect(draft.sheetState('ebs-b1')).toMatchObject({ pending: 0, refusals: [{ at: first }] })
     draft.enter(first, '59')
     expect(draft.cell('ebs-b1/1.stage1Qty').note).toBeNull()
@@ -84,26 +84,26 @@ describe('a typed value', () => {
 
   test('in a cell that is not open changes nothing and says why', () => {
     const draft = open()
-    const told = watched(draft)
+    const notified = watched(draft)
     expect(draft.enter(at('1', 'totalQty'), '5')).toMatchObject({ took: false })
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
   test('tells the sheet of problems that come and go', () => {
     const draft = open()
-    const told = () =>
+    const problemCells = () =>
       draft
         .sheetState('ebs-b1')
         .problems.filter(({ code }) => code === 'disabledAbovePupils')
         .map(({ row, field }) => [row, field])
     draft.enter(at('3', 'stage1Qty'), '61')
-    expect(told()).toEqual([
+    expect(problemCells()).toEqual([
       ['3', 'stage1Qty'],
       ['4', 'stage2Qty'],
     ])
     expect(draft.cell('ebs-b1/3.stage1Qty').problem?.code).toBe('disabledAbovePupils')
     draft.enter(first, '70')
-    expect(told()).toEqual([])
+    expect(problemCells()).toEqual([])
     expect(draft.cell('ebs-b1/3.stage1Qty').problem).toBeNull()
   })
 })
@@ -125,13 +125,13 @@ describe('what is typed beside last year', () => {
     const draft = open()
     draft.enter(donations, '9000000')
     expect(codes(draft)).toEqual([])
-    draft.apply((state) => besideLastYear(state, yearBefore(900_000)))
+    draft.apply((state) => warnAgainstLastYear(state, yearBefore(900_000)))
     expect(codes(draft)).toEqual(['farFromLastYear'])
     expect(draft.cell('ebs-b14/16.plannedAmount').problem?.severity).toBe('warning')
-    const told = watched(draft)
+    const notified = watched(draft)
     draft.enter(donations, '950000')
     expect(codes(draft)).toEqual([])
-    expect(told).toContain('ebs-b14/16.plannedAmount')
+    expect(notified).toContain('ebs-b14/16.plannedAmount')
     draft.reread({ ...answer, entries: { ...answer.entries, 'ebs-b14': { '16.plannedAmount': 9 } } })
     expect(codes(draft)).toEqual([])
   })
@@ -229,7 +229,7 @@ describe('a save', () => {
     draft.sending('ebs-b1')
     draft.saved('ebs-b1', stored({ '1.stage1Qty': 0 }))
     expect(draft.pendingCount()).toBe(0)
-    expect(draft.cell('ebs-b1/1.stage1Qty').state).toMatchObject({ is: 'open', entry: 0 })
+    expect(draft.cell('ebs-b1/1.stage1Qty').state).toMatchObject({ kind: 'open', entry: 0 })
   })
 
   test('that arrives nowhere leaves everything pending and marks it', () => {
@@ -248,7 +248,7 @@ describe('a save', () => {
     draft.enter(first, '25')
     draft.sending('ebs-b1')
     draft.notSaved('ebs-b1', [{ row: '1', field: 'stage1Qty', message: 'Their sentence' }])
-    expect(draft.cell('ebs-b1/1.stage1Qty').note).toEqual({ kind: 'notKept', message: 'Their sentence' })
+    expect(draft.cell('ebs-b1/1.stage1Qty').note).toEqual({ kind: 'notSaved', message: 'Their sentence' })
     draft.sending('ebs-b1')
     draft.saved('ebs-b1', stored({ '1.stage1Qty': 25 }))
     expect(draft.cell('ebs-b1/1.stage1Qty')).toMatchObject({ note: null, mark: 'none' })
@@ -291,7 +291,7 @@ describe('the sentence at a value that was not taken', () => {
       (draft) =>
         draft.reread({
           ...answer,
-          review: { ...answer.review, hold: { open: [], beside: [], reason: 'Хянагч' } },
+          review: { ...answer.review, hold: { open: [], relatedCells: [], reason: 'Хянагч' } },
         }),
     ],
   ])('goes once %s', (_, then) => {
@@ -451,11 +451,11 @@ describe('undo and redo', () => {
       { at: at('4', 'stage1Qty'), content: 'олон' },
       { at: at('1', 'totalQty'), content: '5' },
     ]
-    expect(draft.enterBlock('pasted', edits).judged.map(({ is }) => is)).toEqual([
+    expect(draft.enterBlock('pasted', edits).judged.map(({ kind }) => kind)).toEqual([
       'taken',
       'taken',
       'refused',
-      'shut',
+      'locked',
     ])
     expect(draft.cell('ebs-b1/4.stage1Qty').note).toMatchObject({ kind: 'refused' })
     expect(draft.cell('ebs-b1/1.totalQty').note).toBeNull()
@@ -488,7 +488,7 @@ describe('undo and redo', () => {
 
 describe('a value that comes in while its cell is typed in', () => {
   const versions = (version: number) => ({ 'ebs-b1/1.stage1Qty': version })
-  const begun = (): OpenDraft => {
+  const draftWithPreview = (): OpenDraft => {
     const draft = open()
     draft.reread({ ...answer, versions: versions(4) })
     draft.preview(first, '2')
@@ -499,13 +499,13 @@ describe('a value that comes in while its cell is typed in', () => {
   const seen = (draft: OpenDraft) => draft.state().baseVersions['ebs-b1']?.['1.stage1Qty']
 
   test('is not the one on which the typed value stands: the save meets it', () => {
-    const draft = begun()
+    const draft = draftWithPreview()
     draft.enter(first, '25')
     expect([figure(draft, 'ebs-b1/1.stage1Qty'), seen(draft)]).toEqual([25, 4])
   })
 
   test('is shown when the editor is left, and what is typed afterwards stands on it', () => {
-    const draft = begun()
+    const draft = draftWithPreview()
     draft.endPreview()
     expect(figure(draft, 'ebs-b1/1.stage1Qty')).toBe(31)
     draft.preview(first, '26')
@@ -514,7 +514,7 @@ describe('a value that comes in while its cell is typed in', () => {
   })
 
   test('leaves what is typed in another cell as it was', () => {
-    const draft = begun()
+    const draft = draftWithPreview()
     draft.enter(at('1', 'stage6Qty'), '7')
     draft.enter(first, '26')
     expect(seen(draft)).toBe(5)
@@ -523,13 +523,13 @@ describe('a value that comes in while its cell is typed in', () => {
 
 describe('a year that is shut while somebody types', () => {
   const key: CellKey = 'ebs-b1/1.stage1Qty'
-  const shut: DraftAnswer = { ...answer, closed: 'Илгээсэн.' }
+  const lockedAnswer: DraftAnswer = { ...answer, closed: 'Илгээсэн.' }
 
   test('shows the stored figures also below an open editor', () => {
     const draft = open()
     draft.preview(first, '25')
     expect(figure(draft, key)).toBe(25)
-    draft.reread(shut)
+    draft.reread(lockedAnswer)
     expect(figure(draft, key)).toBe(60)
     draft.preview(first, '26')
     expect(figure(draft, key)).toBe(60)
@@ -539,10 +539,10 @@ describe('a year that is shut while somebody types', () => {
   test('keeps aside what is entered then: no figure and no problem counts it, and it is not lost', () => {
     const draft = open()
     draft.preview(first, '25')
-    draft.reread(shut)
+    draft.reread(lockedAnswer)
     const [before, problems] = [draft.evaluation(), draft.sheetState('ebs-b1').problems]
-    const told: string[] = []
-    draft.subscribeSheet('ebs-b1', () => told.push('sheet'))
+    const notified: string[] = []
+    draft.subscribeSheet('ebs-b1', () => notified.push('sheet'))
     draft.enter(first, '25')
     draft.enterBlock('pasted', [{ at: at('3', 'stage1Qty'), content: '61' }])
     expect(draft.evaluation()).toBe(before)
@@ -563,7 +563,7 @@ describe('a year that is shut while somebody types', () => {
     const draft = open()
     draft.enter(first, '25')
     draft.enter(first, '26')
-    draft.reread(shut)
+    draft.reread(lockedAnswer)
     draft.undo()
     expect(figure(draft, key)).toBe(60)
     expect(unsendableEdits(draft.state())).toMatchObject([{ at: first, value: 25 }])

@@ -78,12 +78,12 @@ export type OpenDraft = {
   /** Set until the grid has scrolled to the cell. */
   readonly revealRequest: StoreApi<CellAddress | null>
   /** Set until the open list has searched for the name. */
-  readonly lookFor: StoreApi<string | null>
+  readonly peopleSearch: StoreApi<string | null>
   /** On the user's own device it outlives the page. */
   readonly place: StoreApi<SavedPosition>
   /** Shared by all blanks. */
   readonly panelShown: StoreApi<boolean>
-  readonly beside: StoreApi<ComparisonSource>
+  readonly comparisonSource: StoreApi<ComparisonSource>
   readonly confirm: (cells: readonly CellAddress[]) => void
   readonly dismiss: (cells: readonly CellAddress[]) => void
   /** Stores nothing. Ends with `enter` or `endPreview`. */
@@ -134,7 +134,7 @@ const besides: Readonly<Record<ComparisonSource, true>> = {
   sent: true,
   now: true,
 }
-const isBeside = (name: string): name is ComparisonSource => Object.hasOwn(besides, name)
+const isComparisonSource = (name: string): name is ComparisonSource => Object.hasOwn(besides, name)
 
 type Opening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
 
@@ -169,7 +169,7 @@ function openDraft(
   { place, stop }: PositionStore,
   copyOf: (draft: FollowedDraft) => DeviceCopy,
 ): OpenDraft {
-  const looks = looksFrom(place)
+  const looks = displayStoresFrom(place)
   let state = opened(program, answer, year)
   const store = createStore(() => state)
   let closed = false
@@ -225,7 +225,7 @@ function openDraft(
     answer: () => state.answer,
     enter: (address, text) => {
       const { entering, ...change } = typedIn(state, address, text)
-      const stood = entering.took && isAt(typing, address) ? standingOn(change, typing) : change
+      const stood = entering.took && isAt(typing, address) ? withBaseVersion(change, typing) : change
       act('typed', { ...stood, changed: entering.took ? entering.changed : [] }, [address])
       return entering
     },
@@ -243,7 +243,7 @@ function openDraft(
     undo: () => applyStep(undone(state, steps)),
     redo: () => applyStep(redone(state, steps)),
     revealRequest: createStore<CellAddress | null>(() => null),
-    lookFor: createStore<string | null>(() => null),
+    peopleSearch: createStore<string | null>(() => null),
     place,
     ...looks,
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
@@ -253,13 +253,13 @@ function openDraft(
       else if (typing.text !== text) type({ ...typing, text })
     },
     endPreview: () => typing && type(null),
-    cell: cells.look,
+    cell: cells.getView,
     subscribe: cells.subscribe,
-    sheetState: sheets.look,
+    sheetState: sheets.getView,
     subscribeSheet: sheets.subscribe,
     changesOf: (code) => sendable(state, code),
     pendingCount: () =>
-      Object.keys(state.pendingEdits).reduce((sum, code) => sum + sheets.look(code).pending, 0),
+      Object.keys(state.pendingEdits).reduce((sum, code) => sum + sheets.getView(code).pending, 0),
     sending: (code) => accept(sending(state, code)),
     saved: (code, fresh) => accept(saved(state, code, fresh)),
     reread: (fresh) => accept(reread(state, fresh)),
@@ -284,43 +284,47 @@ function openDraft(
 }
 
 /** Stores changes of panel and comparison in the position. */
-function looksFrom(place: StoreApi<SavedPosition>): Pick<OpenDraft, 'panelShown' | 'beside'> {
-  const kept = place.getState()
-  const panelShown = createStore(() => kept.panel === 'shown')
-  const beside = createStore<ComparisonSource>(() => (isBeside(kept.beside) ? kept.beside : 'nothing'))
+function displayStoresFrom(
+  place: StoreApi<SavedPosition>,
+): Pick<OpenDraft, 'panelShown' | 'comparisonSource'> {
+  const position = place.getState()
+  const panelShown = createStore(() => position.panel === 'shown')
+  const comparisonSource = createStore<ComparisonSource>(() =>
+    isComparisonSource(position.beside) ? position.beside : 'nothing',
+  )
   panelShown.subscribe((shown) => place.setState({ panel: shown ? 'shown' : 'hidden' }))
-  beside.subscribe((chosen) => place.setState({ beside: chosen }))
-  return { panelShown, beside }
+  comparisonSource.subscribe((chosen) => place.setState({ beside: chosen }))
+  return { panelShown, comparisonSource }
 }
 
 /** An unchanged view is the same object. */
-function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
+function createViews<Key, View extends object>(createView: (key: Key) => View) {
   const seen = new Map<Key, View>()
   const listeners = createListeners<Key>()
-  const look = (key: Key): View => {
+  const getView = (key: Key): View => {
     const known = seen.get(key)
     if (known) return known
-    const view = lookAt(key)
+    const view = createView(key)
     seen.set(key, view)
     return view
   }
   const refreshed = (key: Key): boolean => {
     const before = seen.get(key)
     if (!before) return false
-    const after = lookAt(key)
+    const after = createView(key)
     if (sameContent(before, after)) return false
     seen.set(key, after)
     return true
   }
   return {
-    look,
+    getView,
     /** Returns a function that notifies the subscribers of changed keys. */
     refresh: (touched: Iterable<Key> | 'all') => {
       const changed = [...(touched === 'all' ? seen.keys() : touched)].filter(refreshed)
       return () => listeners.tell(changed)
     },
     subscribe: (key: Key, listener: () => void) => {
-      look(key)
+      getView(key)
       return listeners.subscribe(key, listener)
     },
   }
@@ -346,7 +350,7 @@ function seenAt({ baseVersions, answer }: OpenDraftState, at: CellAddress): numb
 }
 
 /** The save then detects values newer than the start of typing. */
-function standingOn(change: DraftStateChange, { address, seen }: TypingState): DraftStateChange {
+function withBaseVersion(change: DraftStateChange, { address, seen }: TypingState): DraftStateChange {
   const { state } = change
   return {
     ...change,
@@ -373,7 +377,7 @@ function typedIn(state: OpenDraftState, address: CellAddress, text: string): Typ
   const key = cellKeyOf(address)
   if (entering.took)
     return { ...changedTo(state, { ...entering, notes: noticed(key, entering.notice) }), entering }
-  if (stateAt(state.evaluation, address).is !== 'open') return { state, touched: [], entering }
+  if (stateAt(state.evaluation, address).kind !== 'open') return { state, touched: [], entering }
   const notes = new Map(state.notes).set(key, { kind: 'refused', message: entering.message })
   return { state: { ...state, notes }, touched: [key], entering }
 }
@@ -396,8 +400,8 @@ function noteOf(
   key: CellKey,
   judged: ContentResult | undefined,
 ): readonly (readonly [CellKey, CellNotice])[] {
-  if (!judged || judged.is === 'shut') return []
-  if (judged.is !== 'taken') return [[key, { kind: 'refused', message: judged.message }]]
+  if (!judged || judged.kind === 'locked') return []
+  if (judged.kind !== 'taken') return [[key, { kind: 'refused', message: judged.message }]]
   return judged.notice === null ? [] : [[key, { kind: 'notice', message: judged.notice }]]
 }
 

@@ -21,11 +21,11 @@ const ebs = { userName: 'ebs', institutionId: '1001', year: 2026 }
 const reviewer = { userName: 'aimag', institutionId: '1001', year: 2026 }
 const answer = (): DraftAnswer => ({ ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs })
 
-function heldServer() {
+function delayedServer() {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  const asked = vi.fn(() => promise)
-  vi.stubGlobal('fetch', asked)
-  return { asked, answer: (body: unknown) => resolve(Response.json(body)) }
+  const fetchMock = vi.fn(() => promise)
+  vi.stubGlobal('fetch', fetchMock)
+  return { fetchMock, answer: (body: unknown) => resolve(Response.json(body)) }
 }
 
 afterEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
 
 test('the answer to a year that was locked meanwhile is nobody’s', async () => {
   const draft = draftArrived(answer(), ebs, 'work')
-  const [server, before] = [heldServer(), draft.answer()]
+  const [server, before] = [delayedServer(), draft.answer()]
   const reading = rereadYear({ draft })
   resetTab()
   server.answer({ ...answer(), closed: 'the next user’s' })
@@ -46,26 +46,26 @@ test('the answer to a year that was locked meanwhile is nobody’s', async () =>
 
 test('a year that is locked is not read again, with whosever session', async () => {
   const draft = draftArrived(answer(), ebs, 'work')
-  const server = heldServer()
+  const server = delayedServer()
   server.answer(answer())
   resetTab()
   await rereadYear({ draft })
-  expect(server.asked).not.toHaveBeenCalled()
+  expect(server.fetchMock).not.toHaveBeenCalled()
 })
 
 test.each([
   ['the own year', ebs, 'work', (draft: OpenDraft) => rereadYear({ draft })],
-  ['a year that a reviewer looks at', reviewer, 'look', (draft: OpenDraft) => rereadReviewed({ draft })],
+  ['a year that a reviewer looks at', reviewer, 'view', (draft: OpenDraft) => rereadReviewed({ draft })],
 ] as const)(
   '%s that stands as it stood is neither read nor drawn again',
   async (_, owner, purpose, readAgain) => {
     const draft = draftArrived({ ...answer(), stamp: 'as it stood' }, owner, purpose)
     const [before, heard] = [draft.answer(), vi.fn()]
     draft.store.subscribe(heard)
-    const asked = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(null, { status: 304 }))
-    vi.stubGlobal('fetch', asked)
+    const fetchMock = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(null, { status: 304 }))
+    vi.stubGlobal('fetch', fetchMock)
     await readAgain(draft)
-    expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"as it stood"' })
+    expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"as it stood"' })
     expect(draft.answer()).toBe(before)
     expect(heard).not.toHaveBeenCalled()
     vi.stubGlobal('fetch', async () => Response.json({ ...answer(), stamp: 'news' }))
@@ -76,17 +76,17 @@ test.each([
 
 test('a year of which nothing is known is read whole', async () => {
   const draft = draftArrived(answer(), ebs, 'work')
-  const asked = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json(answer()))
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json(answer()))
+  vi.stubGlobal('fetch', fetchMock)
   await rereadYear({ draft })
-  expect(asked.mock.calls[0]?.[1]?.headers).not.toHaveProperty('if-none-match')
+  expect(fetchMock.mock.calls[0]?.[1]?.headers).not.toHaveProperty('if-none-match')
 })
 
 test('a year that a reviewer looks at leaves nothing behind: no channel to other tabs, no listener', () => {
   const opening = vi.fn(class extends BroadcastChannel {})
   const listening = vi.spyOn(connection, 'subscribe')
   vi.stubGlobal('BroadcastChannel', opening)
-  const opened = draftArrived(answer(), reviewer, 'look')
+  const opened = draftArrived(answer(), reviewer, 'view')
   expect([opening.mock.calls.length, listening.mock.calls.length]).toEqual([0, 0])
   resetTab()
   expect(opened.isClosed()).toBe(true)
@@ -134,7 +134,7 @@ test('a year is calculated by the forms of its edition, beside another of anothe
 
 test('an institution that a reviewer has left is closed when they open another, unless words wait in it', () => {
   const [left, marked] = ['1001', '1002'].map((institutionId) =>
-    draftArrived(answer(), { ...reviewer, institutionId }, 'look'),
+    draftArrived(answer(), { ...reviewer, institutionId }, 'view'),
   )
   expect([left?.isClosed(), openDrafts().length]).toEqual([true, 1])
   marked?.editRecord('mark/ebs-b1/1.stage1Qty', () => ({
@@ -142,8 +142,8 @@ test('an institution that a reviewer has left is closed when they open another, 
     mine: { words: 'a' },
     base: { words: '' },
   }))
-  draftArrived(answer(), { ...reviewer, institutionId: '1003' }, 'look')
-  draftArrived({ ...answer(), year: 2025 }, { ...reviewer, institutionId: '1003', year: 2025 }, 'look')
+  draftArrived(answer(), { ...reviewer, institutionId: '1003' }, 'view')
+  draftArrived({ ...answer(), year: 2025 }, { ...reviewer, institutionId: '1003', year: 2025 }, 'view')
   expect([marked?.isClosed(), openDrafts().length]).toEqual([false, 3])
 })
 

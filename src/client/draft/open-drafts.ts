@@ -24,7 +24,7 @@ import { pendingText } from '#text/draft.ts'
 
 type InstitutionYear = Pick<Owner, 'institutionId' | 'year'>
 
-type Purpose = 'work' | 'look'
+type Purpose = 'work' | 'view'
 
 type Entry = { readonly draft: OpenDraft; readonly purpose: Purpose }
 
@@ -44,7 +44,7 @@ export function openDrafts(): readonly Entry[] {
 /** Counts unsent changes. In a locked year only a reviewer's texts count. */
 export function pendingOf({ draft, purpose }: Entry): number {
   const { records, answer } = draft.state()
-  return draft.pendingCount() + (purpose === 'look' || answer.closed === null ? records.size : 0)
+  return draft.pendingCount() + (purpose === 'view' || answer.closed === null ? records.size : 0)
 }
 
 export function draftView({ edition, facts }: Pick<DraftAnswer, 'edition' | 'facts'>): View | undefined {
@@ -61,8 +61,8 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
   const view = draftView(answer)
   if (!view) throw new Error(`${owner.institutionId} has no blanks in ${owner.year}`)
   const opening = { program: programShown(editionOf(answer.edition), view), answer, year: owner.year }
-  const draft = purpose === 'look' ? openReadOnly(opening, owner) : openForEditing(opening, owner, news)
-  const entries = purpose === 'look' ? forgetLeft(owner) : registry.getState()
+  const draft = purpose === 'view' ? openReadOnly(opening, owner) : openForEditing(opening, owner, news)
+  const entries = purpose === 'view' ? forgetLeft(owner) : registry.getState()
   registry.setState(new Map([...entries, [nameOf(owner), { draft, purpose }]]), true)
   if (purpose === 'work') {
     followConnection(draft)
@@ -86,7 +86,7 @@ function forgetLeft({ institutionId }: InstitutionYear): ReadonlyMap<string, Ent
     draft.owner.institutionId !== institutionId && draft.state().records.size === 0
   const [gone, stay] = [new Map<string, Entry>(), new Map<string, Entry>()]
   for (const [name, entry] of registry.getState())
-    (entry.purpose === 'look' && left(entry.draft) ? gone : stay).set(name, entry)
+    (entry.purpose === 'view' && left(entry.draft) ? gone : stay).set(name, entry)
   for (const { draft } of gone.values()) draft.close()
   return stay
 }
@@ -124,12 +124,12 @@ function followConnection(draft: OpenDraft): void {
 
 /** Delayed, because an opening year has more urgent work. */
 function followAnswer(draft: OpenDraft): void {
-  let kept: DraftAnswer | null = null
+  let lastAnswer: DraftAnswer | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = (): void => {
     const answer = draft.answer()
-    if (answer === kept) return
-    kept = answer
+    if (answer === lastAnswer) return
+    lastAnswer = answer
     clearTimeout(timer)
     timer = setTimeout(
       () => void (draft.isClosed() || saveOfflineDraft(draft.owner, answer)),
@@ -186,15 +186,19 @@ function readUnlessKnown(
 }
 
 /** Returns `null` if the open one is current. Offline, the own year comes from this device. */
-async function readOrKept(purpose: Purpose, owner: Owner, signal: AbortSignal): Promise<DraftAnswer | null> {
+async function readOrLoadOffline(
+  purpose: Purpose,
+  owner: Owner,
+  signal: AbortSignal,
+): Promise<DraftAnswer | null> {
   const open = openDraftOf(owner)
   try {
     return await readUnlessKnown(purpose, owner, open?.answer() ?? null, signal)
   } catch (error) {
-    const kept =
+    const stored =
       purpose === 'work' && open === null && isNetworkError(error) ? await loadOfflineDraft(owner) : null
-    if (kept === null) throw error
-    return kept
+    if (stored === null) throw error
+    return stored
   }
 }
 
@@ -217,7 +221,7 @@ export async function rereadYear({ draft }: { readonly draft: OpenDraft }): Prom
 /** Covers marks, status and lists. */
 export async function rereadReviewed({ draft }: { readonly draft: OpenDraft }): Promise<void> {
   if (draft.isClosed()) return
-  await takeOver({ draft, purpose: 'look' }).catch(() => {})
+  await takeOver({ draft, purpose: 'view' }).catch(() => {})
   if (!draft.isClosed()) await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
 }
 
@@ -243,10 +247,10 @@ export function useOpenDraft(
     queryFn: async ({ signal }) => {
       if (year === null) return 'none'
       const [purpose, owner] = [
-        lookedAt === null ? 'work' : 'look',
+        lookedAt === null ? 'work' : 'view',
         { userName, institutionId: of, year },
       ] as const
-      const answer = await readOrKept(purpose, owner, signal)
+      const answer = await readOrLoadOffline(purpose, owner, signal)
       if (answer !== null) await compiled(answer)
       // The user may have signed out during the request.
       signal.throwIfAborted()

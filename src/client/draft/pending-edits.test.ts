@@ -42,7 +42,7 @@ const lay = (draft: OpenDraft, cells: readonly (readonly [CellKey, PendingEdit])
 const pending = (draft: OpenDraft) => Object.fromEntries(pendingEditsOf(draft.state()))
 const figure = (draft: OpenDraft) => {
   const { state } = draft.cell(key)
-  return state.is === 'open' ? state.entry : null
+  return state.kind === 'open' ? state.entry : null
 }
 
 describe('an pending cell stands on the version on which it was typed', () => {
@@ -127,12 +127,12 @@ describe('what was kept elsewhere', () => {
 })
 
 describe('what cannot be sent as things stand', () => {
-  const kept: readonly (readonly [CellKey, PendingEdit])[] = [[key, { value: 25, seen: 3 }]]
+  const storedEdits: readonly (readonly [CellKey, PendingEdit])[] = [[key, { value: 25, seen: 3 }]]
 
   test('in a year that was sent stays beside it: the year counts as it was sent', () => {
     const sent = holding(60, 3, 'Илгээсэн')
     const draft = open(sent)
-    lay(draft, kept, sent)
+    lay(draft, storedEdits, sent)
     expect(figure(draft)).toBe(60)
     expect([draft.pendingCount(), draft.changesOf('ebs-b1')]).toEqual([0, {}])
     expect(draft.cell(key).mark).toBe('none')
@@ -193,12 +193,12 @@ describe('a cell at which a save met a newer value', () => {
     ['an empty cell that their save of the blank filled with 0', 0, { theirs: 0, version: 1 }, 0],
     ['a 0 that they typed over a value', 3, { theirs: 0, version: 4 }, 1],
     ['a value in a cell that was empty', 0, { theirs: 5, version: 1 }, 1],
-  ])('asks about what somebody meant, not about %s', (_, seen, theirs, asked) => {
+  ])('asks about what somebody meant, not about %s', (_, seen, theirs, conflictCount) => {
     const draft = open()
     lay(draft, [[key, { value: 25, seen }]])
     draft.apply((state) => conflictsAt(state, [[key, { ...conflict, ...theirs }]]))
-    expect(twoValues(draft.state())).toHaveLength(asked)
-    expect(pending(draft)[key]?.seen).toBe(asked === 0 ? theirs.version : seen)
+    expect(twoValues(draft.state())).toHaveLength(conflictCount)
+    expect(pending(draft)[key]?.seen).toBe(conflictCount === 0 ? theirs.version : seen)
   })
 
   test('is settled when their value is typed, and a later value is not met again', () => {
@@ -226,7 +226,7 @@ describe('what is typed of people and not saved', () => {
   }
   const counted = (draft: OpenDraft) =>
     (['staff', 'children', 'positions'] as const).map((panel) => unsavedRecords(draft.state(), panel))
-  const hold = { open: [], beside: [], reason: 'Зөвхөн тэмдэглэсэн нүд нээлттэй.' }
+  const hold = { open: [], relatedCells: [], reason: 'Зөвхөн тэмдэглэсэн нүд нээлттэй.' }
 
   test.each<readonly [string, DraftAnswer, readonly number[]]>([
     ['waits, list by list', answer, [3, 1, 1]],
@@ -242,8 +242,8 @@ describe('what is typed of people and not saved', () => {
 })
 
 describe('a newer value that comes to a pending cell without a save of ours', () => {
-  const told = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'Дамдин Батболд' } }
-  const theirs = { ...holding(15, 4), saved: told }
+  const savedBy = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'Дамдин Батболд' } }
+  const theirs = { ...holding(15, 4), saved: savedBy }
 
   test('is a conflict at once, with the value, the name and the time', () => {
     const draft = open()
@@ -267,9 +267,9 @@ describe('a newer value that comes to a pending cell without a save of ours', ()
   })
 
   test.each<[string, DraftAnswer]>([
-    ['the same value', { ...holding(12, 4), saved: told }],
-    ['the version on which was typed', { ...holding(15, 3), saved: told }],
-    ['a year that is shut: nothing is to choose there', { ...holding(15, 4, 'Илгээсэн.'), saved: told }],
+    ['the same value', { ...holding(12, 4), saved: savedBy }],
+    ['the version on which was typed', { ...holding(15, 3), saved: savedBy }],
+    ['a year that is shut: nothing is to choose there', { ...holding(15, 4, 'Илгээсэн.'), saved: savedBy }],
   ])('is none for %s', (_, fresh) => {
     const draft = open()
     draft.enter(first, '12')

@@ -70,9 +70,9 @@ export function whyUnsendable({ answer, evaluation, program }: EditContext, at: 
   const sheet = program.sheets.get(at.sheet)
   if (!sheet || !applies(sheet, answer.facts)) return gridText.otherForm
   const cell = stateAt(evaluation, at)
-  if (cell.is === 'open') return null
-  if (cell.is === 'locked') return cell.lock.why
-  return cell.is === 'computed' || cell.is === 'given' ? ruleText[cell.is] : ruleText.notThere
+  if (cell.kind === 'open') return null
+  if (cell.kind === 'locked') return cell.lock.why
+  return cell.kind === 'computed' || cell.kind === 'given' ? ruleText[cell.kind] : ruleText.notThere
 }
 
 export type UnsendableEdit = { readonly at: CellAddress; readonly value: number | null; readonly why: string }
@@ -285,7 +285,7 @@ export function saved(state: OpenDraftState, code: string, answer: DraftAnswer):
       sent: sentElsewhere,
       failed: new Set([...state.failed].filter((key) => addressOf(key).sheet !== code)),
       notes: new Map(
-        [...after.notes].filter(([key, { kind }]) => kind !== 'notKept' || addressOf(key).sheet !== code),
+        [...after.notes].filter(([key, { kind }]) => kind !== 'notSaved' || addressOf(key).sheet !== code),
       ),
     },
     touched: 'all',
@@ -294,7 +294,7 @@ export function saved(state: OpenDraftState, code: string, answer: DraftAnswer):
 
 /** Pending edits stay, except those that the server now has. */
 export function reread(state: OpenDraftState, answer: DraftAnswer): DraftStateChange {
-  return withNewConflicts({ state: recalculated(state, answer, withoutHeld(state, answer)), touched: 'all' })
+  return withNewConflicts({ state: recalculated(state, answer, withoutSaved(state, answer)), touched: 'all' })
 }
 
 export function discardEdits(state: OpenDraftState, keys: readonly CellKey[]): DraftStateChange {
@@ -320,8 +320,8 @@ function recalculated(before: OpenDraftState, answer: DraftAnswer, pending: Work
 function isPast(key: CellKey, { kind }: CellNotice, before: OpenDraftState, after: OpenDraftState): boolean {
   const at = addressOf(key)
   const { sheet, place } = partsOfKey(key)
-  if (after.answer.closed !== null || stateAt(after.evaluation, at).is !== 'open') return true
-  if (kind === 'notKept' && after.pendingEdits[sheet]?.[place] === undefined) return true
+  if (after.answer.closed !== null || stateAt(after.evaluation, at).kind !== 'open') return true
+  if (kind === 'notSaved' && after.pendingEdits[sheet]?.[place] === undefined) return true
   const entry = entryAt(after.evaluation.inputs.entries, sheet, place)
   // A save may store the implied value of an empty cell.
   const sameAsBefore = [
@@ -353,16 +353,16 @@ export function notSaved(
   refusals: readonly CellRefusal[],
 ): DraftStateChange {
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
-  const told = refusals.map(
+  const rejected = refusals.map(
     ({ row, field, message }) => [cellKeyOf({ sheet: code, row, field }), message] as const,
   )
-  const keys = told.length > 0 ? told.map(([key]) => key) : keysOf(code, sent)
+  const keys = rejected.length > 0 ? rejected.map(([key]) => key) : keysOf(code, sent)
   const known = new Set(
     (state.problems.get(code) ?? []).map((problem) => `${cellKeyOf(problem)} ${problem.message}`),
   )
-  const notes = told
+  const notes = rejected
     .filter(([key, message]) => !known.has(`${key} ${message}`))
-    .map(([key, message]): readonly [CellKey, CellNotice] => [key, { kind: 'notKept', message }])
+    .map(([key, message]): readonly [CellKey, CellNotice] => [key, { kind: 'notSaved', message }])
   const after: OpenDraftState = {
     ...state,
     sent: sentElsewhere,
@@ -388,12 +388,12 @@ function stillPending(pending: Entries, sent: Entries): Entries {
 }
 
 /** Counts a value that is being saved as pending. */
-function withoutHeld({ pendingEdits, sent }: OpenDraftState, { entries }: DraftAnswer): Workbook {
+function withoutSaved({ pendingEdits, sent }: OpenDraftState, { entries }: DraftAnswer): Workbook {
   const left = Object.entries(pendingEdits).map(([sheet, cells]) => {
-    const kept = placesOf(cells).filter(
+    const remaining = placesOf(cells).filter(
       (place) => sent[sheet]?.[place] !== undefined || cells[place] !== entryAt(entries, sheet, place),
     )
-    return [sheet, Object.fromEntries(kept.map((place) => [place, cells[place]]))]
+    return [sheet, Object.fromEntries(remaining.map((place) => [place, cells[place]]))]
   })
   return Object.fromEntries(left)
 }

@@ -83,10 +83,10 @@ export function withoutStored<Form extends object>(
   stored: Form,
   edit: RecordEdit,
 ): RecordEdit | null {
-  const held = parts.filter((part) => isSame(part, fieldsOf(stored), edit.mine))
+  const savedParts = parts.filter((part) => isSame(part, fieldsOf(stored), edit.mine))
   return without(
     edit,
-    held.flatMap(({ fields }) => fields),
+    savedParts.flatMap(({ fields }) => fields),
   )
 }
 

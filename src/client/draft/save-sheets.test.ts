@@ -36,13 +36,13 @@ afterEach(() => {
 
 test('after somebody has signed out nothing more of theirs is sent', async () => {
   const year = typedInTwo()
-  const asked = vi.fn(async () => {
+  const fetchMock = vi.fn(async () => {
     resetTab()
     return Response.json({ status: 1, message: '' })
   })
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   await saveSheets(year)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
 test('a blank that was kept is saved, whatever becomes of the one after it', async () => {
@@ -65,15 +65,15 @@ test('a blank whose answer breaks off on the way waits as before', async () => {
 
 /** Records requests: saves with their base version, reads with the known version. */
 function serverThat(...answers: readonly Response[]) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal(
     'fetch',
     async (path: string, { headers, body }: { headers: Record<string, string>; body?: string }) => {
-      asked.push(path.endsWith('/save') ? JSON.parse(body ?? '{}').stamp : headers['if-none-match'])
-      return answers[asked.length - 1] ?? Response.error()
+      requests.push(path.endsWith('/save') ? JSON.parse(body ?? '{}').stamp : headers['if-none-match'])
+      return answers[requests.length - 1] ?? Response.error()
     },
   )
-  return asked
+  return requests
 }
 
 const b1 = { 'ebs-b1': { '1.stage1Qty': 25 } } as const
@@ -95,9 +95,9 @@ test('the answer of a save is laid over the draft, and the next save stands on i
     versions: {},
     saved: {},
   }
-  const asked = serverThat(Response.json(storedB1), Response.json(b5))
+  const requests = serverThat(Response.json(storedB1), Response.json(b5))
   await saveSheets(year)
-  expect(asked).toEqual(['first', 'second'])
+  expect(requests).toEqual(['first', 'second'])
   const { stamp, entries, versions, saved } = year.draft.answer()
   expect({ stamp, versions, saved }).toEqual({
     stamp: 'third',
@@ -115,9 +115,9 @@ test('the answer of a save is laid over the draft, and the next save stands on i
 test('the whole draft in the answer of a save is taken over', async () => {
   const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
   const draft = { ...answer, stamp: 'later', entries: { ...b1, 'ebs-b2': { '1.stage1Qty': 9 } } }
-  const asked = serverThat(Response.json({ ...storedB1, draft }))
+  const requests = serverThat(Response.json({ ...storedB1, draft }))
   await saveSheets(year)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(year.draft.answer()).toEqual(draft)
 })
 
@@ -129,18 +129,18 @@ test.each<readonly [string, (draft: OpenDraft) => void, object]>([
     { ...storedB1, draft: { ...answer, stamp: 'later', entries: b1 } },
   ],
   ['a program that tells nothing', () => {}, { status: 1, message: '' }],
-])('the draft is read anew where it is by then not %s', async (_, meanwhile, told) => {
+])('the draft is read anew where it is by then not %s', async (_, meanwhile, response) => {
   const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
   const fresh = { ...answer, stamp: 'newest', entries: b1 }
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requests.push(path)
     if (!path.endsWith('/save')) return Response.json(fresh)
     meanwhile(year.draft)
-    return Response.json(told)
+    return Response.json(response)
   })
   await saveSheets(year)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(year.draft.answer()).toEqual(fresh)
   expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 0 })
 })

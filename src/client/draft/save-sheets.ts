@@ -52,20 +52,24 @@ export async function saveSheets({ draft, codes, user }: Saving): Promise<readon
 /** Falls back to a refetch, then to the stored values. */
 async function applySaveAnswer(
   { draft, code, user }: RequestParts,
-  { told, stamp }: SaveResponse,
+  { saveAnswer, stamp }: SaveResponse,
 ): Promise<void> {
   if (draft.isClosed()) return
-  const answer = draftAfter(draft.answer(), told, stamp) ?? (await freshAnswer(draft).catch(() => null))
+  const answer = draftAfter(draft.answer(), saveAnswer, stamp) ?? (await freshAnswer(draft).catch(() => null))
   if (draft.isClosed()) return
   const by = { at: serverNow().toISOString(), by: user.userName }
   draft.saved(code, answer ?? written(draft.answer(), code, draft.state().sent[code] ?? {}, by))
 }
 
-type SaveResponse = { readonly told: SaveAnswer; readonly stamp: string | undefined }
+type SaveResponse = { readonly saveAnswer: SaveAnswer; readonly stamp: string | undefined }
 
 /** Returns `null` if the known draft is no longer the base, for instance after an update from another tab. */
-function draftAfter(known: DraftAnswer, told: SaveAnswer, sent: string | undefined): DraftAnswer | null {
-  const { draft, stamp, entries = {}, versions, saved } = told
+function draftAfter(
+  known: DraftAnswer,
+  saveAnswer: SaveAnswer,
+  sent: string | undefined,
+): DraftAnswer | null {
+  const { draft, stamp, entries = {}, versions, saved } = saveAnswer
   if (draft) return supersedes(draft, known) ? draft : null
   if (stamp === undefined || sent !== known.stamp) return null
   return {
@@ -196,9 +200,10 @@ export type SheetSaveOutcome =
 async function sendSheet(saving: RequestParts, { body, key }: PendingRequest): Promise<SheetSaveOutcome> {
   const { blank, sheet, call } = saveCallOf(saving)
   try {
-    const told = await send(call, { body, key })
-    const answer = readWriteAnswer(told)
-    if (answer?.status === 1) return { ended: 'saved', message: answer.message, told, stamp: body.stamp }
+    const saveAnswer = await send(call, { body, key })
+    const answer = readWriteAnswer(saveAnswer)
+    if (answer?.status === 1)
+      return { ended: 'saved', message: answer.message, saveAnswer, stamp: body.stamp }
     return { ended: 'refused', message: answer?.message || screenText.failed, refusals: answer?.errors ?? [] }
   } catch (error) {
     return failureOf(error, (name) => fieldNamed(sheet, blank, name))

@@ -14,7 +14,7 @@ import { dependents, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** A notice lasts until the next accepted value of its cell. */
-export type CellNotice = { readonly kind: 'refused' | 'notKept' | 'notice'; readonly message: string }
+export type CellNotice = { readonly kind: 'refused' | 'notSaved' | 'notice'; readonly message: string }
 
 /** 0 for empty cells. */
 export type Versions = BySheet<number>
@@ -63,7 +63,7 @@ export function evaluateAnswer(program: Program, answer: DraftAnswer, pending: W
     reason: 'review',
     why: review.hold.reason,
     open: new Set(review.hold.open),
-    beside: new Set(review.hold.beside),
+    relatedCells: new Set(review.hold.relatedCells),
   }
   const lock: DraftLock | null = closed === null ? ofReview : { reason: 'year', why: closed }
   const counted = overlayEntries(entries, pending, lock)
@@ -89,12 +89,12 @@ type StateChange = {
  * of the server, see `evaluateAnswer`.
  */
 export function changedTo(state: OpenDraftState, { next, changed, notes }: StateChange): DraftStateChange {
-  const isShut = state.answer.closed !== null
-  const slots = isShut ? [] : reachedSlots(state.program, changed)
+  const isLocked = state.answer.closed !== null
+  const slots = isLocked ? [] : reachedSlots(state.program, changed)
   const keys = new Set(changed.map(cellKeyOf))
   const after: OpenDraftState = {
     ...state,
-    ...(!isShut && {
+    ...(!isLocked && {
       evaluation: next,
       problems: problemsAfter(state.problems, next, slots),
       doubts: evaluationDoubts(next, state.answer, state.lastYear),
@@ -107,8 +107,8 @@ export function changedTo(state: OpenDraftState, { next, changed, notes }: State
     copied: new Set([...state.copied].filter((key) => !keys.has(key))),
     notes: new Map([...[...state.notes].filter(([key]) => !keys.has(key)), ...notes]),
   }
-  const told = notes.map(([key]) => key)
-  return { state: after, touched: new Set([...touchedBy(state, after, slots), ...keys, ...told]) }
+  const noteKeys = notes.map(([key]) => key)
+  return { state: after, touched: new Set([...touchedBy(state, after, slots), ...keys, ...noteKeys]) }
 }
 
 /** Marks a cell as pending if it differs from the server's value or from the one being saved. */
@@ -116,9 +116,9 @@ function noted(state: OpenDraftState, pending: Workbook, at: CellAddress, entrie
   const key = keyOf(at)
   const value = entryAt(entries, at.sheet, key)
   const { [key]: _, ...others } = pending[at.sheet] ?? {}
-  const held =
+  const isSaved =
     state.sent[at.sheet]?.[key] === undefined && value === entryAt(state.answer.entries, at.sheet, key)
-  return { ...pending, [at.sheet]: held ? others : withOne(others, key, value) }
+  return { ...pending, [at.sheet]: isSaved ? others : withOne(others, key, value) }
 }
 
 function withOne(entries: Readonly<Record<PlaceKey, number | null>>, key: PlaceKey, value: number | null) {
@@ -131,13 +131,13 @@ function touchedBy(
   after: OpenDraftState,
   slots: readonly number[],
 ): readonly CellKey[] {
-  const told = (['problems', 'doubts'] as const).flatMap((kind) =>
+  const changedProblems = (['problems', 'doubts'] as const).flatMap((kind) =>
     [...after[kind]].flatMap(([code, problems]) => {
       const known = before[kind].get(code) ?? []
       return problems === known ? [] : [...problems, ...known]
     }),
   )
-  return [...keysOfSlots(after.program, slots), ...told.map(cellKeyOf)]
+  return [...keysOfSlots(after.program, slots), ...changedProblems.map(cellKeyOf)]
 }
 
 export function problemsOfSheet({ problems, doubts }: OpenDraftState, sheet: string): readonly Problem[] {
@@ -165,7 +165,10 @@ export function evaluationDoubts(
   )
 }
 
-export function besideLastYear(state: OpenDraftState, lastYear: CalculatedYear | null): DraftStateChange {
+export function warnAgainstLastYear(
+  state: OpenDraftState,
+  lastYear: CalculatedYear | null,
+): DraftStateChange {
   const doubts = evaluationDoubts(state.evaluation, state.answer, lastYear)
   return { state: { ...state, lastYear, doubts }, touched: 'all' }
 }

@@ -54,11 +54,11 @@ export type StepChange = DraftStateChange & { readonly step: UndoStep; readonly 
 /** Rejections that were discarded otherwise cannot be undone, and undone ones cannot be redone. */
 export function undone(state: OpenDraftState, { done, undone: later }: Steps): StepChange | null {
   const index = done.findLastIndex(
-    ({ cells, refused }) => cells.length > 0 || stillStanding(state, refused).length > 0,
+    ({ cells, refused }) => cells.length > 0 || stillRefused(state, refused).length > 0,
   )
   const last = done[index]
   if (!last) return null
-  const step = { ...last, refused: stillStanding(state, last.refused) }
+  const step = { ...last, refused: stillRefused(state, last.refused) }
   const cells = step.cells.map(({ at, before }) => ({ at, value: before }))
   const change = entered(
     state,
@@ -89,7 +89,7 @@ function entered(
 }
 
 /** The original notice must still be present. */
-function stillStanding({ notes }: OpenDraftState, refused: readonly RefusedEdit[]): readonly RefusedEdit[] {
+function stillRefused({ notes }: OpenDraftState, refused: readonly RefusedEdit[]): readonly RefusedEdit[] {
   return refused.filter(({ at, note }) => notes.get(cellKeyOf(at)) === note)
 }
 

@@ -5,7 +5,7 @@ import type { UnreadNews } from '#contract/notifications.ts'
 const known = createStore<{ readonly news: UnreadNews | null }>(() => ({ news: null }))
 
 /** `null` after a change of user. */
-export function unreadTold(news: UnreadNews | null): void {
+export function setUnread(news: UnreadNews | null): void {
   known.setState({ news })
 }
 

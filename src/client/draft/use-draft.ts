@@ -21,14 +21,14 @@ export function useSheetState(draft: OpenDraft, code: string): SheetState {
 export function useSheetStates(draft: OpenDraft | null, codes: readonly string[]): readonly SheetState[] {
   const last = useRef<readonly SheetState[]>([])
   const key = codes.join()
-  const look = (): readonly SheetState[] => {
+  const getSnapshot = (): readonly SheetState[] => {
     const now = draft ? codes.map(draft.sheetState) : []
     if (!alike(last.current, now)) last.current = now
     return last.current
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the codes are compared by what they say, not by identity
   const subscribe = useCallback((listener: () => void) => follow(draft, codes, listener), [draft, key])
-  return useSyncExternalStore(subscribe, look)
+  return useSyncExternalStore(subscribe, getSnapshot)
 }
 
 function follow(draft: OpenDraft | null, codes: readonly string[], listener: () => void): () => void {

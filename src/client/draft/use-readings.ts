@@ -38,7 +38,7 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
   const progress = useProgress(draft, view)
   const before = useMemo(
     () =>
-      lastYear.is === 'there'
+      lastYear.kind === 'there'
         ? {
             readings: storedTotals(lastYear.evaluation, lastYear.state.view),
             ofLearner: costOfLearner(lastYear.evaluation, lastYear.state.view),
@@ -47,7 +47,7 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
     [lastYear],
   )
   const last = useMemo(
-    () => (calculated.is === 'there' ? storedTotals(calculated.evaluation, calculated.state.view) : null),
+    () => (calculated.kind === 'there' ? storedTotals(calculated.evaluation, calculated.state.view) : null),
     [calculated],
   )
   return useMemo(() => {
@@ -79,7 +79,7 @@ export function useWhyReadingsDiffer(draft: OpenDraft, view: View): readonly Why
 }
 
 /** Includes unsaved edits. */
-export function useAskedByKind(draft: OpenDraft, view: View): ByKind {
+export function useRequestedByKind(draft: OpenDraft, view: View): ByKind {
   const evaluation = useEvaluation(draft)
   return useMemo(() => requestedByExpenseKind(evaluation, view), [evaluation, view])
 }

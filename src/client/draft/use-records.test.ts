@@ -27,11 +27,11 @@ test.each<[string, readonly (readonly [string, Form])[], object]>([
   [
     'over what is stored at this moment',
     [['1', { ...stored, words: 'new' }]],
-    { is: 'ready', form: { fee: '2', words: 'new' } },
+    { kind: 'ready', form: { fee: '2', words: 'new' } },
   ],
-  ['not where it has met a change', [['1', { ...stored, fee: '150' }]], { is: 'conflict' }],
-  ['where the change is the same', [['1', { ...stored, fee: '2' }]], { is: 'ready', form: { fee: '2' } }],
-  ['not where it is gone', [['2', stored]], { is: 'gone' }],
+  ['not where it has met a change', [['1', { ...stored, fee: '150' }]], { kind: 'conflict' }],
+  ['where the change is the same', [['1', { ...stored, fee: '2' }]], { kind: 'ready', form: { fee: '2' } }],
+  ['not where it is gone', [['2', stored]], { kind: 'gone' }],
 ])('a record is sent %s', async (_, now, ready) => {
   expect(await readyToSend(typedIn(), kind, '1', async () => new Map(now))).toMatchObject(ready)
 })

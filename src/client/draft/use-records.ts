@@ -93,9 +93,9 @@ export function useStoredRecords<Form extends object>(
 }
 
 export type ReadyForm<Form> =
-  | { readonly is: 'ready'; readonly form: Form; readonly edit: RecordEdit | null }
-  | { readonly is: 'gone' }
-  | { readonly is: 'conflict' }
+  | { readonly kind: 'ready'; readonly form: Form; readonly edit: RecordEdit | null }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'conflict' }
 
 /**
  * Fetches the stored record first, so that a colleague's save is not overwritten: these calls have no versions.
@@ -109,9 +109,9 @@ export async function readyToSend<Form extends object>(
 ): Promise<ReadyForm<Form>> {
   const stored = (await read()).get(id)
   const edit = draft.record(`${kind.name}/${id}`)
-  if (!stored) return { is: 'gone' }
-  if (edit !== null && conflictsIn(kind, stored, edit).length > 0) return { is: 'conflict' }
-  return { is: 'ready', form: formWith(stored, edit), edit }
+  if (!stored) return { kind: 'gone' }
+  if (edit !== null && conflictsIn(kind, stored, edit).length > 0) return { kind: 'conflict' }
+  return { kind: 'ready', form: formWith(stored, edit), edit }
 }
 
 /**

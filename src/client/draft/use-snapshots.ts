@@ -4,7 +4,7 @@ import { queryKeys, ReviewedInstitutionContext, reviewKeys } from '#client/api/q
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { draftView } from '#client/draft/open-drafts.ts'
-import { besideLastYear } from '#client/draft/state.ts'
+import { warnAgainstLastYear } from '#client/draft/state.ts'
 import type { SnapshotAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { calculatedYear } from '#domain/draft/plausibility.ts'
@@ -15,14 +15,14 @@ export type SnapshotEnd = keyof SnapshotsAnswer
 
 /** `null` if there is none or its inputs are unknown. */
 export type SnapshotStates = Readonly<Record<SnapshotEnd, BudgetState | null>> & {
-  readonly kept: Readonly<Record<SnapshotEnd, Omit<SnapshotAnswer, 'state'> | null>>
+  readonly stored: Readonly<Record<SnapshotEnd, Omit<SnapshotAnswer, 'state'> | null>>
   readonly isPending: boolean
   readonly error: Error | null
   readonly refetch: () => unknown
 }
 
 /** Sections of a page share a response for this time. */
-const ONE_LOOK_MS = 5000
+const SNAPSHOTS_STALE_MS = 5000
 
 /** `null` disables the query. */
 export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } | null): SnapshotStates {
@@ -39,7 +39,7 @@ export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } 
     },
     enabled: open !== null,
     // Colleagues calculate and send too, so each visit refetches.
-    staleTime: ONE_LOOK_MS,
+    staleTime: SNAPSHOTS_STALE_MS,
   })
   return useMemo(() => {
     const { lastYear = null, periodBefore = null, calculated = null, sent = null } = data ?? {}
@@ -48,7 +48,7 @@ export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } 
       periodBefore: stateOf(periodBefore),
       calculated: stateOf(calculated),
       sent: stateOf(sent),
-      kept: { lastYear, periodBefore, calculated, sent },
+      stored: { lastYear, periodBefore, calculated, sent },
       isPending,
       error,
       refetch,
@@ -73,11 +73,11 @@ export function stateNow(draft: Pick<OpenDraft, 'answer' | 'evaluation' | 'year'
 }
 
 /** Calculation §9, Plausibility. */
-export function DoubtsBesideLastYear({ draft }: { readonly draft: OpenDraft }): null {
+export function LastYearWarnings({ draft }: { readonly draft: OpenDraft }): null {
   const { lastYear } = useSnapshots({ draft })
   useEffect(() => {
     const before = lastYear && calculatedYear(lastYear)
-    draft.apply((state) => besideLastYear(state, before))
+    draft.apply((state) => warnAgainstLastYear(state, before))
   }, [draft, lastYear])
   return null
 }

@@ -10,7 +10,7 @@ import { reviewText } from '#text/review.ts'
 
 /** An empty open cell shows its proposal or nothing: empty is not 0. */
 export function cellText(state: CellState, decimals: number, atLeast = 0): string {
-  switch (state.is) {
+  switch (state.kind) {
     case 'absent':
       return ''
     case 'text':
@@ -30,28 +30,28 @@ export function totalText(figure: string, unit: Unit): string {
 }
 
 export function editableText(state: CellState): string {
-  if (state.is === 'text') return state.text
-  return 'value' in state && state.is !== 'open' ? String(state.value) : editText(state)
+  if (state.kind === 'text') return state.text
+  return 'value' in state && state.kind !== 'open' ? String(state.value) : editText(state)
 }
 
 /** Without thousands separators. */
 export function editText(state: CellState): string {
-  const figure = state.is === 'open' ? (state.entry ?? state.proposal) : null
+  const figure = state.kind === 'open' ? (state.entry ?? state.proposal) : null
   return figure === null ? '' : String(figure)
 }
 
 export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; readonly sentence: string }
 
 export function cellMessageOf(view: CellView): CellMessage | null {
-  const { note, state, problem, mark, conflict, copied, marks, changed, beside } = view
+  const { note, state, problem, mark, conflict, copied, marks, changed, isRelated } = view
   if (conflict) return { tone: 'danger', sentence: sentenceOf(conflict, state) }
   if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', sentence: note.message }
   if (problem?.severity !== 'error' && marks.length > 0)
     return { tone: 'warning', sentence: marks.map(markSentence).join(' · ') }
-  if (state.is === 'locked' && !changed) return { tone: 'plain', sentence: gridText.locked(state.lock.why) }
+  if (state.kind === 'locked' && !changed) return { tone: 'plain', sentence: gridText.locked(state.lock.why) }
   if (problem) return { tone: tones[problem.severity], sentence: problem.message }
   if (changed) return { tone: 'plain', sentence: changeSentence(changed) }
-  if (beside) return { tone: 'plain', sentence: reviewText.openBeside }
+  if (isRelated) return { tone: 'plain', sentence: reviewText.editableAsRelated }
   if (copied) return { tone: 'plain', sentence: blockText.copiedHere }
   return mark === 'failed' ? { tone: 'danger', sentence: gridText.failed } : null
 }
@@ -65,7 +65,7 @@ const tones = { error: 'danger', warning: 'warning', note: 'plain' } as const sa
 export function cellDescriptionOf(view: CellView): string {
   const { state, mark } = view
   const proposed =
-    state.is === 'open' && state.entry === null && state.proposal !== null ? gridText.proposed : ''
+    state.kind === 'open' && state.entry === null && state.proposal !== null ? gridText.proposed : ''
   const parts = [cellMessageOf(view)?.sentence, markWords[mark], proposed]
   return parts.filter((part) => part).join(' ')
 }
@@ -90,7 +90,7 @@ function changeSentence({ from, to, by, on }: ChangedCell): string {
 }
 
 function sentenceOf({ theirs, by, at }: NonNullable<CellView['conflict']>, state: CellState): string {
-  const mine = state.is === 'open' ? state.entry : null
+  const mine = state.kind === 'open' ? state.entry : null
   return gridText.conflictCell({
     mine: mine === null ? '' : formatNumber(mine, { atMost: 3 }),
     theirs: theirs === null ? '' : formatNumber(theirs, { atMost: 3 }),

@@ -63,10 +63,10 @@ function Gap({ height }: { readonly height: number }): ReactNode {
 
 /** Renders all columns with a comparison: its figures wrap, so row heights would change while scrolling. */
 function useColumnsInSight(frame: HTMLElement | null): VisibleColumns {
-  const { layout, widths, beside } = useGrid()
+  const { layout, widths, comparisonFigures } = useGrid()
   const { columns, captions } = useStore(widths)
   const count = columns.length
-  const isWide = count > fewColumns && beside === null
+  const isWide = count > fewColumns && comparisonFigures === null
   const across = useVirtualizer({
     count,
     enabled: isWide,

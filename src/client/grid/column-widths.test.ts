@@ -6,12 +6,12 @@ import { sampleSheet } from '#test/browser/fixture/sample-sheet.ts'
 const layout = gridLayoutOf(sampleSheet, 2026)
 const laid = layout.columns.map(({ width }) => width)
 
-const deviceWith = (kept: string | null) => {
-  const held = new Map<string, string>()
-  if (kept !== null) held.set('tosov-column-widths', kept)
+const deviceWith = (stored: string | null) => {
+  const storage = new Map<string, string>()
+  if (stored !== null) storage.set('tosov-column-widths', stored)
   return {
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, text: string) => void held.set(name, text),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => void storage.set(name, text),
   }
 }
 
@@ -102,6 +102,6 @@ test.each([
   ['no object', '7'],
   ['no widths', '{"sample":"wide"}'],
   ['no numbers', '{"sample":{"people":"wide"}}'],
-])('what a device holds and is %s counts as nothing', (_, kept) =>
-  expect(columnWidthsOf(layout, deviceWith(kept)).getState().columns).toEqual(laid),
+])('what a device holds and is %s counts as nothing', (_, stored) =>
+  expect(columnWidthsOf(layout, deviceWith(stored)).getState().columns).toEqual(laid),
 )

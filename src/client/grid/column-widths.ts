@@ -108,8 +108,8 @@ function captionsWithin(
   if (wished <= left) return wished
   const code = isNarrow ? 0 : codeWidth
   const share = Math.floor(room * (isNarrow ? MAX_OF_NARROW : MAX_OF_WIDE)) - code
-  const beside = room - AROUND_TABLE - code - widest
-  const most = drawnByHand === undefined ? share : Math.max(share, beside)
+  const remaining = room - AROUND_TABLE - code - widest
+  const most = drawnByHand === undefined ? share : Math.max(share, remaining)
   return Math.min(wished, Math.max(MIN_WIDTH, most))
 }
 
@@ -121,9 +121,9 @@ const within = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.ma
 
 /** Drops invalid values, since other code may have written them. */
 function storedWidths(device: Pick<Storage, 'getItem'>): Readonly<Record<string, ChosenWidths>> {
-  const kept = attempt((): unknown => JSON.parse(device.getItem(WIDTHS_KEY) ?? '{}'))
+  const stored = attempt((): unknown => JSON.parse(device.getItem(WIDTHS_KEY) ?? '{}'))
   return Object.fromEntries(
-    entriesOf(kept).map(([sheet, widths]) => [
+    entriesOf(stored).map(([sheet, widths]) => [
       sheet,
       Object.fromEntries(
         entriesOf(widths).flatMap(([name, width]) =>

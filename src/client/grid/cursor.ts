@@ -6,8 +6,8 @@ import {
   isWithin,
   type Range,
   type RangeFigures,
-  rangeLook,
   rangeOf,
+  rangeStyle,
 } from '#client/grid/navigation.ts'
 import type { CellAddress, CellKey } from '#domain/sheet/key.ts'
 
@@ -76,7 +76,7 @@ export type Selection = {
   readonly end: () => GridPosition
   readonly set: (from: GridPosition, end: GridPosition) => void
   readonly has: (at: GridPosition) => boolean
-  readonly lookOf: (at: GridPosition) => string
+  readonly rangeStyleAt: (at: GridPosition) => string
   readonly subscribe: (listener: () => void) => () => void
   readonly subscribeCell: (at: GridPosition, listener: () => void) => () => void
 }
@@ -96,7 +96,7 @@ export function createSelection(at: GridPosition): Selection {
       listeners.tell(['any'])
     },
     has: (at) => isWithin(range, at),
-    lookOf: (at) => rangeLook(range, at),
+    rangeStyleAt: (at) => rangeStyle(range, at),
     subscribe: (listener) => listeners.subscribe('any', listener),
     subscribeCell: (at, listener) => listeners.subscribe(nameOf(at), listener),
   }
@@ -112,7 +112,7 @@ function changedBetween(before: Range, after: Range): readonly GridPosition[] {
       .filter((at) => !isWithin(before, at)),
   ]
   return both.filter(
-    (at) => isWithin(before, at) !== isWithin(after, at) || rangeLook(before, at) !== rangeLook(after, at),
+    (at) => isWithin(before, at) !== isWithin(after, at) || rangeStyle(before, at) !== rangeStyle(after, at),
   )
 }
 

@@ -13,7 +13,7 @@ import {
 import type { EditorMode } from '#client/grid/cursor.ts'
 import {
   announce,
-  type BesideFigures,
+  type ComparisonFigures,
   focusCell,
   type GridControl,
   hint,
@@ -43,11 +43,11 @@ export function startEditing(grid: GridControl, opened: EditorMode, text: string
   const address = addressAt(layout, at)
   if (!address || key === null) return
   const { state } = draft.cell(key)
-  if (lock === null && state.is === 'open') {
+  if (lock === null && state.kind === 'open') {
     const left = text === null ? leftAt(grid) : null
     const startText = text ?? left?.text ?? editText(state)
-    const begun = left ? 'typing' : opened
-    cursor.set({ mode: opened, opened: begun, startText, hint: null, refusal: left?.why ?? null })
+    const initialMode = left ? 'typing' : opened
+    cursor.set({ mode: opened, opened: initialMode, startText, hint: null, refusal: left?.why ?? null })
     // Cells and editor render in one pass.
     draft.preview(address, startText)
   } else {
@@ -165,8 +165,8 @@ function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
   const { draft } = grid
   const edits = everywhere(grid, content)
   const [judged] = enterBlockIn(draft.evaluation(), edits).judged
-  if (judged?.is === 'ambiguous') offer(grid, clip)
-  else if (judged?.is === 'refused') {
+  if (judged?.kind === 'ambiguous') offer(grid, clip)
+  else if (judged?.kind === 'refused') {
     refuseOne(grid, content, judged.message)
   } else enterGridBlock(grid, 'pasted', edits)
 }
@@ -204,13 +204,13 @@ export function applyPlan(grid: GridControl, plan: PastePlan): void {
   const edits = cells.filter(({ agrees }) => !agrees).map(({ edit }) => edit)
   const { judged } = draft.enterBlock('pasted', edits)
   const sentence = [blockWords('pasted', judged), byCaptions && blockText.byCaptions]
-  const isWhole = judged.every(({ is }) => is === 'taken')
+  const isWhole = judged.every(({ kind }) => kind === 'taken')
   const step = draft.lastEdit()
   showToast({
     kind: isWhole ? 'success' : 'warning',
     message: sentence.filter((part) => part !== false).join(' '),
     about: pasteNotice,
-    ...(step && judged.some(({ is }) => is === 'taken') && { act: wayBack(grid, step) }),
+    ...(step && judged.some(({ kind }) => kind === 'taken') && { act: wayBack(grid, step) }),
   })
 }
 
@@ -252,18 +252,18 @@ export function clear(grid: GridControl): void {
 
 /** Confirms equal entries. */
 export function copyLastYear(grid: GridControl): void {
-  const { draft, selection, layout, beside, whyNoLastYear } = grid
+  const { draft, selection, layout, comparisonFigures, whyNoLastYear } = grid
   if (isLocked(grid)) return
   const cells = addressesIn(layout, selection.range())
   const copied = cells.filter((at) => draft.cell(cellKeyOf(at)).copied)
   if (copied.length > 0) {
     draft.confirm(copied)
     hint(grid, blockText.confirmed(copied.length))
-  } else if (beside?.of !== 'lastYear') hint(grid, whyNoLastYear)
+  } else if (comparisonFigures?.of !== 'lastYear') hint(grid, whyNoLastYear)
   else {
-    const edits = entriesOf(beside, cells)
+    const edits = entriesOf(comparisonFigures, cells)
     const [{ sheet } = { sheet: '' }, ...others] = cells
-    const left = others.length > 0 ? beside.leftOut(sheet) : []
+    const left = others.length > 0 ? comparisonFigures.leftOut(sheet) : []
     const also = left.length > 0 ? blockText.leftOut(left) : null
     if (edits.length === 0) hint(grid, sentences(blockText.nothingLastYear, also))
     else enterGridBlock(grid, 'copied', edits, also)
@@ -325,9 +325,9 @@ function addressesIn(layout: GridLayout, range: Range): readonly CellAddress[] {
 }
 
 /** Skips cells without an entry there. */
-function entriesOf(beside: BesideFigures, cells: readonly CellAddress[]): readonly Edit[] {
+function entriesOf(comparisonFigures: ComparisonFigures, cells: readonly CellAddress[]): readonly Edit[] {
   return cells.flatMap((at) => {
-    const content = beside.entryAt(at)
+    const content = comparisonFigures.entryAt(at)
     return content === null ? [] : [{ at, content }]
   })
 }
@@ -335,14 +335,14 @@ function entriesOf(beside: BesideFigures, cells: readonly CellAddress[]): readon
 /** Returns `null` if a single cell accepted its value. A single rejected cell shows its own message. */
 function blockSentence(kind: EditKind, judged: readonly ContentResult[]): string | null {
   const [first] = judged
-  if (judged.length === 1 && first) return first.is === 'taken' ? first.notice : first.message
+  if (judged.length === 1 && first) return first.kind === 'taken' ? first.notice : first.message
   return blockWords(kind, judged)
 }
 
 function blockWords(kind: EditKind, judged: readonly ContentResult[]): string {
-  const count = (...kinds: readonly ContentResult['is'][]): number =>
-    judged.filter(({ is }) => kinds.includes(is)).length
-  const [applied, locked, refused] = [count('taken'), count('shut'), count('refused', 'ambiguous')]
+  const count = (...kinds: readonly ContentResult['kind'][]): number =>
+    judged.filter((each) => kinds.includes(each.kind)).length
+  const [applied, locked, refused] = [count('taken'), count('locked'), count('refused', 'ambiguous')]
   const parts = [
     applied > 0 || locked + refused === 0 ? blockText.did[kind](applied) : blockText.nothingApplied,
     locked > 0 && blockText.skipped(locked),

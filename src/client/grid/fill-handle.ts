@@ -137,7 +137,7 @@ function filledEdits({ draft, layout }: GridControl, source: Range, filled: Rang
       const at = addressAt(layout, position)
       const key = keyAt(layout, sourceOf(source, position))
       const state = key === null ? null : draft.cell(key).state
-      if (at === null || state === null || state.is === 'absent' || state.is === 'text') return []
+      if (at === null || state === null || state.kind === 'absent' || state.kind === 'text') return []
       return [{ at, content: shownFigure(state) ?? '' }]
     })
 }

@@ -4,7 +4,7 @@ import { useCellView } from '#client/draft/use-draft.ts'
 import { CellEditor } from '#client/grid/cell-editor.tsx'
 import { cellDescriptionOf, cellText, totalText } from '#client/grid/cell-text.ts'
 import type { Mode } from '#client/grid/cursor.ts'
-import { type BesideFigures, useGrid } from '#client/grid/grid-control.ts'
+import { type ComparisonFigures, useGrid } from '#client/grid/grid-control.ts'
 import { addressAt, type Column, fieldAt, gridColumnCaption } from '#client/grid/grid-layout.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type CellState, shownFigure } from '#domain/sheet/evaluate.ts'
@@ -38,14 +38,14 @@ function Hole({ row, index }: Pick<PlaceProps, 'row' | 'index'>): ReactNode {
 }
 
 function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
-  const { id, draft, layout, lock, beside, isStandIn } = useGrid()
+  const { id, draft, layout, lock, comparisonFigures, isStandIn } = useGrid()
   const key = cellKeyOf(at)
   const { decimals, unit } = fieldAt(layout, { row, column: index }) ?? column.field
   const view = useCellView(draft, key)
   const mode = useMode(key)
   const { chosen, frame } = useChosen(row, index)
   const { state, note } = view
-  if (state.is === 'absent') return <Hole row={row} index={index} />
+  if (state.kind === 'absent') return <Hole row={row} index={index} />
   // Amounts align at the decimal point, as in print.
   const figure = cellText(
     state,
@@ -62,16 +62,23 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
       tabIndex={mode === 'elsewhere' ? -1 : 0}
       data-row={row}
       data-column={index}
-      className={`${cellLook(view, column, mode, lock)} ${frame}`}
+      className={`${cellClass(view, column, mode, lock)} ${frame}`}
       aria-colindex={index + 3}
       aria-selected={chosen}
-      aria-readonly={state.is !== 'open' || lock !== null}
-      aria-invalid={note?.kind === 'refused' || note?.kind === 'notKept' || undefined}
+      aria-readonly={state.kind !== 'open' || lock !== null}
+      aria-invalid={note?.kind === 'refused' || note?.kind === 'notSaved' || undefined}
       aria-describedby={describedBy}
     >
       {layout.rows[row]?.isTotal ? totalText(figure, unit) : figure}
       {isModel && <StandInSign />}
-      {beside && <BesideFigure beside={beside} cell={key} state={state} decimals={decimals} />}
+      {comparisonFigures && (
+        <ComparisonFigure
+          comparisonFigures={comparisonFigures}
+          cell={key}
+          state={state}
+          decimals={decimals}
+        />
+      )}
       {describedBy && (
         <span hidden id={describedBy}>
           {description}
@@ -101,27 +108,27 @@ function useChosen(row: number, column: number): { readonly chosen: boolean; rea
   )
   return {
     chosen: useSyncExternalStore(subscribe, () => selection.has({ row, column })),
-    frame: useSyncExternalStore(subscribe, () => selection.lookOf({ row, column })),
+    frame: useSyncExternalStore(subscribe, () => selection.rangeStyleAt({ row, column })),
   }
 }
 
-function cellLook(
-  { state, mark, note, problem, copied, arrived, marks, changed, beside }: CellView,
+function cellClass(
+  { state, mark, note, problem, copied, arrived, marks, changed, isRelated }: CellView,
   { holds }: Column,
   mode: Mode | 'elsewhere',
   lock: string | null,
 ): string {
-  const names = ['grid-cell', `grid-${state.is}`, `grid-holds-${holds}`]
-  if (state.is === 'open' && state.entry === null && state.proposal !== null) names.push('grid-proposed')
-  if (state.is === 'open' && lock !== null) names.push('grid-locked')
+  const names = ['grid-cell', `grid-${state.kind}`, `grid-holds-${holds}`]
+  if (state.kind === 'open' && state.entry === null && state.proposal !== null) names.push('grid-proposed')
+  if (state.kind === 'open' && lock !== null) names.push('grid-locked')
   if (isZero(state)) names.push('grid-zero')
   if (copied) names.push('grid-copied')
   if (arrived) names.push('grid-arrived')
   if (changed) names.push('grid-changed')
-  if (beside) names.push('grid-beside')
+  if (isRelated) names.push('grid-compared')
   if (marks.length > 0) names.push(`grid-remark-${marks.some(isOpen) ? 'open' : 'answered'}`)
   if (mark !== 'none') names.push(`grid-${mark}`)
-  if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error')
+  if (note?.kind === 'refused' || note?.kind === 'notSaved' || problem?.severity === 'error')
     names.push('grid-invalid')
   else if (problem?.severity === 'warning' || note) names.push('grid-warned')
   else if (problem) names.push('grid-noted')
@@ -132,25 +139,25 @@ function cellLook(
 const isOpen = ({ state }: CellView['marks'][number]): boolean => state === 'open'
 
 function isZero(state: CellView['state']): boolean {
-  return (state.is === 'computed' || state.is === 'given' || state.is === 'locked') && state.value === 0
+  return (state.kind === 'computed' || state.kind === 'given' || state.kind === 'locked') && state.value === 0
 }
 
-type BesideFigureProps = {
-  readonly beside: BesideFigures
+type ComparisonFigureProps = {
+  readonly comparisonFigures: ComparisonFigures
   readonly cell: CellKey
   readonly state: CellState
   readonly decimals: number
 }
 
-function BesideFigure({ beside, cell, state, decimals }: BesideFigureProps): ReactNode {
-  const last = shownFigure(beside.stateAt(addressOf(cell)))
+function ComparisonFigure({ comparisonFigures, cell, state, decimals }: ComparisonFigureProps): ReactNode {
+  const last = shownFigure(comparisonFigures.stateAt(addressOf(cell)))
   if (last === null) return null
-  const now = shownFigure(beside.likeAt(addressOf(cell), state))
+  const now = shownFigure(comparisonFigures.likeAt(addressOf(cell), state))
   const shown = formatNumber(last, { atMost: decimals })
   const difference = now === null ? null : yearDifference(now, last, decimals)
   return (
-    <span className="grid-beside">
-      <span className="only-heard">{beside.heard}</span>
+    <span className="grid-compared">
+      <span className="only-heard">{comparisonFigures.heard}</span>
       <span>{shown}</span> {difference !== null && <span>({difference})</span>}
     </span>
   )

@@ -11,7 +11,7 @@ import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
 
-export type BesideFigures = {
+export type ComparisonFigures = {
   /** Figures of last year can be copied. */
   readonly of: 'lastYear' | 'thisYear'
   /** Announced before each figure. */
@@ -40,7 +40,7 @@ export type GridControl = {
   readonly pointer: { kind: string }
   readonly root: () => HTMLElement | null
   readonly lock: string | null
-  readonly beside: BesideFigures | null
+  readonly comparisonFigures: ComparisonFigures | null
   /** Shown while the comparison is off. */
   readonly whyNoLastYear: string
   readonly isStandIn: StandInTest
@@ -82,9 +82,9 @@ export function gridShape({
     columns: layout.columns.length,
     at: (position) => {
       const at = addressAt(layout, position)
-      const is = at === null ? 'absent' : stateAt(draft.evaluation(), at).is
-      if (is === 'absent') return 'absent'
-      return is === 'open' && lock === null ? 'open' : 'fixed'
+      const kind = at === null ? 'absent' : stateAt(draft.evaluation(), at).kind
+      if (kind === 'absent') return 'absent'
+      return kind === 'open' && lock === null ? 'open' : 'fixed'
     },
     isFilled: (position) => {
       const at = addressAt(layout, position)

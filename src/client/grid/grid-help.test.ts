@@ -35,5 +35,5 @@ test.each(named.filter((name) => !byTheBrowser.includes(name)))(
 
 test('every state that F1 shows is one that the grid draws', async () => {
   const css = await readFile(new URL('./grid.css', import.meta.url), 'utf8')
-  for (const { look } of helpText.cells) expect(css).toContain(`.grid-${look}`)
+  for (const { style } of helpText.cells) expect(css).toContain(`.grid-${style}`)
 })

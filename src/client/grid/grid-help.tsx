@@ -65,9 +65,9 @@ function CellLegend(): ReactNode {
     <table className={`${styles.table} grid-table`}>
       <caption>{helpText.states}</caption>
       <tbody>
-        {helpText.cells.map(({ look, name, means }) => (
-          <tr key={look}>
-            <td className={`grid-cell grid-${look} ${styles.sample}`}>{look === 'absent' ? '' : '12.5'}</td>
+        {helpText.cells.map(({ style, name, means }) => (
+          <tr key={style}>
+            <td className={`grid-cell grid-${style} ${styles.sample}`}>{style === 'absent' ? '' : '12.5'}</td>
             <td>
               <strong>{name}.</strong> {means}
             </td>

@@ -9,8 +9,8 @@ import {
   moved,
   nextOpen,
   rangeFiguresOf,
-  rangeLook,
   rangeOf,
+  rangeStyle,
 } from '#client/grid/navigation.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
 
@@ -72,10 +72,10 @@ test('Tab goes through the open cells in reading order and then out', () => {
   expect(nextOpen(shape, at(0, 2), true)).toBeNull()
 })
 
-test.each<readonly [string, (asked: GridShape) => unknown, number]>([
-  ['a step', (asked) => moved(asked, at(0, 0), { to: 'right', by: 'cell' }), 1],
-  ['Tab', (asked) => nextOpen(asked, at(0, 0), false), 2],
-  ['Tab back', (asked) => nextOpen(asked, at(1, 0), true), 1],
+test.each<readonly [string, (gridShape: GridShape) => unknown, number]>([
+  ['a step', (gridShape) => moved(gridShape, at(0, 0), { to: 'right', by: 'cell' }), 1],
+  ['Tab', (gridShape) => nextOpen(gridShape, at(0, 0), false), 2],
+  ['Tab back', (gridShape) => nextOpen(gridShape, at(1, 0), true), 1],
   ['the entrance', entrance, 1],
 ])('%s asks of no cell beyond the one to which it leads', (_, go, most) => {
   const seen: GridPosition[] = []
@@ -110,17 +110,17 @@ test.each([
   ['the middle', { row: 2, column: 3 }, 'grid-chosen'],
   ['an edge', { row: 3, column: 3 }, 'grid-chosen grid-chosen-bottom'],
   ['outside', { row: 0, column: 3 }, ''],
-])('%s is drawn as such', (_, at, look) => {
-  expect(rangeLook(range, at)).toBe(look)
+])('%s is drawn as such', (_, at, edges) => {
+  expect(rangeStyle(range, at)).toBe(edges)
 })
 
 test('a single cell has no frame of a range', () => {
   const single = rangeOf({ row: 1, column: 1 }, { row: 1, column: 1 })
-  expect([isSingle(single), rangeLook(single, { row: 1, column: 1 })]).toEqual([true, ''])
+  expect([isSingle(single), rangeStyle(single, { row: 1, column: 1 })]).toEqual([true, ''])
 })
 
 const open = (entry: number | null, proposal: number | null): CellState => ({
-  is: 'open',
+  kind: 'open',
   value: 0,
   entry,
   proposal,
@@ -133,15 +133,15 @@ test('entries, proposals and calculated figures count; empty cells, texts and ho
     open(4, null),
     open(null, 2),
     open(null, null),
-    { is: 'computed', value: 6 },
-    { is: 'text', text: '7', model: false },
-    { is: 'absent' },
+    { kind: 'computed', value: 6 },
+    { kind: 'text', text: '7', model: false },
+    { kind: 'absent' },
   ]
   expect(rangeFiguresOf(states)).toEqual({ count: 3, sum: 12, average: 4 })
 })
 
 test('nothing has no average', () => {
-  expect(rangeFiguresOf([{ is: 'absent' }])).toEqual({ count: 0, sum: 0, average: null })
+  expect(rangeFiguresOf([{ kind: 'absent' }])).toEqual({ count: 0, sum: 0, average: null })
 })
 
 test.each<readonly [string, GridPosition, Move, GridPosition]>([

@@ -132,7 +132,7 @@ export function gridPositionRows({ top, left, bottom, right }: Range): readonly 
   )
 }
 
-export function rangeLook(range: Range, at: GridPosition): string {
+export function rangeStyle(range: Range, at: GridPosition): string {
   if (isSingle(range) || !isWithin(range, at)) return ''
   const edges = [
     at.row === range.top && 'top',

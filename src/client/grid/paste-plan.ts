@@ -67,7 +67,7 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
 /** Returns `true` if the plan needs no decision or review. */
 export function isClean({ cells, outside, unknown }: PastePlan): boolean {
   const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
-    judged.is === 'taken' ? judged.notice === null : agrees
+    judged.kind === 'taken' ? judged.notice === null : agrees
   return outside === 0 && unknown.length === 0 && cells.every(isAsItIs)
 }
 
@@ -93,7 +93,7 @@ function planOf(
     const [edit, verdict] = [decided[index], judged[index]]
     if (!edit || !verdict) return []
     const then = stateAt(next, edit.at)
-    const agrees = verdict.is === 'shut' && agree(edit.content, then, targetAt(layout, edit))
+    const agrees = verdict.kind === 'locked' && agree(edit.content, then, targetAt(layout, edit))
     return [{ position, edit, judged: verdict, then, agrees }]
   })
   return { ...by, range: coveredBy(range, cells), cells, outside: outside.length }
@@ -109,7 +109,7 @@ function laidHere({ clip, range }: PasteOptions): readonly PastedCell[] {
 }
 
 function filledOver({ clip, range }: PasteOptions, plan: PastePlan): PastePlan {
-  const filled = plan.cells.filter(({ judged }) => judged.is !== 'shut')
+  const filled = plan.cells.filter(({ judged }) => judged.kind !== 'locked')
   const isFill = onlyContent(clip) !== null && !isSingle(range) && filled.length > 0
   return isFill ? { ...plan, range, cells: filled, outside: 0 } : plan
 }
@@ -173,14 +173,14 @@ const isEmpty = (content: Content): boolean => contentString(content).trim() ===
 
 const text = blockText.preview
 
-export type PlannedLook = {
+export type PlannedCellView = {
   readonly kind: 'written' | 'moved' | 'emptied' | 'same' | 'differs' | 'skipped' | 'wrong' | 'unclear'
   readonly word: string
   readonly value: string
-  readonly beside: string | null
+  readonly comparisonText: string | null
 }
 
-export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridLayout): PlannedLook {
+export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridLayout): PlannedCellView {
   const { edit, judged, then } = cell
   const target = targetAt(layout, edit)
   const { decimals } = target
@@ -189,7 +189,7 @@ export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridL
   const value =
     kind === 'emptied'
       ? text.empty
-      : shown(edit.content, judged.is === 'taken' ? judged.value : null, decimals)
+      : shown(edit.content, judged.kind === 'taken' ? judged.value : null, decimals)
   const was = cellText(now, decimals)
   const stays = cellText(then, decimals)
   if (kind === 'differs' && figure !== undefined && 'value' in then)
@@ -197,19 +197,19 @@ export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridL
       kind,
       word: text.differs,
       value: shown(figure, null, decimals),
-      beside: text.ours(stays, signed(figure - then.value, decimals)),
+      comparisonText: text.ours(stays, signed(figure - then.value, decimals)),
     }
-  const changes = judged.is === 'taken' && was !== '' && was !== value
-  return { kind, word: text[kind], value, beside: changes ? text.was(was) : null }
+  const changes = judged.kind === 'taken' && was !== '' && was !== value
+  return { kind, word: text[kind], value, comparisonText: changes ? text.was(was) : null }
 }
 
 /** `differs`: the locked cell shows another figure. */
-export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedLook['kind'] {
-  switch (judged.is) {
+export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedCellView['kind'] {
+  switch (judged.kind) {
     case 'taken':
       if (isEmpty(edit.content)) return 'emptied'
       return judged.notice === null ? 'written' : 'moved'
-    case 'shut':
+    case 'locked':
       if (agrees) return 'same'
       return 'value' in then && figuresIn(edit.content, { decimals: 2, unit: 'money' }).length > 0
         ? 'differs'

@@ -8,7 +8,7 @@ import {
   kindOf,
   type PastePlan,
   type PlannedCell,
-  type PlannedLook,
+  type PlannedCellView,
   plannedCellView,
 } from '#client/grid/paste-plan.ts'
 import styles from '#client/grid/paste-preview.module.css'
@@ -34,7 +34,7 @@ export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
   const plan = useMemo(() => pastePlanFor(grid, clip, decisions), [grid, clip, decisions])
   const [questions] = useState(() => questionsOf(plan.cells.flatMap(doubtfulIn)))
   const kinds = plan.cells.map(kindOf)
-  const count = (...those: readonly PlannedLook['kind'][]): number =>
+  const count = (...those: readonly PlannedCellView['kind'][]): number =>
     kinds.filter((kind) => those.includes(kind)).length
   const written = count('written', 'moved', 'emptied')
   const counts = [
@@ -80,7 +80,7 @@ function quotedList(names: readonly string[]): string {
 }
 
 function doubtfulIn({ edit, judged }: PlannedCell): readonly DoubtQuestion[] {
-  return judged.is === 'ambiguous' ? [{ ...judged, text: contentString(edit.content) }] : []
+  return judged.kind === 'ambiguous' ? [{ ...judged, text: contentString(edit.content) }] : []
 }
 
 /** The list of errors covers all rows. */
@@ -129,13 +129,17 @@ function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNod
   const { draft, layout } = useGrid()
   const key = cell && keyAt(layout, cell.position)
   if (!cell || !key) return <td />
-  const { kind, word, value, beside }: PlannedLook = plannedCellView(cell, draft.cell(key).state, layout)
+  const { kind, word, value, comparisonText }: PlannedCellView = plannedCellView(
+    cell,
+    draft.cell(key).state,
+    layout,
+  )
   return (
     <td data-kind={kind}>
       <span className={styles.value}>{value}</span>
       <span className={styles.word}>
         {word}
-        {beside !== null && ` · ${beside}`}
+        {comparisonText !== null && ` · ${comparisonText}`}
       </span>
     </td>
   )
@@ -146,7 +150,7 @@ const most = 20
 function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): ReactNode {
   const { layout, draft } = useGrid()
   const broken = cells.flatMap(({ judged, position, edit, agrees }) =>
-    judged.is === 'refused' || judged.is === 'ambiguous' || (judged.is === 'shut' && !agrees)
+    judged.kind === 'refused' || judged.kind === 'ambiguous' || (judged.kind === 'locked' && !agrees)
       ? [{ position, content: contentString(edit.content), message: judged.message }]
       : [],
   )

@@ -46,7 +46,10 @@ export const LongBody = lazyComponent(
 /** Longer sheets render visible cells only. Sheets with sections are short and rendered completely. */
 const MAX_RENDERED_ROWS = 40
 
-type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn' | 'ways'> & {
+type Props = Pick<
+  GridControl,
+  'draft' | 'lock' | 'comparisonFigures' | 'whyNoLastYear' | 'isStandIn' | 'ways'
+> & {
   readonly sheet: Sheet
   readonly chosen: SelectionStore
   readonly tools: ReactNode
@@ -74,7 +77,7 @@ function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNo
   const grid = useGridControl(props, { root: () => root.current, offerPaste: setClip, offerMenu: setMenu })
   useTellFigures(grid, chosen)
   useTellCell(grid, chosen)
-  useKeptPlace(grid, mayBegin)
+  useSavedPosition(grid, mayBegin)
   useReveal(grid)
   useStaysInSight(grid, chosen)
   const { whole } = grid.layout.units
@@ -89,7 +92,7 @@ function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNo
       <div
         ref={root}
         className="grid"
-        data-beside={grid.beside !== null}
+        data-compared={grid.comparisonFigures !== null}
         data-locked={grid.lock !== null}
         data-menu={menu !== null}
       >
@@ -119,7 +122,7 @@ function useGridControl(
     draft,
     sheet,
     lock,
-    beside,
+    comparisonFigures,
     whyNoLastYear,
     isStandIn,
     ways,
@@ -146,8 +149,18 @@ function useGridControl(
     }
   }, [draft, sheet, latest])
   return useMemo(
-    () => ({ ...lasting, id, lock, beside, whyNoLastYear, isStandIn, ways, offerPaste, offerMenu }),
-    [lasting, id, lock, beside, whyNoLastYear, isStandIn, ways, offerPaste, offerMenu],
+    () => ({
+      ...lasting,
+      id,
+      lock,
+      comparisonFigures,
+      whyNoLastYear,
+      isStandIn,
+      ways,
+      offerPaste,
+      offerMenu,
+    }),
+    [lasting, id, lock, comparisonFigures, whyNoLastYear, isStandIn, ways, offerPaste, offerMenu],
   )
 }
 
@@ -160,7 +173,7 @@ function useLatest<Thing>(thing: Thing): { readonly current: Thing } {
   return box
 }
 
-function useKeptPlace(grid: GridControl, mayBegin: () => boolean): void {
+function useSavedPosition(grid: GridControl, mayBegin: () => boolean): void {
   const latest = useLatest({ grid, mayBegin })
   const { draft, layout, cursor } = grid
   useEffect(() => {
@@ -249,7 +262,7 @@ function useTellCell(grid: GridControl, chosen: SelectionStore): void {
   useEffect(() => {
     // Without React: a step must rerender two cells and not the grid.
     const show = (): void => {
-      root()?.toggleAttribute('data-told', chosen.getState().cell?.sheet === layout.sheet.code)
+      root()?.toggleAttribute('data-announced', chosen.getState().cell?.sheet === layout.sheet.code)
     }
     show()
     return chosen.subscribe(show)

@@ -13,10 +13,10 @@ const ASK_AT_MOST_EVERY_MS = 60_000
 export function registerServiceWorker({ navigator, document }: Window): void {
   if (!import.meta.env.PROD) return
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
-  let askedAt = Date.now()
+  let checkedAt = Date.now()
   const ask = async (): Promise<void> => {
-    if (newerRelease.getState() || document.hidden || Date.now() - askedAt < ASK_AT_MOST_EVERY_MS) return
-    askedAt = Date.now()
+    if (newerRelease.getState() || document.hidden || Date.now() - checkedAt < ASK_AT_MOST_EVERY_MS) return
+    checkedAt = Date.now()
     if (!(await isReplaced())) return
     newerRelease.setState(true, true)
     await (await worker?.getRegistration())?.update().catch(() => {})

@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(release)
   for (const file of builtRelease.files)
-    await cache.put(file, (await kept(file)) ?? (await arrived(file, { priority: 'low' })))
+    await cache.put(file, (await cachedResponse(file)) ?? (await arrived(file, { priority: 'low' })))
   const opened = await arrived(page, { cache: 'reload' })
   // A newer release has its own worker.
   if (filesIn(await opened.clone().text()).some((file) => !builtRelease.files.includes(file)))
@@ -72,7 +72,7 @@ async function opening(url: string): Promise<Response> {
 /** Files are named after their content, so the cached copy is always valid. */
 async function file(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  const known = await kept(url)
+  const known = await cachedResponse(url)
   if (known) return known
   const response = await fetch(event.request)
   if (response.ok) {
@@ -82,7 +82,7 @@ async function file(event: FetchEvent): Promise<Response> {
   return response
 }
 
-function kept(address: string): Promise<Response | undefined> {
+function cachedResponse(address: string): Promise<Response | undefined> {
   return caches.match(address, { ignoreVary: true })
 }
 

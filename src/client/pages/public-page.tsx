@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import {
-  askedCheckCode,
-  askedGuide,
   asksForPassword,
+  checkCodeFromSearch,
   confirmsMail,
   entryOutcome,
+  guideFromSearch,
 } from '#client/shell/address.ts'
 import { lazyComponent } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -47,10 +47,14 @@ const GuideScreen = lazyComponent(
 export function PublicPage(): ReactNode {
   const { pathname, search } = window.location
   if (pathname === methodologyPath) return <MethodologyScreen />
-  const guide = askedGuide(search)
-  if (guide !== null) return <GuideScreen asked={guide} />
+  const guide = guideFromSearch(search)
+  if (guide !== null) return <GuideScreen guide={guide} />
   const outcome = entryOutcome(search)
   if (outcome !== null) return <EntryScreen outcome={outcome} />
   if (confirmsMail(search)) return <MailScreen />
-  return asksForPassword(search) ? <ForgottenScreen /> : <CheckScreen code={askedCheckCode(search) ?? ''} />
+  return asksForPassword(search) ? (
+    <ForgottenScreen />
+  ) : (
+    <CheckScreen code={checkCodeFromSearch(search) ?? ''} />
+  )
 }

@@ -101,9 +101,9 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   )
 }
 
-function whyNoYear(years: readonly number[], asked: number | null): string {
+function whyNoYear(years: readonly number[], requestedYear: number | null): string {
   if (years.length === 0) return text.noYears
-  return asked === null ? text.chooseYear : text.noSuchYear(asked)
+  return requestedYear === null ? text.chooseYear : text.noSuchYear(requestedYear)
 }
 
 function NoYear({ heading, why }: { readonly heading: string; readonly why: string }): ReactNode {
@@ -155,14 +155,14 @@ const deskScreens: Readonly<Record<WorkspacePage, ((at: OnDesk) => ReactNode) | 
   overview: ({ year, place, home }) => (
     <Overview year={year} level={home.level ?? 'district'} place={place} />
   ),
-  institutions: ({ year, place, home, asked }) => (
+  institutions: ({ year, place, home, target }) => (
     <>
-      {asked && (
+      {target && (
         <div className={styles.notice}>
           <Note kind="info">{text.linkWithout}</Note>
         </div>
       )}
-      <InstitutionList year={year} level={home.level ?? 'district'} place={place} to={asked ?? atHome} />
+      <InstitutionList year={year} level={home.level ?? 'district'} place={place} to={target ?? atHome} />
     </>
   ),
   comparison: ({ year, place }) => <InstitutionsComparison year={year} place={place} />,
@@ -177,15 +177,15 @@ const deskScreens: Readonly<Record<WorkspacePage, ((at: OnDesk) => ReactNode) | 
   ceilings: ({ year, place, home }) => (
     <CeilingsScreen year={year} level={home.level ?? 'district'} place={place} />
   ),
-  registers: ({ year, home }) => <OfficeRegisters begun={home} year={year} none={null} />,
+  registers: ({ year, home }) => <OfficeRegisters startedYears={home} year={year} none={null} />,
 }
 const places = workspacePages.filter((name) => deskScreens[name] !== null)
 
-type OnDesk = Pick<Props, 'home' | 'year' | 'place'> & { readonly asked: ReviewTarget | null }
+type OnDesk = Pick<Props, 'home' | 'year' | 'place'> & { readonly target: ReviewTarget | null }
 
-function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
-  const asked = useMemo(() => askedPlace(place), [place])
-  const open = asked === null ? openPlace(place.address) : 'institutions'
+function OnDeskOf({ home, year, place }: Omit<OnDesk, 'target'>): ReactNode {
+  const target = useMemo(() => targetFromAddress(place), [place])
+  const open = target === null ? openPlace(place.address) : 'institutions'
   return (
     <ReviewWorkspace
       year={year}
@@ -193,9 +193,9 @@ function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
       place={place}
       open={open}
       places={places}
-      to={asked ?? atHome}
+      to={target ?? atHome}
     >
-      {deskScreens[open]?.({ home, year, place, asked })}
+      {deskScreens[open]?.({ home, year, place, target })}
     </ReviewWorkspace>
   )
 }
@@ -214,7 +214,7 @@ const atHome = { tab: null } as const
 type ReviewTarget = Pick<PageAddress, 'tab'> & Partial<Pick<PageAddress, 'cell'>>
 
 /** Returns the position in a year from a link without an institution. The next opened institution shows it. */
-function askedPlace({ address }: Navigation): ReviewTarget | null {
+function targetFromAddress({ address }: Navigation): ReviewTarget | null {
   const { cell } = addressNow()
   const isOwn = cell === null && (address.tab === null || address.tab <= 1)
   return isOwn || address.institution !== null ? null : { tab: address.tab, ...(cell && { cell }) }
@@ -231,8 +231,8 @@ function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): R
   const shown = useMemo((): SumShown => ({ show, column }), [show, column])
   const draft = useMemo(() => draftOfSum(sum, shown), [sum, shown])
   const { address } = place
-  const look = useMemo(() => filterParams(listQueryFromAddress(address)), [address])
-  const comparison = useSumComparison(sum, look, useIsCompared(draft))
+  const filter = useMemo(() => filterParams(listQueryFromAddress(address)), [address])
+  const comparison = useSumComparison(sum, filter, useIsCompared(draft))
   const latest = useRef(place)
   latest.current = place
   useEffect(

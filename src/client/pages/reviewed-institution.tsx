@@ -5,7 +5,7 @@ import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { draftView, useOpenDraft } from '#client/draft/open-drafts.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
-import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
+import { LastYearWarnings } from '#client/draft/use-snapshots.ts'
 import { ComparisonScreen, PositionsScreen, ReportOnScreen } from '#client/pages/screens-apart.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
@@ -142,7 +142,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       place={place}
       above={<ReviewActions reviewed={reviewed} />}
     >
-      <DoubtsBesideLastYear draft={draft} />
+      <LastYearWarnings draft={draft} />
       <ScreenBoundary at={place.search}>
         {tab.panel === null && sheets({ draft, compared: comparedBlanks(draft) }, tab.sheets, marks)}
         {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}

@@ -24,7 +24,7 @@ import {
 import { BookButton } from '#client/parts/book-button.tsx'
 import { RevisedTotal } from '#client/parts/ceiling-beside.tsx'
 import type { NextPlace } from '#client/screens/blank/blank-screen.ts'
-import { saveAsked } from '#client/screens/blank/blank-screen.ts'
+import { saveRequestedSheets } from '#client/screens/blank/blank-screen.ts'
 import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
 import { PageScreen } from '#client/screens/page/page-screen.tsx'
 import { Jump } from '#client/screens/page/places.tsx'
@@ -99,7 +99,9 @@ function OwnPage({ home }: { readonly home: HomeAnswer }): ReactNode {
       <AdminScreen
         key={user.userName}
         home={home}
-        registersOf={(begun, none) => <OfficeRegisters begun={begun} year={null} none={none} />}
+        registersOf={(startedYears, none) => (
+          <OfficeRegisters startedYears={startedYears} year={null} none={none} />
+        )}
         onSignOut={() => void signOut()}
       />
     )
@@ -141,8 +143,8 @@ function TabContent({ tab, open }: { readonly tab: Tab; readonly open: OpenYear 
   useEffect(() => preloadWhenIdle(rest), [])
   useSavingWhenBack(open)
   // A returned year that is open for marked cells only locks people and positions.
-  const held = open.draft.answer().review.hold?.reason ?? null
-  const people = { open: { ...open, lock: open.lock ?? held }, onChanged: () => peopleChanged(open) }
+  const restriction = open.draft.answer().review.hold?.reason ?? null
+  const people = { open: { ...open, lock: open.lock ?? restriction }, onChanged: () => peopleChanged(open) }
   if (tab.panel === 'summary') return summaryOrReport(open, people)
   if (tab.panel !== null) {
     const Register = registers[tab.panel]
@@ -163,7 +165,8 @@ function useSavingWhenBack(open: OpenYear): void {
     () =>
       connection.subscribe((now) => {
         const saving = { draft, user, onSaved: reportsChanged, onConflict: () => {} }
-        if (now === 'back') void saveAsked({ ...saving, onLocked: () => void rereadYear({ draft }) })
+        if (now === 'back')
+          void saveRequestedSheets({ ...saving, onLocked: () => void rereadYear({ draft }) })
       }),
     [draft, user],
   )

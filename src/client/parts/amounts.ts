@@ -8,9 +8,9 @@ import { numberProblem, ruleText } from '#text/rules.ts'
 
 /** An amount is 0 or more. */
 type TypedAmount =
-  | { readonly is: 'empty' }
-  | { readonly is: 'value'; readonly value: number }
-  | { readonly is: 'wrong'; readonly message: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'value'; readonly value: number }
+  | { readonly kind: 'wrong'; readonly message: string }
 
 /** Tugrik. */
 const MONEY_DECIMALS = 2
@@ -36,14 +36,14 @@ export function typedCount(text: string, decimals: number): TypedAmount {
 function typedFigure(text: string, unit: FigureUnit, decimals: number): TypedAmount {
   const hasPoint = decimals > 0 && text.includes('.') && !text.includes(',')
   const read = readNumber(text, { decimals: hasPoint ? decimals : 0, unit })
-  if (read.kind === 'empty') return { is: 'empty' }
+  if (read.kind === 'empty') return { kind: 'empty' }
   if (read.kind !== 'number')
-    return { is: 'wrong', message: numberProblem(text.trim(), read, { decimals: MONEY_DECIMALS }) }
-  if (read.value < 0) return { is: 'wrong', message: ruleText.negative }
+    return { kind: 'wrong', message: numberProblem(text.trim(), read, { decimals: MONEY_DECIMALS }) }
+  if (read.value < 0) return { kind: 'wrong', message: ruleText.negative }
   const { value, isRounded } = fitFigure(read.value, { decimals, unit: 'money' })
   return isRounded || (decimals === 0 && !Number.isInteger(value))
-    ? { is: 'wrong', message: ruleText.tooFine(text.trim(), decimals) }
-    : { is: 'value', value }
+    ? { kind: 'wrong', message: ruleText.tooFine(text.trim(), decimals) }
+    : { kind: 'value', value }
 }
 
 /** Rounds an imported amount to whole möngö, the stored precision; `null` if unchanged. */
@@ -57,7 +57,7 @@ export function roundedAmount(text: string, unit: 'money' | 'thousands' = 'money
 /** Amounts get thousands separators on blur, other texts stay. */
 export function settledAmount(text: string): string {
   const read = typedAmount(text)
-  return read.is === 'value' ? formatNumber(read.value, { atMost: 2 }) : text
+  return read.kind === 'value' ? formatNumber(read.value, { atMost: 2 }) : text
 }
 
 export function cellFigure(

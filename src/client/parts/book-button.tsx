@@ -11,13 +11,13 @@ const BookDialog = lazyComponent(
 
 export function BookButton(props: Omit<BookDialogProps, 'onClose'>): ReactNode {
   const isHome = props.sheets === null
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant={isHome ? 'plain' : 'quiet'} onClick={() => setAsked(true)}>
+      <Button variant={isHome ? 'plain' : 'quiet'} onClick={() => setIsOpen(true)}>
         {shellText.book[isHome ? 'year' : 'blank']}
       </Button>
-      {asked && <BookDialog {...props} onClose={() => setAsked(false)} />}
+      {isOpen && <BookDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

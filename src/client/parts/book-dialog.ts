@@ -38,7 +38,7 @@ export function useTakenBook(draft: OpenDraft, user: User) {
     setMaking(sheets === null ? 'year' : 'blank')
     setUnsaved(null)
     try {
-      const why = way === 'saveFirst' ? await savedOrWhyNot(draft, user) : null
+      const why = way === 'saveFirst' ? await saveOrBlockReason(draft, user) : null
       if (why !== null) return setUnsaved({ why, sheets })
       const file = await fetchFile('fillBook', { year, sheets: sheets?.join(',') ?? 'all' })
       saveFile(file, text.fileName(year, owner.institutionId, sheets?.join('_') ?? null))
@@ -56,7 +56,7 @@ export function useTakenBook(draft: OpenDraft, user: User) {
 }
 
 /** Returns `null` on success, otherwise the reason. */
-async function savedOrWhyNot(draft: OpenDraft, user: User): Promise<string | null> {
+async function saveOrBlockReason(draft: OpenDraft, user: User): Promise<string | null> {
   const codes = [...draft.program.sheets.keys()].filter(
     (code) => isSavable(draft, code) && draft.sheetState(code).pending > 0,
   )
@@ -69,22 +69,22 @@ async function savedOrWhyNot(draft: OpenDraft, user: User): Promise<string | nul
 }
 
 type WorkbookImportState =
-  | { readonly is: 'none' | 'reading' }
-  | { readonly is: 'wrong'; readonly message: string }
-  | { readonly is: 'read'; readonly book: ImportedWorkbook }
+  | { readonly kind: 'none' | 'reading' }
+  | { readonly kind: 'wrong'; readonly message: string }
+  | { readonly kind: 'read'; readonly book: ImportedWorkbook }
 
 /** Compares the workbook with the draft continuously and enters it as one undo step. */
 export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
   const { evaluation } = useDraftState(draft)
-  const [bringing, setBringing] = useState<WorkbookImportState>({ is: 'none' })
+  const [bringing, setBringing] = useState<WorkbookImportState>({ kind: 'none' })
   const [decisions, setDecisions] = useState<BookDecisions>(undecided)
-  const book = bringing.is === 'read' ? bringing.book : null
+  const book = bringing.kind === 'read' ? bringing.book : null
   const changes = useMemo(
     () => book && bookChanges(book, evaluation, decisions),
     [book, evaluation, decisions],
   )
   const read = async (file: File): Promise<void> => {
-    setBringing({ is: 'reading' })
+    setBringing({ kind: 'reading' })
     setDecisions(undecided)
     setBringing(await bringingOf(file, draft))
   }
@@ -95,7 +95,7 @@ export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
     evaluation,
     decide: (part: Partial<BookDecisions>) => setDecisions((before) => ({ ...before, ...part })),
     read: (file: File) => void read(file),
-    again: () => setBringing({ is: 'none' }),
+    again: () => setBringing({ kind: 'none' }),
     apply: () => {
       if (!changes || changes.edits.length === 0) return
       draft.enterBlock('brought', changes.edits)
@@ -109,8 +109,8 @@ const undecided: BookDecisions = { doubts: {}, overtaken: 'keep' }
 
 async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportState> {
   const sheets = await sheetsFromWorkbook(file).catch(() => null)
-  if (sheets === null) return { is: 'wrong', message: text.problem.unreadable }
-  if (sheets === 'tooLarge') return { is: 'wrong', message: text.problem.tooLarge }
+  if (sheets === null) return { kind: 'wrong', message: text.problem.unreadable }
+  if (sheets === 'tooLarge') return { kind: 'wrong', message: text.problem.tooLarge }
   const { program, owner, year } = draft
   const blanks = [...program.sheets.values()].filter(({ kind }) => kind === 'blank').map(({ code }) => code)
   const book = importWorkbook({
@@ -120,11 +120,11 @@ async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportS
     institutionId: owner.institutionId,
     year,
   })
-  return 'is' in book ? { is: 'wrong', message: problemText(book) } : { is: 'read', book }
+  return 'kind' in book ? { kind: 'wrong', message: problemText(book) } : { kind: 'read', book }
 }
 
 function problemText(problem: BookProblem): string {
-  switch (problem.is) {
+  switch (problem.kind) {
     case 'nothing':
       return text.problem.nothing
     case 'otherInstitution':
@@ -136,32 +136,32 @@ function problemText(problem: BookProblem): string {
 
 export function importCounts({ sheets, edits }: BookChanges) {
   const all = sheets.flatMap(({ changes }) => changes)
-  const count = (...kinds: readonly BookChange['is'][]): number =>
-    all.filter(({ is }) => kinds.includes(is)).length
+  const count = (...kinds: readonly BookChange['kind'][]): number =>
+    all.filter(({ kind }) => kinds.includes(kind)).length
   return {
     written: edits.length,
     differs: count('differs'),
     refused: count('refused', 'ambiguous'),
     overtaken: count('overtaken'),
-    asked: count('ambiguous', 'overtaken'),
+    undecided: count('ambiguous', 'overtaken'),
   }
 }
 
 /** The reason is `null` if it is obvious. */
-export function toldChange(change: BookChange): { readonly word: string; readonly why: string | null } {
-  const { words, kept, overwritten, differsWhy, overtakenWhy } = text.preview
-  switch (change.is) {
+export function describeChange(change: BookChange): { readonly word: string; readonly why: string | null } {
+  const { words, retained, overwritten, differsWhy, overtakenWhy } = text.preview
+  switch (change.kind) {
     case 'written':
       return { word: change.value === null ? words.emptied : words.written, why: change.notice }
     case 'overtaken':
       return {
-        word: change.written === 'yes' ? overwritten : kept,
+        word: change.written === 'yes' ? overwritten : retained,
         why: overtakenWhy(figureText(change.was)),
       }
     case 'differs':
       return { word: words.differs, why: differsWhy }
     default:
-      return { word: words[change.is], why: change.message }
+      return { word: words[change.kind], why: change.message }
   }
 }
 
@@ -171,7 +171,7 @@ export function figuresOf(
 ): { readonly now: string; readonly file: string } {
   const { content } = change
   return {
-    now: figureText(change.is === 'differs' ? change.ours : shownIn(stateAt(evaluation, change.at))),
+    now: figureText(change.kind === 'differs' ? change.ours : shownIn(stateAt(evaluation, change.at))),
     file:
       typeof content === 'number' || content === ''
         ? figureText(content === '' ? null : content)
@@ -180,7 +180,7 @@ export function figuresOf(
 }
 
 function shownIn(state: CellState): number | null {
-  if (state.is === 'open') return state.entry ?? state.proposal
+  if (state.kind === 'open') return state.entry ?? state.proposal
   return 'value' in state ? state.value : null
 }
 

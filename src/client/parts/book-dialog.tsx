@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/book-dialog.module.css'
 import {
+  describeChange,
   figuresOf,
   importCounts,
-  toldChange,
   useBroughtBook,
   useTakenBook,
 } from '#client/parts/book-dialog.ts'
@@ -47,8 +47,8 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
       title={shellText.book.year}
       about={changes ? preview.about : text.about}
       size="large"
-      begin={counts === null || counts.asked > 0 ? 'field' : 'submit'}
-      step={bringing.is}
+      begin={counts === null || counts.undecided > 0 ? 'field' : 'submit'}
+      step={bringing.kind}
       onClose={onClose}
       onSubmit={brought.apply}
       buttons={
@@ -74,8 +74,8 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
         <section className={styles.part}>
           <h3>{text.bring}</h3>
           {lock !== null && <Note kind="info">{text.locked(lock)}</Note>}
-          {bringing.is === 'wrong' && <Note kind="error">{bringing.message}</Note>}
-          {bringing.is === 'reading' ? (
+          {bringing.kind === 'wrong' && <Note kind="error">{bringing.message}</Note>}
+          {bringing.kind === 'reading' ? (
             <Progress label={text.reading} share={null} />
           ) : (
             <div>
@@ -133,7 +133,7 @@ type PreviewProps = {
 function Preview({ draft, brought }: PreviewProps): ReactNode {
   const { bringing, changes, evaluation } = brought
   const { written, differs, refused } = importCounts(changes)
-  if (bringing.is !== 'read') return null
+  if (bringing.kind !== 'read') return null
   const { base, madeAt, leftSheets } = bringing.book
   const unchanged = changes.sheets
     .filter((sheet) => isUnchanged(sheet) && sheet.placed.form.sheet.kind === 'blank')
@@ -191,7 +191,7 @@ function Questions({ changes, decisions, decide }: QuestionsProps): ReactNode {
   const [questions] = useState(() =>
     questionsOf(
       all.flatMap((change) =>
-        change.is === 'ambiguous' ? [{ ...change, text: contentString(change.content) }] : [],
+        change.kind === 'ambiguous' ? [{ ...change, text: contentString(change.content) }] : [],
       ),
     ),
   )
@@ -260,10 +260,10 @@ type ChangeRowProps = Omit<ChangeTableProps, 'caption' | 'changes'> & { readonly
 
 function ChangeRow({ change, draft, evaluation }: ChangeRowProps): ReactNode {
   const parts = namePartsOf(draft.program, change.at, draft.year)
-  const { word, why } = toldChange(change)
+  const { word, why } = describeChange(change)
   const { now, file } = figuresOf(change, evaluation)
   return (
-    <tr data-kind={change.is}>
+    <tr data-kind={change.kind}>
       <th scope="row">{parts?.row}</th>
       <td className={styles.words}>{parts?.column}</td>
       <td>{now}</td>

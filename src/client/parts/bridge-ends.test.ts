@@ -10,14 +10,14 @@ const stateOf = (year: number): BudgetState => ({
   inputs: { entries: {}, givens: {}, facts: {} },
 })
 const [before, now] = [stateOf(2025), stateOf(2026)]
-const kept = (is: 'calculated' | 'sent', at: string) => ({ is, at, sessionCode: '2026-02' })
+const snapshotOf = (kind: 'calculated' | 'sent', at: string) => ({ kind, at, sessionCode: '2026-02' })
 const none = { lastYear: null, periodBefore: null, calculated: null, sent: null }
 const early = '2026-03-01T01:00:00Z'
 const late = '2026-03-02T01:00:00Z'
 
 describe('the ends of a bridge', () => {
   it('are those that there are, and now the last', () => {
-    const lastYear = { ...none, lastYear: before, kept: { ...none, lastYear: kept('sent', early) } }
+    const lastYear = { ...none, lastYear: before, stored: { ...none, lastYear: snapshotOf('sent', early) } }
     expect(bridgeEnds(lastYear, now)).toEqual({
       ends: [
         {
@@ -30,7 +30,7 @@ describe('the ends of a bridge', () => {
       ],
       lost: [],
     })
-    expect(bridgeEnds({ ...none, kept: none }, now).ends.map(({ end }) => end)).toEqual(['now'])
+    expect(bridgeEnds({ ...none, stored: none }, now).ends.map(({ end }) => end)).toEqual(['now'])
   })
 
   it.each([
@@ -41,13 +41,17 @@ describe('the ends of a bridge', () => {
       ...none,
       calculated: now,
       sent: now,
-      kept: { ...none, calculated: kept('calculated', calculatedAt), sent: kept('sent', sentAt) },
+      stored: {
+        ...none,
+        calculated: snapshotOf('calculated', calculatedAt),
+        sent: snapshotOf('sent', sentAt),
+      },
     }
     expect(bridgeEnds(both, now).ends.map(({ end }) => end)).toEqual(order)
   })
 
   it('tell which one there was that is no longer known', () => {
-    const lost = { ...none, kept: { ...none, periodBefore: kept('calculated', early) } }
+    const lost = { ...none, stored: { ...none, periodBefore: snapshotOf('calculated', early) } }
     expect(bridgeEnds(lost, now)).toEqual({
       ends: [{ end: 'now', name: 'Одоо', label: 'Одоо', state: now }],
       lost: ['Өмнөх үеийн тооцсон (2026.03.01 09:00)'],
@@ -65,8 +69,8 @@ test('of many causes the smallest are told as one, behind the others in their or
       ['pay', 30],
     ] as const
   ).map(([key, amount]) => ({ key, name: key, amount }))
-  const told = withOtherCauses(causes, 4).map(({ key, amount }) => [key, amount])
-  expect(told).toEqual([
+  const amounts = withOtherCauses(causes, 4).map(({ key, amount }) => [key, amount])
+  expect(amounts).toEqual([
     ['people', -9],
     ['pupils', 40],
     ['pay', 30],

@@ -16,16 +16,16 @@ export type BridgeEnds = { readonly ends: readonly BridgeEnd[]; readonly lost: r
 
 /** Sorts earlier years and periods first, then the newest period's snapshots as stored; the current budget is last. */
 export function bridgeEnds(
-  snapshots: Pick<SnapshotStates, SnapshotEnd | 'kept'>,
+  snapshots: Pick<SnapshotStates, SnapshotEnd | 'stored'>,
   now: BudgetState | null,
 ): BridgeEnds {
-  const { kept } = snapshots
+  const { stored } = snapshots
   const newest = (['calculated', 'sent'] as const).toSorted((a, b) =>
-    (kept[a]?.at ?? '') < (kept[b]?.at ?? '') ? -1 : 1,
+    (stored[a]?.at ?? '') < (stored[b]?.at ?? '') ? -1 : 1,
   )
   const order: readonly SnapshotEnd[] = ['lastYear', 'periodBefore', ...newest]
   const found = order.flatMap((end) => {
-    const of = kept[end]
+    const of = stored[end]
     if (!of) return []
     const name = nameOf(end, of, now)
     return [{ end, state: snapshots[end], name, label: varianceText.endAt(name, timeText(of.at)) }]
@@ -41,12 +41,12 @@ export function bridgeEnds(
   }
 }
 
-type StoredSnapshot = NonNullable<SnapshotStates['kept'][SnapshotEnd]>
+type StoredSnapshot = NonNullable<SnapshotStates['stored'][SnapshotEnd]>
 
-function nameOf(end: SnapshotEnd, { is }: StoredSnapshot, now: BudgetState | null): string {
+function nameOf(end: SnapshotEnd, { kind }: StoredSnapshot, now: BudgetState | null): string {
   const { ends } = varianceText
-  if (end === 'lastYear') return ends.lastYear[is]((now?.year ?? 0) - 1)
-  return end === 'periodBefore' ? ends.periodBefore[is] : ends[end]
+  if (end === 'lastYear') return ends.lastYear[kind]((now?.year ?? 0) - 1)
+  return end === 'periodBefore' ? ends.periodBefore[kind] : ends[end]
 }
 
 /** Whole tugrik. */

@@ -29,10 +29,10 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
     <dl className={styles.header} aria-label={readingText.now}>
       <div>
         <dt>{readingText.thousands(readingText.names.asked)}</dt>
-        <dd className={styles.asked}>
-          <AskedTotal draft={draft} sheet={view.budget} name={readingText.names.asked}>
+        <dd className={styles.requested}>
+          <RequestedTotal draft={draft} sheet={view.budget} name={readingText.names.asked}>
             {amountText(now.asked, view.group)}
-          </AskedTotal>
+          </RequestedTotal>
           {lastYear !== null && progress.left.length > 0 && (
             <span className={styles.change}>
               {` ${readingText.inYear(draft.year - 1)} ${amountText(lastYear.asked, view.group)}`}
@@ -48,9 +48,9 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
       <div>
         <dt>{readingText.names.headcount}</dt>
         <dd className={styles.headcount}>
-          <AskedTotal draft={draft} sheet={view.headcount} name={readingText.names.headcount}>
+          <RequestedTotal draft={draft} sheet={view.headcount} name={readingText.names.headcount}>
             {amountText(now.headcount, view.group)}
-          </AskedTotal>
+          </RequestedTotal>
           <SinceLastYear change={fromLastYear?.headcount ?? null} year={draft.year} />
           {now.percent !== null && (
             <span className={styles.change}>
@@ -78,14 +78,14 @@ function SinceLastYear({
   )
 }
 
-type AskedTotalProps = {
+type RequestedTotalProps = {
   readonly draft: OpenDraft
   readonly sheet: string
   readonly name: string
   readonly children: string
 }
 
-function AskedTotal({ draft, sheet, name, children }: AskedTotalProps): ReactNode {
+function RequestedTotal({ draft, sheet, name, children }: RequestedTotalProps): ReactNode {
   return (
     <TextButton
       label={panelText.ask(`${name} ${children}`)}
@@ -116,8 +116,11 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
       <div className={styles.facts}>
         <dl className={styles.first}>
           <LabelledValue name={readingText.names.asked} value={amountText(now.asked, view.group)} />
-          <LabelledValue name={readingText.askedIn(before)} value={known(lastYear?.asked ?? null, view)} />
-          <LabelledValue name={readingText.askedSince(before)} value={sinceLastYear('asked')} />
+          <LabelledValue
+            name={readingText.requestedIn(before)}
+            value={known(lastYear?.asked ?? null, view)}
+          />
+          <LabelledValue name={readingText.requestedSince(before)} value={sinceLastYear('asked')} />
           {approved?.of === 'newest' && (
             <LabelledValue name={readingText.approved} value={amountText(approved.whole, view.group)} />
           )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
-import { useAskedByKind } from '#client/draft/use-readings.ts'
+import { useRequestedByKind } from '#client/draft/use-readings.ts'
 import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import styles from '#client/parts/ceiling-beside.module.css'
 import { lazyComponent } from '#client/ui/loaded-apart.tsx'
@@ -26,19 +26,19 @@ type Props = { readonly draft: OpenDraft; readonly view: View }
 
 export function CeilingInHeader({ draft, view }: Props): ReactNode {
   const { ceilings } = useAnswer(draft)
-  const asked = useAskedByKind(draft, view)
-  const beside = compareWithCeilings(asked, ceilings, view.group)
-  if (beside === null) return null
-  const { limits, exceeded } = beside
-  const standing = ceilingComparisonText(beside)
+  const requested = useRequestedByKind(draft, view)
+  const comparison = compareWithCeilings(requested, ceilings, view.group)
+  if (comparison === null) return null
+  const { limits, exceeded } = comparison
+  const status = ceilingComparisonText(comparison)
   const whole = wholeLimit(limits)
   const excesses = exceeded.binding.length > 0 ? exceeded.binding : exceeded.guiding
-  const over = excesses.reduce((sum, { asked: now, limit }) => sum + now - limit, 0)
+  const over = excesses.reduce((sum, { requested: now, limit }) => sum + now - limit, 0)
   return (
-    <span className={styles.beside} title={limitsText(limits, view.group)}>
+    <span className={styles.ceiling} title={limitsText(limits, view.group)}>
       {ceilingText.top.limit(whole === null ? limitsText(limits, view.group) : amountText(whole, view.group))}
-      {standing !== 'within' && (
-        <CeilingWarning effect={standing}>
+      {status !== 'within' && (
+        <CeilingWarning effect={status}>
           <span aria-hidden="true">{ceilingText.top.above(amountText(over, view.group))}</span>
           <span className="only-heard">{ceilingText.top.aboveHeard(excessesText(excesses, view.group))}</span>
         </CeilingWarning>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
-import { useAskedByKind } from '#client/draft/use-readings.ts'
+import { useRequestedByKind } from '#client/draft/use-readings.ts'
 import { CeilingWarning } from '#client/parts/above-limit.tsx'
 import styles from '#client/parts/ceiling-tables.module.css'
 import type { CeilingAnswer } from '#contract/review.ts'
@@ -28,7 +28,7 @@ type Props = { readonly draft: OpenDraft; readonly view: View }
 /** Shows nothing without a ceiling. */
 export function CeilingTable({ draft, view }: Props): ReactNode {
   const { ceilings } = useAnswer(draft)
-  const asked = useAskedByKind(draft, view)
+  const requested = useRequestedByKind(draft, view)
   const limits = lowestOf(ceilings)
   if (!isLimited(limits)) return null
   const text = summaryText.ceiling
@@ -38,7 +38,7 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
       key: kind as ExpenseKind | 'whole',
       name: ceilingText.kinds[kind],
       limit: limits[kind],
-      asked: asked[kind],
+      requested: requested[kind],
     })),
     ...(whole === null
       ? []
@@ -47,7 +47,7 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
             key: 'whole' as const,
             name: ceilingText.whole,
             limit: whole,
-            asked: asked.current + asked.capital,
+            requested: requested.current + requested.capital,
           },
         ]),
   ]
@@ -59,7 +59,7 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
           <tr>
             <th scope="col">{text.heads.kind}</th>
             <th scope="col">{text.heads.limit}</th>
-            <th scope="col">{text.heads.asked}</th>
+            <th scope="col">{text.heads.requested}</th>
             <th scope="col">{text.heads.left}</th>
           </tr>
         </thead>
@@ -68,7 +68,7 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
             <tr key={row.key} data-row={row.key}>
               <th scope="row">{row.name}</th>
               <td>{row.limit === null ? text.none : amountText(row.limit, view.group)}</td>
-              <td>{amountText(row.asked, view.group)}</td>
+              <td>{amountText(row.requested, view.group)}</td>
               <td>{row.limit !== null && <Left {...{ ...row, limit: row.limit }} group={view.group} />}</td>
             </tr>
           ))}
@@ -85,13 +85,13 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
   )
 }
 
-type LeftProps = { readonly limit: number; readonly asked: number; readonly group: Group }
+type LeftProps = { readonly limit: number; readonly requested: number; readonly group: Group }
 
-function Left({ limit, asked, group }: LeftProps): ReactNode {
-  if (!isAbove(asked, limit, group)) return amountText(Math.max(0, limit - asked), group)
+function Left({ limit, requested, group }: LeftProps): ReactNode {
+  if (!isAbove(requested, limit, group)) return amountText(Math.max(0, limit - requested), group)
   return (
     <CeilingWarning effect="binding">
-      {summaryText.ceiling.above(amountText(asked - limit, group))}
+      {summaryText.ceiling.above(amountText(requested - limit, group))}
     </CeilingWarning>
   )
 }
@@ -111,15 +111,15 @@ function WhoSet({ ceiling, several, group }: WhoSetProps): ReactNode {
 /** Shows the change in a revised period, the difference in an approved one. Shows nothing before an approval. */
 export function ApprovedTable({ draft, view }: Props): ReactNode {
   const { approved } = useAnswer(draft)
-  const asked = useAskedByKind(draft, view)
+  const requested = useRequestedByKind(draft, view)
   if (approved === null) return null
-  const rows = revisedAgainst(approved, asked)
+  const rows = revisedAgainst(approved, requested)
   const text = summaryText.approved
   const { group } = view
   const isRevision = approved.of === 'before'
   const heads = isRevision
     ? [text.heads.approved, text.heads.change, text.heads.revised]
-    : [text.headsOfNewest.approved, text.headsOfNewest.asked, text.headsOfNewest.change]
+    : [text.headsOfNewest.approved, text.headsOfNewest.requested, text.headsOfNewest.change]
   const figuresOf = (row: RevisedAmount): readonly string[] =>
     isRevision
       ? [amountText(row.approved, group), signedText(row.change, group), amountText(row.revised, group)]

@@ -22,20 +22,23 @@ export function CellEffect({
   // Deferred, because the calculation covers the whole budget.
   const { evaluation, answer } = useDeferredValue(useDraftState(draft))
   const view = draftView(answer)
-  const told = useMemo(() => (view ? sensitivityOf(evaluation, view, at) : null), [evaluation, view, at])
-  if (!told) return null
+  const sensitivity = useMemo(
+    () => (view ? sensitivityOf(evaluation, view, at) : null),
+    [evaluation, view, at],
+  )
+  if (!sensitivity) return null
   return (
     <section className={styles.effect} aria-label={sensitivityText.title}>
       <h3>{sensitivityText.title}</h3>
-      <p>{sentenceOf(told, countedAt(draft, at))}</p>
-      <EffectParts draft={draft} told={told} />
+      <p>{sentenceOf(sensitivity, countedAt(draft, at))}</p>
+      <EffectParts draft={draft} sensitivity={sensitivity} />
     </section>
   )
 }
 
-type PartsProps = { readonly draft: OpenDraft; readonly told: Sensitivity }
+type PartsProps = { readonly draft: OpenDraft; readonly sensitivity: Sensitivity }
 
-export function EffectParts({ draft, told: { components } }: PartsProps): ReactNode {
+export function EffectParts({ draft, sensitivity: { components } }: PartsProps): ReactNode {
   const view = draftView(draft.answer())
   const table = view && draft.program.sheets.get(view.budget)
   if (!table || components.length === 0) return null
@@ -59,9 +62,9 @@ export function countedAt({ program }: OpenDraft, at: CellAddress): string {
   return sheet ? unitAt(sheet, at) : ''
 }
 
-function sentenceOf({ change, asked, headcount }: Sensitivity, unit: string): string {
+function sentenceOf({ change, requested, headcount }: Sensitivity, unit: string): string {
   const move = (amount: number) => (amount === 0 ? null : { by: whole(Math.abs(amount)), up: amount > 0 })
-  const effects = { asked: move(asked), headcount: move(headcount) }
+  const effects = { requested: move(requested), headcount: move(headcount) }
   return sensitivityText.sentence(unit, change > 0 ? 'more' : 'less', effects)
 }
 

@@ -35,7 +35,7 @@ type Props<Target extends SearchHit> = {
   readonly shown: readonly Target[]
   readonly found: number
   /** `here`: the hits belong to the current search text. */
-  readonly answer: 'here' | 'asked'
+  readonly answer: 'here' | 'requested'
   readonly onGo: (target: Target) => void
   readonly onClose: () => void
 }
@@ -60,14 +60,14 @@ export function QuickSearchList<Target extends SearchHit>(props: Props<Target>):
   })
   // Enter waits for the hits of the current text.
   useEffect(() => {
-    if (!entered || answer === 'asked') return
+    if (!entered || answer === 'requested') return
     setEntered(false)
     if (latest.current.target)
       setTimeout(() => latest.current.target && latest.current.go(latest.current.target))
   }, [entered, answer])
   const press = (event: KeyboardEvent): void => {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 10, PageUp: at - 10 }[event.key]
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && answer === 'asked') setEntered(true)
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && answer === 'requested') setEntered(true)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing && target) go(target)
     else if (to !== undefined && shown.length > 0) setChosen(turned(to, event.key, shown.length))
     else return

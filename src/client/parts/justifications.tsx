@@ -55,7 +55,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
     onSettled: () => justified(open),
   })
   const unsaved = pending > 0 ? summaryText.pendingFirst(pending) : null
-  const whyNot = unsaved ?? (isWritten(words) ? null : text.wordsFirst)
+  const blockReason = unsaved ?? (isWritten(words) ? null : text.wordsFirst)
   return (
     <div className={styles.answer}>
       {before?.lapsed === 'yes' && <p className={styles.who}>{text.lapsed}</p>}
@@ -64,10 +64,10 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
         value={form.words}
         maxLength={2000}
         onChange={(next) => type({ words: next })}
-        onDone={() => !isPending && whyNot === null && mutate()}
+        onDone={() => !isPending && blockReason === null && mutate()}
       />
       {cells > 1 && <p className={styles.who}>{text.forAll(cells)}</p>}
-      <Button busy={isPending} disabledReason={whyNot} onClick={() => mutate()}>
+      <Button busy={isPending} disabledReason={blockReason} onClick={() => mutate()}>
         {text.save}
         <kbd className={styles.keys}>{text.saveKeys}</kbd>
       </Button>

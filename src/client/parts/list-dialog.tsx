@@ -24,9 +24,9 @@ const text = registerText.list
 type Cells = readonly (readonly string[])[]
 
 export type CheckedList = {
-  readonly counts: Readonly<Record<'added' | 'changed' | 'gone' | 'same' | 'held', number>>
+  readonly counts: Readonly<Record<'added' | 'changed' | 'gone' | 'same' | 'confirmed', number>>
   readonly changes: readonly {
-    readonly is: 'new' | 'changed' | 'gone'
+    readonly kind: 'new' | 'changed' | 'gone'
     /** `null` for a removed row. */
     readonly at: number | null
     readonly name: string
@@ -48,7 +48,7 @@ export type ListWork<Checked extends CheckedList> = {
     readonly field: string
     readonly head: string
     readonly also?: readonly string[]
-    readonly takes: { readonly is: string }
+    readonly takes: { readonly kind: string }
   }[]
   readonly about: readonly string[]
   /** `many`: rows of several institutions. */
@@ -75,9 +75,9 @@ type Props<Checked extends CheckedList> = {
 }
 
 type Step<Checked> =
-  | { readonly is: 'choose'; readonly why: string | null }
-  | { readonly is: 'work'; readonly label: string; readonly share: number | null }
-  | { readonly is: 'shown'; readonly checked: Checked }
+  | { readonly kind: 'choose'; readonly why: string | null }
+  | { readonly kind: 'work'; readonly label: string; readonly share: number | null }
+  | { readonly kind: 'shown'; readonly checked: Checked }
 
 /** Imports all rows or none after a preview. */
 export function ListDialog<Checked extends CheckedList>({
@@ -85,33 +85,33 @@ export function ListDialog<Checked extends CheckedList>({
   onTaken,
   onClose,
 }: Props<Checked>): ReactNode {
-  const [step, setStep] = useState<Step<Checked>>({ is: 'choose', why: null })
+  const [step, setStep] = useState<Step<Checked>>({ kind: 'choose', why: null })
   const [isWhole, setWhole] = useState(false)
   const [from, setFrom] = useState<(ListSheets & { readonly left: readonly LeftOut[] }) | null>(null)
   const headings = headingsOf(work)
   const telling =
     (label: (done: number, all: number) => string): Tell =>
     (done, all) =>
-      setStep({ is: 'work', label: label(done, all), share: all === 0 ? null : done / all })
+      setStep({ kind: 'work', label: label(done, all), share: all === 0 ? null : done / all })
   const choose = async (file: File): Promise<void> => {
     setFrom(null)
-    setStep({ is: 'work', label: text.reading, share: null })
+    setStep({ kind: 'work', label: text.reading, share: null })
     const sheets = await longSheetsFromWorkbook(file).catch(() => null)
-    if (sheets === null) return setStep({ is: 'choose', why: text.unreadable })
-    if (sheets === 'tooLarge') return setStep({ is: 'choose', why: text.tooLarge })
+    if (sheets === null) return setStep({ kind: 'choose', why: text.unreadable })
+    if (sheets === 'tooLarge') return setStep({ kind: 'choose', why: text.tooLarge })
     await check(chosenSheet(sheets, headings))
   }
   const check = async (sheets: ListSheets): Promise<void> => {
     setFrom({ ...sheets, left: readList(rowsIn(sheets), headings, 'required').left })
     const sheet = sheets.sheets[sheets.at]
-    if (isWhole && sheet && isPartHidden(sheet)) return setStep({ is: 'choose', why: listText.wholeHidden })
-    setStep({ is: 'work', label: text.reading, share: null })
+    if (isWhole && sheet && isPartHidden(sheet)) return setStep({ kind: 'choose', why: listText.wholeHidden })
+    setStep({ kind: 'work', label: text.reading, share: null })
     try {
       const checked = await work.check(rowsIn(sheets), isWhole, telling(text.checking))
-      if (checked === null) return setStep({ is: 'choose', why: text.noRows })
-      setStep({ is: 'shown', checked })
+      if (checked === null) return setStep({ kind: 'choose', why: text.noRows })
+      setStep({ kind: 'shown', checked })
     } catch (error) {
-      setStep({ is: 'choose', why: errorMessage(error) })
+      setStep({ kind: 'choose', why: errorMessage(error) })
     }
   }
   const take = async (checked: Checked): Promise<void> => {
@@ -121,48 +121,52 @@ export function ListDialog<Checked extends CheckedList>({
       onClose()
     } catch (error) {
       onTaken()
-      setStep({ is: 'choose', why: work.notTaken(errorMessage(error)) })
+      setStep({ kind: 'choose', why: work.notTaken(errorMessage(error)) })
     }
   }
-  const changes = step.is === 'shown' ? changesIn(step.checked) : 0
-  const whyNot =
-    step.is === 'shown' && step.checked.faults.length > 0 ? text.barred : changes === 0 ? text.nothing : null
+  const changes = step.kind === 'shown' ? changesIn(step.checked) : 0
+  const blockReason =
+    step.kind === 'shown' && step.checked.faults.length > 0
+      ? text.barred
+      : changes === 0
+        ? text.nothing
+        : null
   return (
     <Dialog
       title={work.title}
-      about={step.is === 'choose' ? text.about : null}
+      about={step.kind === 'choose' ? text.about : null}
       size="large"
-      begin={step.is === 'shown' ? 'submit' : 'field'}
-      step={step.is}
+      begin={step.kind === 'shown' ? 'submit' : 'field'}
+      step={step.kind}
       onClose={onClose}
       onSubmit={() => {
-        if (step.is === 'shown' && whyNot === null) void take(step.checked)
+        if (step.kind === 'shown' && blockReason === null) void take(step.checked)
       }}
       buttons={
         <>
-          {step.is === 'shown' && (
+          {step.kind === 'shown' && (
             <Button
               onClick={() => {
                 setFrom(null)
-                setStep({ is: 'choose', why: null })
+                setStep({ kind: 'choose', why: null })
               }}
             >
               {text.another}
             </Button>
           )}
           <Button onClick={onClose}>{screenText.cancel}</Button>
-          {step.is === 'shown' && (
-            <Button type="submit" variant="primary" disabledReason={whyNot}>
+          {step.kind === 'shown' && (
+            <Button type="submit" variant="primary" disabledReason={blockReason}>
               {text.take(changes)}
             </Button>
           )}
         </>
       }
     >
-      {from && step.is !== 'work' && (
+      {from && step.kind !== 'work' && (
         <ListSource from={from} left={from.left} onChoose={(at) => void check({ ...from, at })} />
       )}
-      {step.is === 'choose' && (
+      {step.kind === 'choose' && (
         <>
           {step.why !== null && <Note kind="error">{step.why}</Note>}
           {work.form !== null && (
@@ -182,8 +186,8 @@ export function ListDialog<Checked extends CheckedList>({
           </div>
         </>
       )}
-      {step.is === 'work' && <Progress label={step.label} share={step.share} />}
-      {step.is === 'shown' && <Shown work={work} checked={step.checked} />}
+      {step.kind === 'work' && <Progress label={step.label} share={step.share} />}
+      {step.kind === 'shown' && <Shown work={work} checked={step.checked} />}
     </Dialog>
   )
 }
@@ -195,7 +199,7 @@ function changesIn({ counts: { added, changed, gone } }: CheckedList): number {
 const MAX_SHOWN_ROWS = 300
 /** A longer list above a table is not read. */
 const MAX_ROUNDING_NOTES = 20
-const counted = ['added', 'changed', 'gone', 'same', 'held'] as const
+const counted = ['added', 'changed', 'gone', 'same', 'confirmed'] as const
 
 function moreThanShown(rows: number): string | null {
   return rows > MAX_SHOWN_ROWS ? text.more(rows - MAX_SHOWN_ROWS) : null
@@ -210,7 +214,7 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
   const { counts, changes, faults, institutions, rounded } = checked
   const headOf = (field: string): string => columns.find((column) => column.field === field)?.head ?? ''
   const written = (column: number, cell: string): string =>
-    columns[column]?.takes.is === 'figure' && cell !== '' && Number.isFinite(Number(cell))
+    columns[column]?.takes.kind === 'figure' && cell !== '' && Number.isFinite(Number(cell))
       ? formatNumber(Number(cell), { atMost: 8 })
       : cell
   // The server may not have compared a list with faults.
@@ -222,7 +226,7 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
           {counted.map(
             (name) =>
               isCounted &&
-              (counts[name] > 0 || name !== 'held') && (
+              (counts[name] > 0 || name !== 'confirmed') && (
                 <li key={name} data-is={counts[name] > 0 ? name : 'none'}>
                   <strong>{counts[name]}</strong> {text.counts[name]}
                 </li>
@@ -287,8 +291,8 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
                   {change.institutionId} {institutions.get(change.institutionId ?? '')}
                 </td>
               )}
-              <td data-is={change.is} className={styles.what}>
-                {text.is[change.is]}
+              <td data-is={change.kind} className={styles.what}>
+                {text.status[change.kind]}
               </td>
               <td>{change.name}</td>
               <td>

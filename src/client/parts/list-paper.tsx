@@ -36,7 +36,7 @@ export function ListPaper({ draft, user, listOf }: Props): ReactNode {
   )
 }
 
-export function listStanding(lock: string | null, pending: number): string {
+export function listStatusText(lock: string | null, pending: number): string {
   if (lock !== null) return gridText.locked(lock)
   return pending > 0 ? peopleScreenText.children.pending(pending) : peopleScreenText.children.allSaved
 }

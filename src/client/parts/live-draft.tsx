@@ -7,7 +7,7 @@ import { initialsOf } from '#client/shell/page-header.tsx'
 import type { Tab, View } from '#domain/editions/edition.ts'
 import { liveText } from '#text/live.ts'
 
-type LiveDraftOptions = { readonly draft: OpenDraft; readonly purpose: 'work' | 'look'; readonly tab: Tab }
+type LiveDraftOptions = { readonly draft: OpenDraft; readonly purpose: 'work' | 'view'; readonly tab: Tab }
 
 export function LiveDraft({ draft, purpose, tab }: LiveDraftOptions): ReactNode {
   const { value: place, sheets } = tab

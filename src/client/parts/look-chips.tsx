@@ -8,7 +8,7 @@ import { noFilter } from '#domain/draft/institution-list.ts'
 import { filterLabels } from '#domain/draft/look.ts'
 import { workspaceText } from '#text/desk.ts'
 
-const text = workspaceText.look
+const text = workspaceText.filter
 
 type Props = {
   readonly place: Navigation
@@ -16,8 +16,8 @@ type Props = {
 }
 
 export function FilterChips({ place, at }: Props): ReactNode {
-  const look = listQueryFromAddress(place.address)
-  const chosen = filterLabels(look)
+  const listQuery = listQueryFromAddress(place.address)
+  const chosen = filterLabels(listQuery)
   if (chosen.length === 0) return null
   return (
     <div className={styles.chips}>
@@ -26,14 +26,17 @@ export function FilterChips({ place, at }: Props): ReactNode {
         {chosen.map(({ name, words }) => (
           <li key={name} className={styles.chip}>
             {words}
-            <PlaceLink place={place} change={{ ...at, look: changeFilter(look, { [name]: noFilter[name] }) }}>
+            <PlaceLink
+              place={place}
+              change={{ ...at, filter: changeFilter(listQuery, { [name]: noFilter[name] }) }}
+            >
               <span className="only-heard">{text.clear(words)}</span>
               <Icon name="close" />
             </PlaceLink>
           </li>
         ))}
       </ul>
-      <PlaceLink place={place} change={{ ...at, look: changeFilter(look, noFilter) }}>
+      <PlaceLink place={place} change={{ ...at, filter: changeFilter(listQuery, noFilter) }}>
         {text.clearAll}
       </PlaceLink>
     </div>

@@ -19,17 +19,17 @@ import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#domain/organisation/
 import { workspaceText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-const text = workspaceText.look
+const text = workspaceText.filter
 
 type Props = {
   readonly year: number
-  readonly look: InstitutionFilter
+  readonly filter: InstitutionFilter
   readonly search: FilterSearch
-  readonly onLook: (change: Partial<InstitutionFilter>) => void
+  readonly onFilter: (change: Partial<InstitutionFilter>) => void
 }
 
-export function FilterForm({ year, look, search, onLook }: Props): ReactNode {
-  const isChosen = rest.some((name) => look[name] !== 'all')
+export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode {
+  const isChosen = rest.some((name) => filter[name] !== 'all')
   const [opened, setOpened] = useState<'yes' | 'no'>(isChosen ? 'yes' : 'no')
   const choice = <Key extends ChoiceKey>(
     name: Key,
@@ -39,15 +39,15 @@ export function FilterForm({ year, look, search, onLook }: Props): ReactNode {
     <Select
       label={text.names[name]}
       options={[all, ...values.map((value) => ({ value, label: words[value] ?? value }))]}
-      value={look[name]}
-      onChange={(value) => onLook({ [name]: values.find((each) => each === value) ?? 'all' })}
+      value={filter[name]}
+      onChange={(value) => onFilter({ [name]: values.find((each) => each === value) ?? 'all' })}
     />
   )
   const ticked = (name: 'sent' | 'today' | 'late' | 'again'): ReactNode => (
     <Checkbox
       label={text.yes[name]}
-      checked={look[name] === 'yes'}
-      onChange={(checked) => onLook({ [name]: checked ? 'yes' : 'all' })}
+      checked={filter[name] === 'yes'}
+      onChange={(checked) => onFilter({ [name]: checked ? 'yes' : 'all' })}
     />
   )
   return (
@@ -59,8 +59,8 @@ export function FilterForm({ year, look, search, onLook }: Props): ReactNode {
           value={search.typed}
           onChange={search.type}
         />
-        {choice('standing', budgetStatuses, workspaceText.standings)}
-        <RegionChoice year={year} region={look.region} onRegion={(region) => onLook({ region })} />
+        {choice('budgetStatus', budgetStatuses, workspaceText.standings)}
+        <RegionChoice year={year} region={filter.region} onRegion={(region) => onFilter({ region })} />
         {choice('type', profileChoices.orgType, reviewerText.types)}
         <Button
           variant="quiet"
@@ -83,8 +83,8 @@ export function FilterForm({ year, look, search, onLook }: Props): ReactNode {
           {ticked('again')}
           <Checkbox
             label={text.yes.calculated}
-            checked={look.calculated === 'no'}
-            onChange={(checked) => onLook({ calculated: checked ? 'no' : 'all' })}
+            checked={filter.calculated === 'no'}
+            onChange={(checked) => onFilter({ calculated: checked ? 'no' : 'all' })}
           />
         </div>
       )}
@@ -104,7 +104,7 @@ const rest = [
   'again',
   'calculated',
 ] as const
-type ChoiceKey = 'standing' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts' | 'ceiling'
+type ChoiceKey = 'budgetStatus' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts' | 'ceiling'
 type Words = Readonly<Record<string, string>>
 const all = { value: 'all', label: text.all }
 

@@ -10,18 +10,18 @@ export function useFilterSearch(place: Navigation, at: Partial<PageAddress>): Fi
   const { search } = listQueryFromAddress(place.address)
   const [typed, setTyped] = useState(search)
   // A different text in the address comes from elsewhere, such as the back button.
-  const [told, setTold] = useState(search)
-  if (search !== told) {
-    setTold(search)
+  const [applied, setApplied] = useState(search)
+  if (search !== applied) {
+    setApplied(search)
     setTyped(search)
   }
   useEffect(() => {
-    if (typed === told) return
+    if (typed === applied) return
     const timer = setTimeout(() => {
-      setTold(typed)
-      place.replace({ ...at, look: changeFilter(listQueryFromAddress(place.address), { search: typed }) })
+      setApplied(typed)
+      place.replace({ ...at, filter: changeFilter(listQueryFromAddress(place.address), { search: typed }) })
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, told, place, at])
+  }, [typed, applied, place, at])
   return { typed, type: setTyped }
 }

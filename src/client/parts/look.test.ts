@@ -8,7 +8,7 @@ test.each([
   ['', none],
   ['order=name&way=descending&page=2&size=20', none],
   ['search=zz', noneFound],
-  ['standing=returned&size=20', noneFound],
-])('nobody found by «%s»: %s', (look, why) => {
-  expect(emptyListReason({ look })).toBe(why)
+  ['budgetStatus=returned&size=20', noneFound],
+])('nobody found by «%s»: %s', (filter, why) => {
+  expect(emptyListReason({ filter })).toBe(why)
 })

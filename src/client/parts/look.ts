@@ -9,28 +9,28 @@ import {
 import { workspaceText } from '#text/desk.ts'
 
 /** See `PageAddress`. */
-export function listQueryFromAddress({ look }: { readonly look: string }): InstitutionListQuery {
-  const params = new URLSearchParams(look)
+export function listQueryFromAddress({ filter }: { readonly filter: string }): InstitutionListQuery {
+  const params = new URLSearchParams(filter)
   return parseListQuery((name) => params.get(name))
 }
 
 /** Returns '' for all institutions. */
-export function serializeListQuery(look: Partial<InstitutionListQuery>): string {
-  return new URLSearchParams(listQueryParams(look).map(([name, word]) => [name, word])).toString()
+export function serializeListQuery(listQuery: Partial<InstitutionListQuery>): string {
+  return new URLSearchParams(listQueryParams(listQuery).map(([name, word]) => [name, word])).toString()
 }
 
 /** Returns to the first page. Sorting and page size stay. */
-export function changeFilter(look: InstitutionListQuery, change: Partial<InstitutionListQuery>): string {
-  return serializeListQuery({ ...look, page: 0, ...change })
+export function changeFilter(listQuery: InstitutionListQuery, change: Partial<InstitutionListQuery>): string {
+  return serializeListQuery({ ...listQuery, page: 0, ...change })
 }
 
 /** Omits sorting and paging. */
-export function filterParams(look: InstitutionListQuery): Partial<InstitutionFilter> {
-  const chosen = new Set(listQueryParams(look).map(([name]) => name as string))
-  return Object.fromEntries(Object.entries(pickFilter(look)).filter(([name]) => chosen.has(name)))
+export function filterParams(listQuery: InstitutionListQuery): Partial<InstitutionFilter> {
+  const chosen = new Set(listQueryParams(listQuery).map(([name]) => name as string))
+  return Object.fromEntries(Object.entries(pickFilter(listQuery)).filter(([name]) => chosen.has(name)))
 }
 
-export function emptyListReason(address: { readonly look: string }): string {
+export function emptyListReason(address: { readonly filter: string }): string {
   const { none, noneFound } = workspaceText.overview
   return isSameFilter(pickFilter(listQueryFromAddress(address)), noFilter) ? none : noneFound
 }

@@ -53,7 +53,7 @@ afterEach(() => {
 
 test('an answer that nobody has given meanwhile is sent', async () => {
   const { draft, bodies } = answering([mark])
-  expect(await sendAnswer(draft, mark)).toMatchObject({ ready: { is: 'ready' }, message: 'Хадгаллаа' })
+  expect(await sendAnswer(draft, mark)).toMatchObject({ ready: { kind: 'ready' }, message: 'Хадгаллаа' })
   expect(bodies).toEqual([{ sessionCode: '2026-01', id: '1', answer: 'Заслаа' }])
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['where the mark is gone', [], 'gone'],
 ])('an answer is not sent %s: what is typed stays, beside what is stored', async (_, now, is) => {
   const { draft, bodies } = answering(now)
-  expect(await sendAnswer(draft, mark)).toEqual({ ready: { is }, message: null })
+  expect(await sendAnswer(draft, mark)).toEqual({ ready: { kind: is }, message: null })
   expect(bodies).toEqual([])
   expect(draft.record('answer/1')?.mine).toEqual({ answer: ' Заслаа ' })
   expect(draft.answer().review.marks).toEqual(now)

@@ -33,7 +33,7 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendAnswer(open.draft, mark),
     onSuccess: ({ ready, message }) => {
-      if (ready.is === 'gone') void showAlert(pendingText.records.gone)
+      if (ready.kind === 'gone') void showAlert(pendingText.records.gone)
       if (message !== null) showToast({ kind: 'success', message })
     },
     onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
@@ -44,7 +44,7 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
         // Sending requires an answer to every mark.
         queryClient.invalidateQueries({ queryKey: ['report-list'] }),
       ])
-      if (sent?.ready.is === 'ready') saved(sent.ready.edit)
+      if (sent?.ready.kind === 'ready') saved(sent.ready.edit)
     },
   })
   const empty = isWritten(answer) ? null : reviewText.answerFirst
@@ -69,7 +69,7 @@ export function AnswerMark({ mark, open }: Props): ReactNode {
       {open.lock !== null && edit && (
         <PendingEditsNote
           edits={[
-            listedEdit(answerKind, mark.id, edit, { discard, next: { is: 'unsendable', why: open.lock } }),
+            listedEdit(answerKind, mark.id, edit, { discard, next: { kind: 'unsendable', why: open.lock } }),
           ]}
         />
       )}
@@ -100,7 +100,7 @@ export async function sendAnswer(
     await takeOver({ draft, purpose: 'work' })
     return new Map(draft.answer().review.marks.map((mark) => [mark.id, storedAnswer(mark).form]))
   })
-  if (ready.is !== 'ready') return { ready, message: null }
+  if (ready.kind !== 'ready') return { ready, message: null }
   const body = { sessionCode, id, answer: ready.form.answer.trim() }
   const { message } = await send('markAnswer', { body })
   return { ready, message }

@@ -30,15 +30,18 @@ export function NotCounted({ about, sentence, lock }: NotCountedProps): ReactNod
 }
 
 /** Waits until the list is loaded. */
-export function useAskedName({ lookFor }: Pick<OpenDraft, 'lookFor'>, look: (name: string) => void): void {
+export function useRequestedName(
+  { peopleSearch }: Pick<OpenDraft, 'peopleSearch'>,
+  search: (name: string) => void,
+): void {
   useEffect(() => {
     const answer = (name: string | null): void => {
       if (name === null) return
-      lookFor.setState(null, true)
-      look(name)
+      peopleSearch.setState(null, true)
+      search(name)
     }
-    answer(lookFor.getState())
-    return lookFor.subscribe(answer)
+    answer(peopleSearch.getState())
+    return peopleSearch.subscribe(answer)
   })
 }
 
@@ -60,18 +63,18 @@ const text = peopleScreenText
 
 type RegisterCellProps = {
   readonly name: string
-  readonly kept: string
+  readonly storedNumber: string
   /** The person of a masked number; the server records the request. `null`: the number is complete. */
   readonly whose: RegisterNumberBody | null
 }
 
-export function RegisterCell({ name, kept, whose }: RegisterCellProps): ReactNode {
-  const { number, busy, ask, hide } = useRegisterNumber(kept, whose)
+export function RegisterCell({ name, storedNumber, whose }: RegisterCellProps): ReactNode {
+  const { number, busy, ask, hide } = useRegisterNumber(storedNumber, whose)
   const label = number === null ? text.showRegister(name) : text.hideRegister(name)
   return (
     <span className={styles.register}>
-      <span aria-live="polite">{number ?? maskedRegister(kept)}</span>
-      {kept !== '' && (
+      <span aria-live="polite">{number ?? maskedRegister(storedNumber)}</span>
+      {storedNumber !== '' && (
         <IconButton
           icon={number === null ? 'shown' : 'hidden'}
           label={label}
@@ -83,14 +86,14 @@ export function RegisterCell({ name, kept, whose }: RegisterCellProps): ReactNod
   )
 }
 
-function useRegisterNumber(kept: string, whose: RegisterNumberBody | null) {
+function useRegisterNumber(storedNumber: string, whose: RegisterNumberBody | null) {
   const [number, setNumber] = useState<string | null>(null)
   const { mutate, reset, isPending } = useMutation({
     mutationFn: async () =>
-      whose === null ? { registerNumber: kept } : send('registerNumber', { body: whose }),
+      whose === null ? { registerNumber: storedNumber } : send('registerNumber', { body: whose }),
     onError: (error) => void alertFailure(error),
   })
-  const ask = (): void => mutate(undefined, { onSuccess: (told) => setNumber(told.registerNumber) })
+  const ask = (): void => mutate(undefined, { onSuccess: (response) => setNumber(response.registerNumber) })
   const hide = (): void => {
     // Also discards a pending response.
     reset()

@@ -19,15 +19,15 @@ type SheetsGuideProps = {
 
 export function SheetsGuide({ draft, sheets }: SheetsGuideProps): ReactNode {
   const { edition, facts } = draft.answer()
-  const told = sheets.flatMap((code) => {
+  const guides = sheets.flatMap((code) => {
     const guide = guideOf(edition, code)
     const sheet = draft.program.sheets.get(code)
     return guide && sheet ? [{ guide, sheet }] : []
   })
-  if (told.length === 0) return null
+  if (guides.length === 0) return null
   return (
     <section className={styles.guides} aria-label={text.title}>
-      {told.map(({ guide, sheet: { code, caption, checks } }) => (
+      {guides.map(({ guide, sheet: { code, caption, checks } }) => (
         <FormGuideText key={code} guide={guide} title={caption} checks={checks} year={draft.year} />
       ))}
       <AllForms view={facts.view} year={draft.year} edition={edition} />

@@ -23,8 +23,8 @@ export type ListedEdit = {
 }
 
 type NextStep =
-  | { readonly is: 'continue'; readonly start: () => void }
-  | { readonly is: 'unsendable'; readonly why: string }
+  | { readonly kind: 'continue'; readonly start: () => void }
+  | { readonly kind: 'unsendable'; readonly why: string }
 
 export function listedEdit<Form extends object>(
   kind: RecordKind<Form>,
@@ -38,8 +38,8 @@ export function listedEdit<Form extends object>(
 /** Lists pending edits that no field shows. Only the user discards them. */
 export function PendingEditsNote({ edits }: { readonly edits: readonly ListedEdit[] }): ReactNode {
   const [waiting, unsendable] = [
-    edits.filter(({ next }) => next.is === 'continue'),
-    edits.filter(({ next }) => next.is === 'unsendable'),
+    edits.filter(({ next }) => next.kind === 'continue'),
+    edits.filter(({ next }) => next.kind === 'unsendable'),
   ]
   return (
     <>
@@ -62,8 +62,8 @@ function EditList({ sentence, edits }: EditListProps): ReactNode {
             <span className={styles.typed}>
               {parts.map(({ caption, mine }) => text.part(caption, shown(mine))).join('; ')}
             </span>
-            {next.is === 'unsendable' && <span className={styles.why}>{next.why}</span>}
-            {next.is === 'continue' && (
+            {next.kind === 'unsendable' && <span className={styles.why}>{next.why}</span>}
+            {next.kind === 'continue' && (
               <Button variant="quiet" label={text.labelled(title, text.continue)} onClick={next.start}>
                 {text.continue}
               </Button>

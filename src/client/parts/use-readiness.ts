@@ -30,8 +30,8 @@ export type ReadinessHere = {
 }
 
 export type Untold =
-  | { readonly is: 'noPeriod' }
-  | { readonly is: 'notRead'; readonly error: Error; readonly retry: () => void }
+  | { readonly kind: 'noPeriod' }
+  | { readonly kind: 'notRead'; readonly error: Error; readonly retry: () => void }
 
 /**
  * Includes unsaved edits; `null` until loaded. If a part cannot be loaded, as when offline, only the draft is
@@ -51,12 +51,12 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
     () => stateNow({ answer: () => answer, evaluation: () => evaluation, year }),
     [answer, evaluation, year],
   )
-  const before = useLastYearBeside(lastYear, now)
+  const before = useComparableLastYear(lastYear, now)
   const compared = useMemo(() => now && comparedWith(now, evaluation, before), [now, evaluation, before])
   return useMemo(() => {
     if (compared === null || (untold === null && (!isRead || snapshots.isPending))) return null
     const report = isRead ? { sessionCode, list } : null
-    const asked: BeforeSending<JustificationRow> = {
+    const readinessInputs: BeforeSending<JustificationRow> = {
       ...compared,
       evaluation,
       year,
@@ -77,7 +77,7 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
       ceilings: answer.ceilings,
       justifications: answer.justifications,
     }
-    return { readiness: readiness(asked), snapshots, report, untold }
+    return { readiness: readiness(readinessInputs), snapshots, report, untold }
   }, [evaluation, answer, year, view, compared, list, record, isRead, sessionCode, snapshots, untold])
 }
 
@@ -97,7 +97,7 @@ export function useFindings(
     () => stateNow({ answer: () => answer, evaluation: () => evaluation, year }),
     [answer, evaluation, year],
   )
-  const before = useLastYearBeside(lastYear, now)
+  const before = useComparableLastYear(lastYear, now)
   return useMemo(() => {
     if (isPending || now === null) return null
     const { services, amounts, ceilings, justifications } = answer
@@ -124,9 +124,9 @@ function useKnownOfReport({ year, home }: Pick<OpenYear, 'year' | 'home'>) {
 
 function useUntold(
   { isWithoutPeriod, failed }: ReturnType<typeof useKnownOfReport>,
-  { error, kept, refetch }: SnapshotStates,
+  { error, stored, refetch }: SnapshotStates,
 ): Untold | null {
-  const notRead = error !== null && Object.values(kept).every((each) => each === null) ? error : null
+  const notRead = error !== null && Object.values(stored).every((each) => each === null) ? error : null
   const [why = null] = [...failed.map((query) => query.error), notRead].filter((each) => each !== null)
   const retries = useRef<readonly (() => unknown)[]>([])
   useEffect(() => {
@@ -135,14 +135,14 @@ function useUntold(
   return useMemo(() => {
     if (why !== null) {
       const retry = (): void => retries.current.forEach((again) => void again())
-      return { is: 'notRead', error: why, retry }
+      return { kind: 'notRead', error: why, retry }
     }
-    return isWithoutPeriod ? { is: 'noPeriod' } : null
+    return isWithoutPeriod ? { kind: 'noPeriod' } : null
   }, [why, isWithoutPeriod])
 }
 
 /** Recalculated only if something other than the entries changes. */
-function useLastYearBeside(lastYear: BudgetState | null, now: BudgetState | null): LastYearBudget | null {
+function useComparableLastYear(lastYear: BudgetState | null, now: BudgetState | null): LastYearBudget | null {
   const { edition, view, inputs } = now ?? {}
   const { givens, facts } = inputs ?? {}
   return useMemo(

@@ -18,8 +18,8 @@ function paperFrom(
 ): Promise<Blob> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<PdfNews>) => {
-      if (data.is === 'progress') onProgress(data.share)
-      else if (data.is === 'done') resolve(data.pdf)
+      if (data.kind === 'progress') onProgress(data.share)
+      else if (data.kind === 'done') resolve(data.pdf)
       else reject(new Error(data.reason))
     })
     worker.addEventListener('error', ({ message }) => reject(new Error(message)))

@@ -5,6 +5,6 @@ import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 export type BrowserPdfOrder = { readonly inputs: PaperInputs; readonly annex: readonly AnnexReport[] }
 
 export type PdfNews =
-  | { readonly is: 'progress'; readonly share: number }
-  | { readonly is: 'done'; readonly pdf: Blob }
-  | { readonly is: 'failed'; readonly reason: string }
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'done'; readonly pdf: Blob }
+  | { readonly kind: 'failed'; readonly reason: string }

@@ -8,9 +8,9 @@ import mongolian from '/fonts/mongolian.ttf?url'
 
 self.addEventListener('message', async ({ data }: MessageEvent<BrowserPdfOrder>) => {
   try {
-    tell({ is: 'done', pdf: await printPdf(data, (share) => tell({ is: 'progress', share })) })
+    tell({ kind: 'done', pdf: await printPdf(data, (share) => tell({ kind: 'progress', share })) })
   } catch (error) {
-    tell({ is: 'failed', reason: String(error) })
+    tell({ kind: 'failed', reason: String(error) })
   }
 })
 
@@ -45,11 +45,11 @@ async function printPdf(
 
 /** The number of passes is unknown, so each covers half of the remaining progress. Reported once per percent. */
 function progressOfPass(before: number, onProgress: (share: number) => void): (share: number) => void {
-  let told = 0
+  let reported = 0
   return (share) => {
     const percent = Math.floor(100 * (1 - 0.5 ** before * (1 - share / 2)))
-    if (percent <= told) return
-    told = percent
+    if (percent <= reported) return
+    reported = percent
     onProgress(percent / 100)
   }
 }

@@ -10,7 +10,7 @@ import type {
   PaperTable,
 } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import { rowsKeptTogether } from '#domain/report/paper/report-table.ts'
+import { keepTogetherRows } from '#domain/report/paper/report-table.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { documentOf, footWords, printedReports } from '#domain/report/print.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -20,9 +20,9 @@ import { printText } from '#text/reports.ts'
 export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): ReactNode {
   const paper = documentOf(inputs)
   useLayoutEffect(() => withPageRules(pageRules(paper, inputs)), [paper, inputs])
-  const kept = new Map(
+  const keepTogether = new Map(
     printedReports(inputs).flatMap((report) =>
-      rowsKeptTogether(report, inputs).map(({ first, last }) => [first, last] as const),
+      keepTogetherRows(report, inputs).map(({ first, last }) => [first, last] as const),
     ),
   )
   return createPortal(
@@ -31,7 +31,7 @@ export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): Reac
       {paper.content.map(({ section }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
         <section key={index} data-printed={index}>
-          <Part node={section} kept={kept} />
+          <Part node={section} keepTogether={keepTogether} />
         </section>
       ))}
     </div>,
@@ -42,25 +42,25 @@ export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): Reac
 /** The first rows of a group on one page, by the mark of their last row. */
 type KeepTogetherMarks = ReadonlyMap<string, string>
 
-type PartProps = { readonly node: PaperNode; readonly kept: KeepTogetherMarks }
+type PartProps = { readonly node: PaperNode; readonly keepTogether: KeepTogetherMarks }
 
-function Part({ node, kept }: PartProps): ReactNode {
-  if ('text' in node) return node.text === '' ? null : <p style={lookOf(node)}>{node.text}</p>
+function Part({ node, keepTogether }: PartProps): ReactNode {
+  if ('text' in node) return node.text === '' ? null : <p style={styleWithMargin(node)}>{node.text}</p>
   if ('stack' in node)
     return (
-      <div style={lookOf(node)}>
+      <div style={styleWithMargin(node)}>
         {node.stack.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
-          <Part key={index} node={each} kept={kept} />
+          <Part key={index} node={each} keepTogether={keepTogether} />
         ))}
       </div>
     )
-  return 'table' in node ? <Table node={node} kept={kept} /> : null
+  return 'table' in node ? <Table node={node} keepTogether={keepTogether} /> : null
 }
 
-type TableProps = { readonly node: PaperTable; readonly kept: KeepTogetherMarks }
+type TableProps = { readonly node: PaperTable; readonly keepTogether: KeepTogetherMarks }
 
-function Table({ node, kept }: TableProps): ReactNode {
+function Table({ node, keepTogether }: TableProps): ReactNode {
   const { widths, body, headerRows } = node.table
   const air = 2 * sizes.cell.side + sizes.cell.line
   return (
@@ -78,7 +78,7 @@ function Table({ node, kept }: TableProps): ReactNode {
         ))}
       </thead>
       <tbody>
-        {withNext(body.slice(headerRows), kept).map(({ cells, stays }, index) => (
+        {withNext(body.slice(headerRows), keepTogether).map(({ cells, stays }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
           <Row key={index} cells={cells} stays={stays} />
         ))}
@@ -92,11 +92,14 @@ type PrintedRow = {
   readonly stays: boolean
 }
 
-function withNext(rows: readonly (readonly PaperCell[])[], kept: KeepTogetherMarks): readonly PrintedRow[] {
+function withNext(
+  rows: readonly (readonly PaperCell[])[],
+  keepTogether: KeepTogetherMarks,
+): readonly PrintedRow[] {
   let until: string | undefined
   return rows.map((cells) => {
     const marks = cells.flatMap(({ id }) => id ?? [])
-    until = marks.map((mark) => kept.get(mark)).find((last) => last !== undefined) ?? until
+    until = marks.map((mark) => keepTogether.get(mark)).find((last) => last !== undefined) ?? until
     if (until !== undefined && marks.includes(until)) until = undefined
     return { cells, stays: until !== undefined }
   })
@@ -110,7 +113,7 @@ function Row({ cells, stays }: PrintedRow): ReactNode {
         (cell, index) =>
           starts.has(index) && (
             // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
-            <td key={index} colSpan={cell.colSpan ?? 1} style={cellLook(cell)}>
+            <td key={index} colSpan={cell.colSpan ?? 1} style={cellStyle(cell)}>
               {cell.text}
             </td>
           ),
@@ -125,7 +128,7 @@ function startsOf(cells: readonly PaperCell[]): ReadonlySet<number> {
   return starts
 }
 
-function cellLook({ border = [true, true, true, true], margin, ...cell }: PaperCell): CSSProperties {
+function cellStyle({ border = [true, true, true, true], margin, ...cell }: PaperCell): CSSProperties {
   const { side, above } = sizes.cell
   const [left = 0] = margin ?? []
   return {
@@ -140,7 +143,7 @@ function cellLook({ border = [true, true, true, true], margin, ...cell }: PaperC
   }
 }
 
-function lookOf(node: PaperStyle & { readonly margin?: PaperMargin }): CSSProperties {
+function styleWithMargin(node: PaperStyle & { readonly margin?: PaperMargin }): CSSProperties {
   return { ...styleOf(node), margin: points(node.margin) }
 }
 

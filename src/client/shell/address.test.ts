@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  askedCheckCode,
-  askedGuide,
+  checkCodeFromSearch,
   filterParameters,
+  guideFromSearch,
   isFirstEntry,
   movedTo,
   type PageAddress,
@@ -24,13 +24,13 @@ const at = (
   period,
   institution: null,
   desk: null,
-  look: '',
+  filter: '',
   compared: '',
   sum: null,
   sumBy: null,
   sumColumn: null,
   sumPage: 0,
-  sumBeside: 'no',
+  sumLastYear: 'no',
   report,
   figure: null,
   list: null,
@@ -58,22 +58,22 @@ describe('an address', () => {
     ['?year=2026&desk=sums', { ...at(2026, null, null), desk: 'sums' as const }],
     ['?year=2026&desk=nowhere', at(2026, null, null)],
     [
-      '?year=2026&desk=institutions&page=2&region=65&standing=returned&search=%D0%B0+%D0%B1&other=1&late=',
+      '?year=2026&desk=institutions&page=2&region=65&budgetStatus=returned&search=%D0%B0+%D0%B1&other=1&late=',
       {
         ...at(2026, null, null),
         desk: 'institutions' as const,
-        look: 'search=%D0%B0+%D0%B1&standing=returned&region=65&page=2',
+        filter: 'search=%D0%B0+%D0%B1&budgetStatus=returned&region=65&page=2',
       },
     ],
     [
-      '?year=2026&sum=EBS_TT7&by=region&column=3&columns=2&beside=yes',
+      '?year=2026&sum=EBS_TT7&by=region&column=3&columns=2&lastYear=yes',
       {
         ...at(2026, null, null),
         sum: 'EBS_TT7',
         sumBy: 'region' as const,
         sumColumn: 2,
         sumPage: 1,
-        sumBeside: 'yes' as const,
+        sumLastYear: 'yes' as const,
       },
     ],
     [
@@ -81,7 +81,7 @@ describe('an address', () => {
       {
         ...at(2026, null, null),
         desk: 'comparison' as const,
-        look: 'type=EBS',
+        filter: 'type=EBS',
         compared: 'indicator=shareOfPay&marked=1001&part=2',
       },
     ],
@@ -110,12 +110,16 @@ describe('an address', () => {
   })
 
   test('every filter of the list, its order and its page are kept in the address', () => {
-    const asked = Object.keys(institutionsQuery.omit({ institution: true }).shape)
-    expect(filterParameters.toSorted()).toEqual(asked.toSorted())
+    const queryKeys = Object.keys(institutionsQuery.omit({ institution: true }).shape)
+    expect(filterParameters.toSorted()).toEqual(queryKeys.toSorted())
   })
 
   test('what is looked at stays while one of it is open, also in another year', () => {
-    const list = { ...at(2026, null, null), desk: 'institutions' as const, look: 'standing=returned&page=2' }
+    const list = {
+      ...at(2026, null, null),
+      desk: 'institutions' as const,
+      filter: 'budgetStatus=returned&page=2',
+    }
     const open = movedTo(list, { institution: '1001', tab: 3 })
     expect(open).toEqual({ ...list, institution: '1001', tab: 3 })
     expect(movedTo(open, { institution: null, tab: null })).toEqual(list)
@@ -143,12 +147,12 @@ test.each([
   ['?check=a1b2c3d4e5f6', 'a1b2c3d4e5f6'],
   ['?check=A1B2+C3D4+E5F6', 'A1B2 C3D4 E5F6'],
 ])('«%s» asks about %j', (search, code) => {
-  expect(askedCheckCode(search)).toBe(code)
+  expect(checkCodeFromSearch(search)).toBe(code)
 })
 
 test('the address on paper asks about its code', () => {
   const address = new URL(checkAddress('https://tosov.example', 'a1b2c3d4e5f6'))
-  expect([address.pathname, askedCheckCode(address.search)]).toEqual(['/', 'a1b2c3d4e5f6'])
+  expect([address.pathname, checkCodeFromSearch(address.search)]).toEqual(['/', 'a1b2c3d4e5f6'])
 })
 
 test.each([
@@ -159,8 +163,8 @@ test.each([
   ['?guide=&edition=Later', { view: null, year: null, edition: null }],
   ['?guide=&edition=', { view: null, year: null, edition: null }],
   ['?year=2026&edition=2025', null],
-])('«%s» asks for the guide of %j', (search, asked) => {
-  expect(askedGuide(search)).toEqual(asked)
+])('«%s» asks for the guide of %j', (search, expected) => {
+  expect(guideFromSearch(search)).toEqual(expected)
 })
 
 describe('the address of somebody who goes from cell to cell', () => {

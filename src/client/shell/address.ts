@@ -26,7 +26,7 @@ export type PageAddress = {
    * Search parameters, such as `budgetStatus=returned&region=65`; '': all. Preserved while an institution is open, so
    * that the back link restores the list.
    */
-  readonly look: string
+  readonly filter: string
   /** Search parameters, such as `indicator=shareOfPay&highlight=1001`; '': cost of a learner, no highlight. */
   readonly compared: string
   readonly sum: string | null
@@ -34,7 +34,7 @@ export type PageAddress = {
   /** From 0; `null`: all columns, or the first if each part has its own. */
   readonly sumColumn: number | null
   readonly sumPage: number
-  readonly sumBeside: 'yes' | 'no'
+  readonly sumLastYear: 'yes' | 'no'
   /** A standard report; `null`: the summary itself. */
   readonly report: string | null
   /** Line and column counted from 1, such as `3.1`. */
@@ -63,7 +63,7 @@ export const sumWays = ['institution', 'region', 'type'] as const
 
 export const filterParameters = [
   'search',
-  'standing',
+  'budgetStatus',
   'type',
   'ownership',
   'location',
@@ -93,13 +93,13 @@ export function readAddress(search: string): PageAddress {
     period: params.get('period') || null,
     institution: params.get('institution') || null,
     desk: workspacePages.find((name) => name === params.get('desk')) ?? null,
-    look: named(filterParameters, params),
+    filter: named(filterParameters, params),
     compared: named(comparedParameters, params),
     sum: params.get('sum') || null,
     sumBy: sumWays.find((name) => name === params.get('by')) ?? null,
     sumColumn: counted(params.get('column')),
     sumPage: counted(params.get('columns')) ?? 0,
-    sumBeside: params.get('beside') === 'yes' ? 'yes' : 'no',
+    sumLastYear: params.get('lastYear') === 'yes' ? 'yes' : 'no',
     report: params.get('report') || null,
     figure: /^\d+\.\d+$/.exec(params.get('figure') ?? '')?.[0] ?? null,
     list: listNames.find((name) => name === params.get('list')) ?? null,
@@ -127,15 +127,28 @@ function cellNamed(name: string): CellAddress | null {
 
 /** An empty `year` means that none is selected. */
 export function writeAddress(address: PageAddress): string {
-  const { year, tab, period, institution, desk, look, compared, report, figure, list, cell } = address
+  const { year, tab, period, institution, desk, filter, compared, report, figure, list, cell } = address
   const { sum, sumBy: by, sumColumn, sumPage } = address
-  const beside = address.sumBeside === 'yes' ? 'yes' : null
+  const lastYear = address.sumLastYear === 'yes' ? 'yes' : null
   const column = sumColumn === null ? null : sumColumn + 1
   const columns = sumPage > 0 ? sumPage + 1 : null
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
-  const told = { tab, period, institution, desk, sum, by, column, columns, beside, report, figure, list }
-  for (const [name, value] of Object.entries(told)) if (value !== null) params.set(name, String(value))
-  for (const words of [look, compared])
+  const parameters = {
+    tab,
+    period,
+    institution,
+    desk,
+    sum,
+    by,
+    column,
+    columns,
+    lastYear,
+    report,
+    figure,
+    list,
+  }
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) params.set(name, String(value))
+  for (const words of [filter, compared])
     for (const [name, value] of new URLSearchParams(words)) params.set(name, value)
   if (cell !== null) params.set(cellParameter, `${cell.sheet}.${keyOf(cell)}`)
   return `?${params}`
@@ -284,7 +297,7 @@ export function isForAnybody(search: string): boolean {
 }
 
 /** Returns '' before a code is typed; `null` for other pages. */
-export function askedCheckCode(search: string): string | null {
+export function checkCodeFromSearch(search: string): string | null {
   return new URLSearchParams(search).get(checkParameter)
 }
 
@@ -305,7 +318,7 @@ export function entryOutcome(search: string): string | null {
  * Returns `null` for other pages. Accepts unknown editions, because a newer release may have them, but no malformed
  * codes.
  */
-export function askedGuide(search: string): GuideOf | null {
+export function guideFromSearch(search: string): GuideOf | null {
   const params = new URLSearchParams(search)
   const view = params.get(guideParameter)
   if (view === null) return null
@@ -314,7 +327,7 @@ export function askedGuide(search: string): GuideOf | null {
 }
 
 /** Returns `null` for missing values. */
-export function askedMethodology({ search, hash }: Pick<Location, 'search' | 'hash'>): {
+export function methodologyFromAddress({ search, hash }: Pick<Location, 'search' | 'hash'>): {
   readonly year: number | null
   readonly anchor: string | null
 } {

@@ -4,7 +4,7 @@ import { useHome } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { followOwn } from '#client/draft/live.ts'
-import { unreadKnown, unreadTold, useUnread } from '#client/draft/unread.ts'
+import { setUnread, unreadKnown, useUnread } from '#client/draft/unread.ts'
 import { type PageAddress, useNavigation } from '#client/shell/address.ts'
 import styles from '#client/shell/bell.module.css'
 import { Button } from '#client/ui/button.tsx'
@@ -27,11 +27,11 @@ const MailDialog = lazyComponent(
 
 export function Bell(): ReactNode {
   const home = useHome('signed-in').data
-  return home && !home.mustChangePassword && mayBeTold(home) ? <OwnBell home={home} /> : null
+  return home && !home.mustChangePassword && hasNotifications(home) ? <OwnBell home={home} /> : null
 }
 
 /** Administrators receive no notifications. */
-function mayBeTold({ role }: HomeAnswer): boolean {
+function hasNotifications({ role }: HomeAnswer): boolean {
   return role !== 'nobody' && kindsFor(role).length > 0
 }
 
@@ -117,7 +117,7 @@ async function readPage(before: string | null, signal: AbortSignal): Promise<Not
   const known = unreadKnown()
   const answer = await send('notifications', { query: { before }, signal })
   const { rows, unread } = answer
-  if (before === null && unreadKnown() === known) unreadTold({ unread, newest: newestUnread(rows) })
+  if (before === null && unreadKnown() === known) setUnread({ unread, newest: newestUnread(rows) })
   return answer
 }
 
@@ -127,9 +127,13 @@ function newestUnread(rows: readonly NotificationRow[]): string | null {
 
 type Marking = { readonly ids: string[]; readonly read: 'yes' | 'no' | 'withAllBefore' }
 
-type ToldProps = { readonly home: HomeAnswer; readonly onLeave: () => void; readonly onChoose: () => void }
+type NotificationListProps = {
+  readonly home: HomeAnswer
+  readonly onLeave: () => void
+  readonly onChoose: () => void
+}
 
-function NotificationList({ home, onLeave, onChoose }: ToldProps): ReactNode {
+function NotificationList({ home, onLeave, onChoose }: NotificationListProps): ReactNode {
   const queryClient = useQueryClient()
   const query = useNotifications()
   const mark = useMutation({

@@ -14,9 +14,12 @@ const text = screenText.page
 
 /** Requires confirmation if there are unsent edits. */
 export async function signOut(): Promise<void> {
-  const { kept, losable } = pendingEverywhere()
-  const sentences = [kept > 0 ? pendingText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
-  const confirm = losable > 0 ? text.leaveLost : text.leaveKept
+  const { stored, losable } = pendingEverywhere()
+  const sentences = [
+    stored > 0 ? pendingText.leave(stored) : [],
+    losable > 0 ? text.leave(losable) : [],
+  ].flat()
+  const confirm = losable > 0 ? text.leaveLost : text.leaveStored
   if (sentences.length > 0 && !(await isSure(sentences.join(' '), confirm))) return
   let leaveAt: string | null = null
   try {
@@ -51,12 +54,12 @@ export function useLeaveGuard(): void {
 }
 
 function ask(event: BeforeUnloadEvent): void {
-  const { kept, losable } = pendingEverywhere()
-  if (kept + losable > 0) event.preventDefault()
+  const { stored, losable } = pendingEverywhere()
+  if (stored + losable > 0) event.preventDefault()
 }
 
 /** Changes stored on this device, and those lost with the page. */
-type PendingEverywhere = { readonly kept: number; readonly losable: number }
+type PendingEverywhere = { readonly stored: number; readonly losable: number }
 
 /** Stored in the query cache, so that unsaved changes survive the tab. */
 export type AdminEdits = { readonly changes: () => number }
@@ -65,7 +68,7 @@ export type AdminEdits = { readonly changes: () => number }
 export function pendingEverywhere(): PendingEverywhere {
   const pending = openDrafts().map((open) => ({
     count: pendingOf(open),
-    isKept: open.purpose === 'work' && open.draft.deviceCopy.canKeep.getState(),
+    isStored: open.purpose === 'work' && open.draft.deviceCopy.canKeep.getState(),
   }))
   const sum = (counted: readonly { readonly count: number }[]): number =>
     counted.reduce((total, { count }) => total + count, 0)
@@ -73,7 +76,7 @@ export function pendingEverywhere(): PendingEverywhere {
     .getQueriesData<AdminEdits>({ queryKey: adminEditsKey })
     .reduce((total, [, edits]) => total + (edits?.changes() ?? 0), 0)
   return {
-    kept: sum(pending.filter(({ isKept }) => isKept)),
-    losable: administration + sum(pending.filter(({ isKept }) => !isKept)),
+    stored: sum(pending.filter(({ isStored }) => isStored)),
+    losable: administration + sum(pending.filter(({ isStored }) => !isStored)),
   }
 }

@@ -28,7 +28,7 @@ type PageHeaderProps = {
 
 export function PageHeader({ heading, opener, choice, children, ...account }: PageHeaderProps): ReactNode {
   return (
-    <header ref={useToldHeight()} className={styles.header}>
+    <header ref={useHeaderHeight()} className={styles.header}>
       {opener}
       <div className={styles.about}>
         <h1 className={styles.heading} title={heading}>
@@ -36,7 +36,7 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
         </h1>
         {choice}
       </div>
-      <div className={styles.told} data-expected={Boolean(children)}>
+      <div className={styles.status} data-expected={Boolean(children)}>
         {children}
       </div>
       <div className={styles.bell}>
@@ -48,7 +48,7 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
 }
 
 /** Sticky elements start below the header, also when it wraps into two lines. */
-function useToldHeight(): RefObject<HTMLElement | null> {
+function useHeaderHeight(): RefObject<HTMLElement | null> {
   const header = useRef<HTMLElement>(null)
   useEffect(() => {
     const { current } = header

@@ -24,7 +24,9 @@ type State = {
 }
 
 /** `newer`: the forms need a newer release. The log has the error under the reference. */
-type Failure = { readonly is: 'missing' | 'newer' } | { readonly is: 'broken'; readonly reference: string }
+type Failure =
+  | { readonly kind: 'missing' | 'newer' }
+  | { readonly kind: 'broken'; readonly reference: string }
 
 /**
  * Shows a failure with its log reference. Pending edits are outside the screen and stay. React offers boundaries only
@@ -34,9 +36,9 @@ export class ScreenBoundary extends Component<Props, State> {
   override readonly state: State = { at: this.props.at, failure: null }
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
-    if (error instanceof ChunkLoadError) return { failure: { is: 'missing' } }
-    if (error instanceof Error && error.name === unknownEdition) return { failure: { is: 'newer' } }
-    return { failure: { is: 'broken', reference: referenceOf(error) } }
+    if (error instanceof ChunkLoadError) return { failure: { kind: 'missing' } }
+    if (error instanceof Error && error.name === unknownEdition) return { failure: { kind: 'newer' } }
+    return { failure: { kind: 'broken', reference: referenceOf(error) } }
   }
 
   static getDerivedStateFromProps({ at }: Props, state: State): State | null {
@@ -45,13 +47,13 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     const { failure } = this.state
-    if (failure?.is === 'broken') note(failure.reference, error, componentStack ?? '')
+    if (failure?.kind === 'broken') note(failure.reference, error, componentStack ?? '')
   }
 
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === null) return this.props.children
-    if (failure.is === 'newer') return <NewerRelease />
+    if (failure.kind === 'newer') return <NewerRelease />
     return <Instead failure={failure} onRetry={() => this.retry()} />
   }
 
@@ -78,9 +80,9 @@ function Instead({ failure, onRetry }: InsteadProps): ReactNode {
     <section className={styles.broken} aria-label={text.title}>
       <Note kind="error">
         <p className={styles.title}>{text.title}</p>
-        {failure.is === 'missing' && <p>{text.missing}</p>}
-        {failure.is === 'broken' && <p>{text.why}</p>}
-        {failure.is === 'broken' && <p>{text.reference(failure.reference)}</p>}
+        {failure.kind === 'missing' && <p>{text.missing}</p>}
+        {failure.kind === 'broken' && <p>{text.why}</p>}
+        {failure.kind === 'broken' && <p>{text.reference(failure.reference)}</p>}
         <p className={styles.ways}>
           <Button onClick={onRetry}>{text.retry}</Button>
           <a href="/">{text.home}</a>
@@ -104,8 +106,8 @@ function newReference(): string {
 
 /** React logs the error to the console. */
 function note(reference: string, error: unknown, drawn: string): void {
-  const told = error instanceof Error ? `${error.stack ?? error.message}\n${drawn}` : String(error)
-  const body = { reference, place: window.location.search.slice(0, 500), error: told.slice(0, 4000) }
+  const details = error instanceof Error ? `${error.stack ?? error.message}\n${drawn}` : String(error)
+  const body = { reference, place: window.location.search.slice(0, 500), error: details.slice(0, 4000) }
   send('screenFailed', { body }).catch((failure: unknown) => reportError(failure))
 }
 

@@ -15,7 +15,7 @@ export function AlertWindow({ question }: { readonly question: DialogRequest }):
           className={styles.popup}
           initialFocus={() => popup.current?.querySelector<HTMLElement>(primary) ?? true}
         >
-          <Asked question={question} />
+          <QuestionContent question={question} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
@@ -25,7 +25,7 @@ export function AlertWindow({ question }: { readonly question: DialogRequest }):
 /** Has the initial focus, so Enter activates it, as in Windows. */
 const primary = 'button[data-variant="primary"]'
 
-function Asked({ question }: { readonly question: DialogRequest }): ReactNode {
+function QuestionContent({ question }: { readonly question: DialogRequest }): ReactNode {
   const { title, message, confirm, cancel, primary, answer } = question
   const variant = (button: DialogRequest['primary']) => (button === primary ? 'primary' : 'plain')
   return (

@@ -24,11 +24,11 @@ export function ComboBox({
   none = tableText.noSuggestion,
   value,
   maxLength,
-  error: told = null,
+  error: givenError = null,
   onChange,
 }: Props): ReactNode {
   const id = useId()
-  const error = told ?? unprintableProblem(value)
+  const error = givenError ?? unprintableProblem(value)
   const [typed, setTyped] = useState(false)
   const change = (next: string, { reason }: { readonly reason: string }): void => {
     setTyped(reason === 'input-change')

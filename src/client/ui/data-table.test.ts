@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideTable } from '#client/ui/data-table.tsx'
+import { tableOffset } from '#client/ui/data-table.tsx'
 
 test.each([
   // The reviewers' list at 1366 x 768, then with one more line above it, and with all its filters open.
@@ -9,6 +9,6 @@ test.each([
   // Below a chart, and at 200 % zoom: the page scrolls.
   [600, 768, null],
   [250, 384, null],
-])('of a table that begins %i px down, a window of %i px', (top, window, beside) => {
-  expect(besideTable(top, window)).toBe(beside)
+])('of a table that begins %i px down, a window of %i px', (top, window, offset) => {
+  expect(tableOffset(top, window)).toBe(offset)
 })

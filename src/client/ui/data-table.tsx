@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react'
 import styles from '#client/ui/data-table.module.css'
-import { useFocusKept } from '#client/ui/focus-kept.ts'
+import { useFocusFallback } from '#client/ui/focus-kept.ts'
 import type { DataColumn, TableSort, TableView } from '#client/ui/table-view.ts'
 
 type DataTableProps<Row> = {
@@ -38,22 +38,22 @@ export function DataTable<Row>({
   totalLabel,
   choosing,
 }: DataTableProps<Row>): ReactNode {
-  const kept = useFocusKept<HTMLElement>()
-  useTableRoom(kept.ref)
+  const focusFallback = useFocusFallback<HTMLElement>()
+  useTableRoom(focusFallback.ref)
   const { rows } = view.page
   const from = useRef<string | null>(null)
   const choose = (row: Row, way: 'one' | 'range'): void => {
     if (!choosing) return
     const at = rows.findIndex((each) => keyOf(each) === keyOf(row))
-    const begun = rows.findIndex((each) => keyOf(each) === from.current)
-    const first = way === 'range' && begun >= 0 ? begun : at
+    const anchor = rows.findIndex((each) => keyOf(each) === from.current)
+    const first = way === 'range' && anchor >= 0 ? anchor : at
     const meant = rows.slice(Math.min(first, at), Math.max(first, at) + 1)
     choosing.choose(meant, way === 'range' || !choosing.isChosen(row) ? 'chosen' : 'left')
-    if (way === 'one' || begun < 0) from.current = keyOf(row)
+    if (way === 'one' || anchor < 0) from.current = keyOf(row)
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section {...kept} className={`${styles.frame} scrolls-aside`} aria-label={caption} tabIndex={0}>
+    <section {...focusFallback} className={`${styles.frame} scrolls-aside`} aria-label={caption} tabIndex={0}>
       <table className={styles.table} data-choosing={choosing !== undefined}>
         <caption className="only-heard">{caption}</caption>
         <DataTableHead
@@ -285,9 +285,9 @@ function headGroups<Column extends { readonly group: string | null }>(
 const BELOW_PX = 16
 
 /** CSS px; `null` for a table in the lower half, because its page scrolls anyway. */
-export function besideTable(top: number, window: number): number | null {
-  const beside = Math.ceil(top) + BELOW_PX
-  return beside <= window / 2 ? beside : null
+export function tableOffset(top: number, window: number): number | null {
+  const offset = Math.ceil(top) + BELOW_PX
+  return offset <= window / 2 ? offset : null
 }
 
 /** Keeps the totals visible. Dialogs have their own height. */
@@ -296,9 +296,9 @@ export function useTableRoom(frame: RefObject<HTMLElement | null>): void {
     const element = frame.current
     if (!element || element.closest('[role="dialog"], [role="alertdialog"], dialog')) return
     const measure = (): void => {
-      const beside = besideTable(element.getBoundingClientRect().top + window.scrollY, window.innerHeight)
-      if (beside === null) element.style.removeProperty('--beside-table')
-      else element.style.setProperty('--beside-table', `${beside}px`)
+      const offset = tableOffset(element.getBoundingClientRect().top + window.scrollY, window.innerHeight)
+      if (offset === null) element.style.removeProperty('--table-offset')
+      else element.style.setProperty('--table-offset', `${offset}px`)
     }
     measure()
     let drawn = 0

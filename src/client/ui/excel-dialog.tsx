@@ -43,7 +43,9 @@ type ListToFill = {
 
 type FormToFill = { readonly address: string; readonly about: string; readonly label: string }
 
-type SourceState = { readonly is: 'none' | 'reading' } | { readonly is: 'wrong'; readonly message: string }
+type SourceState =
+  | { readonly kind: 'none' | 'reading' }
+  | { readonly kind: 'wrong'; readonly message: string }
 
 type ExcelDialogProps<Row> = {
   readonly title: string
@@ -59,7 +61,7 @@ type ExcelDialogProps<Row> = {
   /** The message while a row is faulty, for all-or-nothing lists. Without it valid rows are saved alone. */
   readonly whole?: string
   /** Returns the number of saved rows; failures are already reported to the user. `list` contains only these rows. */
-  readonly save: (rows: readonly Row[], onKept: (count: number) => void, list: Cells) => Promise<number>
+  readonly save: (rows: readonly Row[], onSaved: (count: number) => void, list: Cells) => Promise<number>
   readonly onClose: () => void
 }
 
@@ -67,8 +69,8 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const { title, heads: named, headings, most = 500, pasted, book, form, read, whole, save, onClose } = props
   const [from, setFrom] = useState<ListSheets | null>(pasted && onlySheet(pasted))
   const [decisions, setDecisions] = useState<Decisions>({})
-  const [kept, setKept] = useState<number | null>(null)
-  const [given, setGiven] = useState<SourceState>({ is: 'none' })
+  const [savedCount, setSavedCount] = useState<number | null>(null)
+  const [given, setGiven] = useState<SourceState>({ kind: 'none' })
   const heads = named.map(headOf)
   const cells = from && rowsIn(from)
   const list = readList(cells ?? [], named, headings)
@@ -83,21 +85,21 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const goodAt = numbers.filter((_, index) => rows[index]?.reading.ok)
   const good = rows.flatMap(({ reading }) => (reading.ok ? [reading.row] : []))
   const barred = whole !== undefined && good.length > 0 && good.length < list.rows.length ? whole : null
-  const whyNot = list.problems.length > 0 ? text.badHeads : good.length > 0 ? barred : text.noGood
+  const blockReason = list.problems.length > 0 ? text.badHeads : good.length > 0 ? barred : text.noGood
   const isRead = rows.length > 0 || list.problems.length > 0
   const keep = async (): Promise<void> => {
-    if (cells === null || whyNot !== null || kept !== null) return
-    setKept(0)
+    if (cells === null || blockReason !== null || savedCount !== null) return
+    setSavedCount(0)
     const count = await save(
       good,
-      setKept,
+      setSavedCount,
       onlyRows(cells, list, (at) => goodAt.includes(at)),
     )
-    setKept(null)
-    const keptAt = goodAt.slice(0, count)
-    if (keptAt.length === list.rows.length) onClose()
+    setSavedCount(null)
+    const savedRows = goodAt.slice(0, count)
+    if (savedRows.length === list.rows.length) onClose()
     else {
-      const rest = onlyRows(cells, list, (at) => !keptAt.includes(at))
+      const rest = onlyRows(cells, list, (at) => !savedRows.includes(at))
       setFrom(
         (now) =>
           now && {
@@ -115,16 +117,18 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
       }
       size="large"
       begin={isRead ? 'submit' : 'field'}
-      step={isRead ? 'read' : given.is}
+      step={isRead ? 'read' : given.kind}
       onClose={onClose}
       onSubmit={() => void keep()}
       buttons={
         <>
-          {kept !== null && <Progress label={text.saving(kept, good.length)} share={kept / good.length} />}
+          {savedCount !== null && (
+            <Progress label={text.saving(savedCount, good.length)} share={savedCount / good.length} />
+          )}
           {isRead && <Button onClick={() => setFrom(null)}>{text.again}</Button>}
           <Button onClick={onClose}>{screenText.cancel}</Button>
           {isRead && (
-            <Button type="submit" variant="primary" busy={kept !== null} disabledReason={whyNot}>
+            <Button type="submit" variant="primary" busy={savedCount !== null} disabledReason={blockReason}>
               {text.save(good.length)}
             </Button>
           )}
@@ -134,7 +138,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
       {from && <ListSource from={from} left={list.left} onChoose={(at) => setFrom({ ...from, at })} />}
       {!isRead && (
         <ExcelSource
-          given={cells === null ? given : { is: 'wrong', message: text.nothing }}
+          given={cells === null ? given : { kind: 'wrong', message: text.nothing }}
           onGiven={setGiven}
           headings={headings}
           book={book}
@@ -186,16 +190,16 @@ function ExcelSource({
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
     const sheet = pastedSheet(event.clipboardData)
-    if (sheet === null) onGiven({ is: 'wrong', message: text.noText })
+    if (sheet === null) onGiven({ kind: 'wrong', message: text.noText })
     else onPasted(sheet)
   }
   const choose = async (file: File): Promise<void> => {
-    onGiven({ is: 'reading' })
+    onGiven({ kind: 'reading' })
     const sheets = await listSheetsFromWorkbook(file).catch(() => null)
-    if (sheets === null) onGiven({ is: 'wrong', message: text.unreadable })
-    else if (sheets === 'tooLarge') onGiven({ is: 'wrong', message: text.tooLarge })
+    if (sheets === null) onGiven({ kind: 'wrong', message: text.unreadable })
+    else if (sheets === 'tooLarge') onGiven({ kind: 'wrong', message: text.tooLarge })
     else {
-      onGiven({ is: 'none' })
+      onGiven({ kind: 'none' })
       onSheets(sheets)
     }
   }
@@ -210,7 +214,7 @@ function ExcelSource({
       )}
       <p>{text.about}</p>
       <p className={styles.muted}>{text.headsToo[headings]}</p>
-      {given.is === 'wrong' && <Note kind="error">{given.message}</Note>}
+      {given.kind === 'wrong' && <Note kind="error">{given.message}</Note>}
       <div className={styles.paste}>
         <label htmlFor={id} className={styles.label}>
           {text.paste}
@@ -224,7 +228,7 @@ function ExcelSource({
           onPaste={paste}
         />
       </div>
-      {given.is === 'reading' ? (
+      {given.kind === 'reading' ? (
         <Loading rows={1} />
       ) : (
         <div>
@@ -341,9 +345,9 @@ function PreviewRow({
         const isWrong = problems.some((problem) => problem.column === column)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in their order
-          <td key={column} className={styles.cell} data-is={isWrong ? 'wrong' : note?.is}>
+          <td key={column} className={styles.cell} data-is={isWrong ? 'wrong' : note?.kind}>
             <span>{cell ?? text.noColumn}</span>
-            {note && <span className={styles.problem}>{text.note[note.is](note.now)}</span>}
+            {note && <span className={styles.problem}>{text.note[note.kind](note.now)}</span>}
           </td>
         )
       })}

@@ -54,8 +54,8 @@ it('refuses a file that is too large, or would be when it is unpacked', async ()
   expect(unpackedSize(bytes)).toBeGreaterThan(60_000)
   const view = new DataView(bytes.buffer)
   const entry = bytes.findIndex((_, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50)
-  for (const told of [50 * 1024 * 1024, 0]) {
-    view.setUint32(entry + 24, told, true)
+  for (const declaredSize of [50 * 1024 * 1024, 0]) {
+    view.setUint32(entry + 24, declaredSize, true)
     expect(await rowsFromWorkbook(new Blob([bytes]))).toBe('tooLarge')
   }
 })
@@ -114,8 +114,8 @@ describe('a book of somebody with bad intent', () => {
     ['that tells it behind them', { sizes: 'behind' }],
     ['that keeps its directory elsewhere', { directory: 'elsewhere' }],
   ]
-  test.each(lies)('a small file %s is not unpacked where it would be large', async (_, told) => {
-    const bomb = zipOf(large, told)
+  test.each(lies)('a small file %s is not unpacked where it would be large', async (_, flaws) => {
+    const bomb = zipOf(large, flaws)
     expect(bomb.size).toBeLessThan(400_000)
     for (const name of names) expect([name, await readers[name](bomb)]).toEqual([name, 'tooLarge'])
   })

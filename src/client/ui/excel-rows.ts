@@ -30,7 +30,7 @@ export type IncomingRow<Row> = {
 /** Contains the stored value, '' if empty, or the rounded figure. Columns count from 0. */
 export type ImportedCellNote = {
   readonly column: number
-  readonly is: 'changes' | 'left' | 'rounded'
+  readonly kind: 'changes' | 'left' | 'rounded'
   readonly now: string
 }
 

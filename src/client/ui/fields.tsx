@@ -16,13 +16,13 @@ type TextFieldProps = {
 
 export function TextField({
   label,
-  error: told = null,
+  error: givenError = null,
   onChange,
   type = 'text',
   ...input
 }: TextFieldProps): ReactNode {
   const id = useId()
-  const error = told ?? (type === 'password' ? null : unprintableProblem(input.value))
+  const error = givenError ?? (type === 'password' ? null : unprintableProblem(input.value))
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -64,10 +64,10 @@ export function TextArea({
   onChange,
   onDone,
   note = null,
-  error: told = null,
+  error: givenError = null,
 }: TextAreaProps): ReactNode {
   const id = useId()
-  const error = told ?? unprintableProblem(value)
+  const error = givenError ?? unprintableProblem(value)
   const said = error ?? note
   const keyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !onDone) return

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Moves the focus to the frame when the focused element inside is removed. */
-export function useFocusKept<Frame extends HTMLElement>(): {
+export function useFocusFallback<Frame extends HTMLElement>(): {
   readonly ref: RefObject<Frame | null>
   readonly onFocus: (event: FocusEvent) => void
 } {

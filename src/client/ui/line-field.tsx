@@ -28,12 +28,12 @@ export function LineField({
   onEnter,
   onLeave,
   note = null,
-  error: told = null,
+  error: givenError = null,
   inputRef,
   ...input
 }: LineFieldProps): ReactNode {
   const id = useId()
-  const error = told ?? (kind === 'text' ? unprintableProblem(value) : null)
+  const error = givenError ?? (kind === 'text' ? unprintableProblem(value) : null)
   const said = error ?? note
   return (
     <div className={styles.field} data-shown={shown}>
@@ -146,7 +146,7 @@ export function CellSelect({
   error,
   onChange,
 }: CellSelectProps): ReactNode {
-  const held = options.some((option) => option.value === value)
+  const hasOption = options.some((option) => option.value === value)
   return (
     <select
       className={styles.control}
@@ -159,7 +159,7 @@ export function CellSelect({
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       {value !== '' && <option value="" />}
-      {!held && <option value={value}>{valueLabel}</option>}
+      {!hasOption && <option value={value}>{valueLabel}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -21,14 +21,14 @@ export function LinkButton({
   onClick,
   children,
 }: LinkButtonProps): ReactNode {
-  const beside = to === 'tab' ? { target: '_blank', rel: 'noopener' } : {}
+  const tabProps = to === 'tab' ? { target: '_blank', rel: 'noopener' } : {}
   return (
     <a
       ref={focused ? takeFocus : null}
       href={href}
       className={styles.button}
       data-variant={variant}
-      {...beside}
+      {...tabProps}
       onClick={onClick}
     >
       {children}

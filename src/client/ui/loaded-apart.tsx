@@ -8,9 +8,9 @@ export class ChunkLoadError extends Error {
 }
 
 type Part<Props> =
-  | { readonly is: 'asked' | 'not asked' }
-  | { readonly is: 'there'; readonly component: ComponentType<Props> }
-  | { readonly is: 'missing'; readonly error: ChunkLoadError }
+  | { readonly kind: 'requested' | 'not requested' }
+  | { readonly kind: 'there'; readonly component: ComponentType<Props> }
+  | { readonly kind: 'missing'; readonly error: ChunkLoadError }
 
 const listeners = new Set<() => void>()
 const changed = (): void => {
@@ -31,42 +31,42 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,
 ): LazyComponent<Props> {
-  let part: Part<Props> = { is: 'not asked' }
+  let part: Part<Props> = { kind: 'not requested' }
   const become = (next: Part<Props>): void => {
     part = next
     changed()
   }
   const ask = async (missing: (error: unknown) => Part<Props>): Promise<void> => {
-    if (part.is === 'asked' || part.is === 'there') return
-    become({ is: 'asked' })
+    if (part.kind === 'requested' || part.kind === 'there') return
+    become({ kind: 'requested' })
     try {
-      become({ is: 'there', component: await withPatience(load) })
+      become({ kind: 'there', component: await withPatience(load) })
     } catch (error) {
       become(missing(error))
     }
   }
   const draw = (): Promise<void> =>
     ask((error) => ({
-      is: 'missing',
+      kind: 'missing',
       error: new ChunkLoadError('a part did not arrive', { cause: error }),
     }))
   function Apart(props: Props): ReactNode {
     const now = useSyncExternalStore(subscribe, () => part)
     const [metAtFirst] = useState(part)
-    const isNews = now.is === 'missing' && now !== metAtFirst
+    const isNews = now.kind === 'missing' && now !== metAtFirst
     useEffect(() => {
-      if (now.is === 'not asked' || (now.is === 'missing' && !isNews)) void draw()
-      if (now.is !== 'missing' || waiting !== null) return
+      if (now.kind === 'not requested' || (now.kind === 'missing' && !isNews)) void draw()
+      if (now.kind !== 'missing' || waiting !== null) return
       const again = (): void => void draw()
       window.addEventListener('online', again, { once: true })
       return () => window.removeEventListener('online', again)
     }, [now, isNews])
     if (isNews && waiting !== null) throw now.error
-    if (now.is !== 'there') return waiting
+    if (now.kind !== 'there') return waiting
     const Loaded = now.component
     return <Loaded {...props} />
   }
-  return Object.assign(Apart, { preload: () => ask(() => ({ is: 'not asked' })) })
+  return Object.assign(Apart, { preload: () => ask(() => ({ kind: 'not requested' })) })
 }
 
 /** Returns a function that stops the loading. */

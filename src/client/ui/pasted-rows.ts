@@ -31,13 +31,13 @@ export function pastedTable(clipboard: DataTransfer): PastedTable | null {
   if (table === null) return { cells: texts.map((row) => row.map(textCell)), others }
   const fits = texts.length === table.length && texts.every((row, at) => row.length === table[at]?.length)
   const cells = fits
-    ? table.map((row, at) => row.map((cell, place) => beside(cell, texts[at]?.[place])))
+    ? table.map((row, at) => row.map((cell, place) => withPlainText(cell, texts[at]?.[place])))
     : table
   return { cells, others }
 }
 
 /** Plain text may contain omitted content, such as deleted figures. */
-function beside(cell: CopiedCell, plainText: string | undefined): SourceCell {
+function withPlainText(cell: CopiedCell, plainText: string | undefined): SourceCell {
   const differs = plainText !== undefined && plainText !== '' && plainText !== cell.text
   return differs && cell.leftOut === '' ? { ...cell, plainText } : cell
 }
@@ -51,7 +51,7 @@ export function pastedSheet(clipboard: DataTransfer): ListSheet | null {
     name: '',
     visibility: 'visible',
     rows: cells.map((row) => row.map(sourceText)),
-    left: others.length === 0 ? [] : [{ is: 'tables', at: others }],
+    left: others.length === 0 ? [] : [{ kind: 'tables', at: others }],
   }
 }
 

@@ -42,9 +42,9 @@ export type DialogRequest = {
   readonly answer: (confirmed: boolean) => void
 }
 
-type Queue = { readonly waiting: readonly DialogRequest[]; readonly isHeld: boolean }
+type Queue = { readonly waiting: readonly DialogRequest[]; readonly isPaused: boolean }
 
-const queue = createStore<Queue>(() => ({ waiting: [], isHeld: false }))
+const queue = createStore<Queue>(() => ({ waiting: [], isPaused: false }))
 let lastId = 0
 
 /** Shows one dialog at a time; `ask` resolves with the pressed button. */
@@ -60,17 +60,17 @@ export const dialogQueue = {
       queue.setState(({ waiting }) => ({ waiting: [...waiting, { ...question, id, answer }] }))
     }),
   first: (): DialogRequest | null => {
-    const { waiting, isHeld } = queue.getState()
-    return isHeld ? null : (waiting[0] ?? null)
+    const { waiting, isPaused } = queue.getState()
+    return isPaused ? null : (waiting[0] ?? null)
   },
   /**
    * Pauses the queue until the returned function is called. Waiting dialogs with the given code then resolve to true.
    */
-  hold: (asked: QuestionCode): (() => void) => {
-    queue.setState({ isHeld: true })
+  hold: (questionCode: QuestionCode): (() => void) => {
+    queue.setState({ isPaused: true })
     return () => {
-      for (const { code, answer } of queue.getState().waiting) if (code === asked) answer(true)
-      queue.setState({ isHeld: false })
+      for (const { code, answer } of queue.getState().waiting) if (code === questionCode) answer(true)
+      queue.setState({ isPaused: false })
     }
   },
   subscribe: queue.subscribe,

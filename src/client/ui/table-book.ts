@@ -75,10 +75,10 @@ export async function tableBook<Row>(
 export type WorkbookColumn = {
   readonly head: string
   readonly takes:
-    | { readonly is: 'text' | 'kept' }
-    | { readonly is: 'oneOf'; readonly words: readonly string[] }
+    | { readonly kind: 'text' | 'fixed' }
+    | { readonly kind: 'oneOf'; readonly words: readonly string[] }
     | {
-        readonly is: 'number'
+        readonly kind: 'number'
         readonly min: number
         readonly max: number | null
         readonly decimals: 'none' | 'some'
@@ -106,11 +106,11 @@ export async function listBook({ name, wordsName, columns, rows, grows }: List):
   const body = Array.from({ length: rows.length + (grows === 'yes' ? spareRows : 0) }, (_, row) =>
     columns.map(({ takes }, at): [string, Partial<Cell>] => {
       const value = rows[row]?.[at] ?? ''
-      const isLocked = takes.is === 'kept' && row < rows.length
+      const isLocked = takes.kind === 'fixed' && row < rows.length
       return [`${row + 1},${at}`, { value: value === '' ? null : value, ...(!isLocked && { style: open }) }]
     }),
   )
-  const words = columns.map(({ takes }) => (takes.is === 'oneOf' ? takes.words : []))
+  const words = columns.map(({ takes }) => (takes.kind === 'oneOf' ? takes.words : []))
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -153,9 +153,9 @@ function ruleOf(
     showErrorMessage: true,
     errorStyle: 'warning',
   } as const
-  switch (takes.is) {
+  switch (takes.kind) {
     case 'text':
-    case 'kept':
+    case 'fixed':
       return []
     case 'oneOf': {
       const count = words[at]?.length ?? 0

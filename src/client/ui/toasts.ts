@@ -12,20 +12,20 @@ export type Notice = {
 /** Errors that need a decision belong in an alert or inline. */
 export function showToast(notice: Notice): void {
   const now = toastRegion.getState()
-  if (now.is === 'there') now.add(notice)
-  else toastRegion.setState({ is: 'wanted', early: [...now.early, notice] }, true)
+  if (now.kind === 'there') now.add(notice)
+  else toastRegion.setState({ kind: 'wanted', early: [...now.early, notice] }, true)
 }
 
 /** Toasts must not be visible to the next user. */
 export function clearToasts(): void {
   const now = toastRegion.getState()
-  if (now.is === 'there') now.clear()
+  if (now.kind === 'there') now.clear()
   else toastRegion.setState({ ...now, early: [] }, true)
 }
 
 export function takeToast(about: string): void {
   const now = toastRegion.getState()
-  if (now.is === 'there') now.take(about)
+  if (now.kind === 'there') now.take(about)
   else toastRegion.setState({ ...now, early: now.early.filter((notice) => notice.about !== about) }, true)
 }
 
@@ -36,37 +36,43 @@ type Answer = { readonly status: number | string; readonly message: string }
  * success.
  */
 export function tellAnswer({ status, message }: Answer): boolean {
-  const kept = String(status) === '1'
-  showToast({ kind: kept ? 'success' : 'warning', message: message || screenText.failed, about: 'answer' })
-  return kept
+  const isSuccess = String(status) === '1'
+  showToast({
+    kind: isSuccess ? 'success' : 'warning',
+    message: message || screenText.failed,
+    about: 'answer',
+  })
+  return isSuccess
 }
 
 type Region =
   | {
-      readonly is: 'not wanted' | 'wanted'
+      readonly kind: 'not wanted' | 'wanted'
       /** From before the region was mounted. */
       readonly early: readonly Notice[]
     }
   | {
-      readonly is: 'there'
+      readonly kind: 'there'
       readonly add: (notice: Notice) => void
       readonly take: (about: string) => void
       readonly clear: () => void
     }
 
 /** Loaded with the first toast or when the page is idle. */
-export const toastRegion = createStore<Region>(() => ({ is: 'not wanted', early: [] }))
+export const toastRegion = createStore<Region>(() => ({ kind: 'not wanted', early: [] }))
 
 /** Screen readers reliably announce only into an existing live region. */
 export function wantToastRegion(): void {
   const now = toastRegion.getState()
-  if (now.is === 'not wanted') toastRegion.setState({ ...now, is: 'wanted' }, true)
+  if (now.kind === 'not wanted') toastRegion.setState({ ...now, kind: 'wanted' }, true)
 }
 
 /** Shows earlier toasts. Returns a function that unregisters the region. */
-export function toastRegionCame(place: Omit<Extract<Region, { readonly is: 'there' }>, 'is'>): () => void {
+export function toastRegionCame(
+  place: Omit<Extract<Region, { readonly kind: 'there' }>, 'kind'>,
+): () => void {
   const before = toastRegion.getState()
-  toastRegion.setState({ is: 'there', ...place }, true)
-  if (before.is !== 'there') for (const notice of before.early) place.add(notice)
-  return () => toastRegion.setState({ is: 'wanted', early: [] }, true)
+  toastRegion.setState({ kind: 'there', ...place }, true)
+  if (before.kind !== 'there') for (const notice of before.early) place.add(notice)
+  return () => toastRegion.setState({ kind: 'wanted', early: [] }, true)
 }

@@ -38,8 +38,8 @@ test.each(
 })
 
 test('the dark theme gives every colour anew but those that only shadow', () => {
-  const kept = [...coloursOf(light).keys()].filter((name) => !coloursOf(darkOnly).has(name))
-  expect(kept).toEqual([])
+  const lightOnly = [...coloursOf(light).keys()].filter((name) => !coloursOf(darkOnly).has(name))
+  expect(lightOnly).toEqual([])
 })
 
 test.each(styles)('$name takes only tokens that there are', ({ name, css }) => {

@@ -21,7 +21,7 @@ const regions = [
   { code: 'none', name: 'Байршилгүй' },
 ]
 const groups = causesGrouped(rows, (id) => regions[Number(id) - 1] ?? { code: '', name: '' })
-const told = ({ norms = 0, blank = 0, positions = 0 }) => ({
+const amountsByCause = ({ norms = 0, blank = 0, positions = 0 }) => ({
   ...{ edition: 0, norms, profile: 0, registers: 0, blank, people: 0, positions },
 })
 
@@ -33,7 +33,7 @@ test('what moved budgets is added up by what institutions have in common, who ha
       institutions: 1,
       before: 50,
       after: 28,
-      moved: told({ norms: -20, blank: 1, positions: -3 }),
+      moved: amountsByCause({ norms: -20, blank: 1, positions: -3 }),
     },
     {
       key: '65',
@@ -41,9 +41,9 @@ test('what moved budgets is added up by what institutions have in common, who ha
       institutions: 2,
       before: 109,
       after: 128,
-      moved: told({ norms: 11, blank: 8 }),
+      moved: amountsByCause({ norms: 11, blank: 8 }),
     },
-    { key: 'none', name: 'Байршилгүй', institutions: 1, before: 7, after: 7, moved: told({}) },
+    { key: 'none', name: 'Байршилгүй', institutions: 1, before: 7, after: 7, moved: amountsByCause({}) },
   ])
 })
 
@@ -53,7 +53,7 @@ test('every group leads from its total to its total, and all of them are the who
     institutions: 4,
     before: 166,
     after: 163,
-    moved: told({ norms: -9, blank: 9, positions: -3 }),
+    moved: amountsByCause({ norms: -9, blank: 9, positions: -3 }),
   })
   for (const { before, after, moved } of [...groups, whole])
     expect(Object.values(moved).reduce((total, amount) => total + amount, before)).toBe(after)

@@ -28,8 +28,8 @@ const rows = [132.3, 127.3, 127.3, 127.3, 100.1, 60, 40.1, 27.2, 5].map((valueNu
 }))
 
 /** Returns class table values by code; '' is the total. */
-const told = (budget: Partial<ClassedBudget>) => {
-  const values = classValues({ form, asked: 132_345, rows, classed: 'all', ...budget })
+const describeClasses = (budget: Partial<ClassedBudget>) => {
+  const values = classValues({ form, requested: 132_345, rows, classed: 'all', ...budget })
   const codes = classForm().lines.map(({ code }) => code)
   return values.flatMap((value, index) => {
     const amount = Math.round(value * 1000)
@@ -48,7 +48,7 @@ describe('a budget by economic class', () => {
       ['210102', 8],
       ['22', 9],
     ])
-    expect(told({})).toEqual([
+    expect(describeClasses({})).toEqual([
       ['total', 132_345],
       ['21', 127_300],
       ['210', 127_300],
@@ -62,20 +62,20 @@ describe('a budget by economic class', () => {
   })
 
   test('of which no report tells the classes is unclassified, the whole or what is left of others', () => {
-    expect(told({ form: null, rows: [], classed: 'none' })).toEqual([
+    expect(describeClasses({ form: null, rows: [], classed: 'none' })).toEqual([
       ['total', 132_345],
       ['unclassified', 132_345],
     ])
     // Lines printed in another form do not count.
-    expect(told({ asked: 200_000, classed: 'none' })).toEqual([
+    expect(describeClasses({ requested: 200_000, classed: 'none' })).toEqual([
       ['total', 200_000],
       ['unclassified', 200_000],
     ])
   })
 
   test('that kept no total comes to what is printed', () => {
-    expect(told({ asked: null })[0]).toEqual(['total', 132_300])
-    expect(told({ asked: null }).at(-1)).toEqual(['22', 5_000])
+    expect(describeClasses({ requested: null })[0]).toEqual(['total', 132_300])
+    expect(describeClasses({ requested: null }).at(-1)).toEqual(['22', 5_000])
   })
 })
 
@@ -92,7 +92,7 @@ test('lines that nobody has anything on are left out, this year and last; printe
         institutionId: '1',
         name: '',
         status: 'SENT' as const,
-        values: classValues({ form, asked: 132_300, rows, classed: 'all' }),
+        values: classValues({ form, requested: 132_300, rows, classed: 'all' }),
         institutions: 1,
         lastYear: null,
       },
@@ -104,11 +104,11 @@ test('lines that nobody has anything on are left out, this year and last; printe
       institutions: 1,
       values: classValues({
         form,
-        asked: 60_000,
+        requested: 60_000,
         rows: [{ rowNum: 9, valueNumber: 60 }],
         classed: 'all',
       }),
-      now: classValues({ form, asked: 132_300, rows, classed: 'all' }),
+      now: classValues({ form, requested: 132_300, rows, classed: 'all' }),
     },
     missing: [],
     missingCount: 0,

@@ -56,7 +56,7 @@ const around = { total: 0, unclassified: shownCodes.length + 1, rounding: shownC
  */
 export type ClassedBudget = {
   readonly form: ClassForm | null
-  readonly asked: number | null
+  readonly requested: number | null
   readonly rows: readonly Pick<ReportRow, 'rowNum' | 'valueNumber'>[]
   readonly classed: 'all' | 'none'
 }
@@ -65,7 +65,7 @@ export type ClassedBudget = {
  * Returns the values of the lines, thousand tugrik. A separate line contains the rounding loss, so that all lines add
  * up to the total.
  */
-export function classValues({ form, asked, rows, classed }: ClassedBudget): readonly number[] {
+export function classValues({ form, requested, rows, classed }: ClassedBudget): readonly number[] {
   const printed = new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber ?? 0]))
   const amounts: number[][] = Array.from({ length: shownCodes.length + 3 }, () => [])
   const last: number[] = []
@@ -78,7 +78,7 @@ export function classValues({ form, asked, rows, classed }: ClassedBudget): read
     }
   }
   const sum = sumOf(last)
-  const total = asked === null ? sum : asked / 1000
+  const total = requested === null ? sum : requested / 1000
   amounts[around.total]?.push(total)
   amounts[classed === 'all' ? around.rounding : around.unclassified]?.push(sumOf([total, -sum]))
   return amounts.map(sumOf)
@@ -148,24 +148,26 @@ export function usedClasses<Table extends SumTable>(table: Table): Table {
       table.parts.some(({ values }) => Math.abs(values[line] ?? 0) >= MIN_AMOUNT) ||
       Math.abs(table.lastYear?.values[line] ?? 0) >= MIN_AMOUNT,
   )
-  const keptIn = (lastYear: SumTable['lastYear']): SumTable['lastYear'] =>
-    lastYear && { ...lastYear, values: kept(lastYear.values), now: kept(lastYear.now) }
-  const kept = <Value>(values: readonly Value[]): Value[] => values.filter((_, line) => isUsed[line])
-  const moved = new Map(kept(table.lines.map((_, line) => line)).map((line, index) => [line + 1, index + 1]))
+  const pickUsedIn = (lastYear: SumTable['lastYear']): SumTable['lastYear'] =>
+    lastYear && { ...lastYear, values: pickUsed(lastYear.values), now: pickUsed(lastYear.now) }
+  const pickUsed = <Value>(values: readonly Value[]): Value[] => values.filter((_, line) => isUsed[line])
+  const moved = new Map(
+    pickUsed(table.lines.map((_, line) => line)).map((line, index) => [line + 1, index + 1]),
+  )
   return {
     ...table,
-    lines: kept(table.lines),
-    summed: kept(table.summed),
+    lines: pickUsed(table.lines),
+    summed: pickUsed(table.summed),
     sums: table.sums.flatMap(({ whole, parts }) => {
       const at = moved.get(whole)
       return at === undefined ? [] : [{ whole: at, parts: parts.flatMap((part) => moved.get(part) ?? []) }]
     }),
     parts: table.parts.map((part) => ({
       ...part,
-      values: kept(part.values),
-      lastYear: keptIn(part.lastYear),
+      values: pickUsed(part.values),
+      lastYear: pickUsedIn(part.lastYear),
     })),
-    lastYear: keptIn(table.lastYear),
+    lastYear: pickUsedIn(table.lastYear),
   }
 }
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
-import { besideSheets, partAt, partColumnAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import {
+  comparisonSumSheets,
+  partAt,
+  partColumnAt,
+  sumCode,
+  sumSheets,
+} from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
   comparedOnly,
@@ -73,12 +79,12 @@ describe('a sum', () => {
 
 describe('the same sum out of other budgets', () => {
   test('stands where the figures of the sum do; what is new stands nowhere', () => {
-    const { program, givens } = besideSheets(table, { values: [0.3, null, 3, null, null, 0] })
+    const { program, givens } = comparisonSumSheets(table, { values: [0.3, null, 3, null, null, 0] })
     const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
     const shown = ['1', '2'].map((row) =>
       ['column1', 'column3'].map((name) => {
         const state = stateAt(evaluation, { sheet: sumCode, row, field: name })
-        return state.is === 'given' ? state.value : state.is
+        return state.kind === 'given' ? state.value : state.kind
       }),
     )
     expect(shown).toEqual([
@@ -127,17 +133,17 @@ describe('last year beside a sum', () => {
     [0, 1, null],
     [0, 2, null],
   ])('of line %i, column %i', (line, column, change) => {
-    const told = changeAt(before, line, column)
-    expect(told && { ...told, percent: told.percent && Math.round(told.percent) }).toEqual(change)
+    const found = changeAt(before, line, column)
+    expect(found && { ...found, percent: found.percent && Math.round(found.percent) }).toEqual(change)
   })
 
-  const shownIn = (shown: Parameters<typeof sumSheets>[1], asked: SumTable = before) => {
-    const { program, givens } = sumSheets(asked, shown)
+  const shownIn = (shown: Parameters<typeof sumSheets>[1], sumTable: SumTable = before) => {
+    const { program, givens } = sumSheets(sumTable, shown)
     const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
     const names = Object.keys(program.sheets.get(sumCode)?.fields ?? {})
     const value = (row: string, name: string) => {
       const state = stateAt(evaluation, { sheet: sumCode, row, field: name })
-      return 'value' in state && state.value !== null ? Math.round(state.value * 100) / 100 : state.is
+      return 'value' in state && state.value !== null ? Math.round(state.value * 100) / 100 : state.kind
     }
     return Object.fromEntries(names.map((name) => [name, [value('1', name), value('2', name)]]))
   }
@@ -199,16 +205,16 @@ describe('last year beside a sum', () => {
 
   test('in a workbook it is a figure, and how the sum lies to it a formula', () => {
     const [sum] = sumBook(before, { year: 2026, period: 'төсөл' }).sheets
-    const held = (row: number) =>
+    const contentsOf = (row: number) =>
       (sum?.cells ?? [])
         .filter((cell) => cell.row === row && cell.column >= 3 && cell.column <= 5)
         .map(({ holds }) => holds)
-    expect(held(3)).toEqual([
-      { is: 'number', value: 0.4 },
-      { is: 'formula', formula: 'C4-D4', value: -0.1 },
-      { is: 'formula', formula: '100*E4/D4', value: expect.closeTo(-25, 6) },
+    expect(contentsOf(3)).toEqual([
+      { kind: 'number', value: 0.4 },
+      { kind: 'formula', formula: 'C4-D4', value: -0.1 },
+      { kind: 'formula', formula: '100*E4/D4', value: expect.closeTo(-25, 6) },
     ])
-    expect(held(4)).toHaveLength(2)
+    expect(contentsOf(4)).toHaveLength(2)
   })
 })
 
@@ -297,14 +303,14 @@ describe('last year beside a sum of which not all have one', () => {
       const { program, givens } = sumSheets(byRegion, shown)
       const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
       const fields = program.sheets.get(sumCode)?.fields ?? {}
-      const told = Object.keys(fields)
+      const figureRows = Object.keys(fields)
         .filter((name) => name.startsWith('part'))
         .map((name) => [
           name,
           valueAt(evaluation, { sheet: sumCode, row: '1', field: name }),
           fields[name]?.under,
         ])
-      expect(told).toEqual([
+      expect(figureRows).toEqual([
         ['part1', 60, ['65']],
         ['part1both', 40, ['65']],
         ['part1before', 50, ['65']],
@@ -335,22 +341,22 @@ describe('last year beside a sum of which not all have one', () => {
     })
 
     test('and on a page of its own in a workbook, where the sums still are over one range', () => {
-      const book = sumBook(byRegion, { year: 2026, period: 'төсөл' }, 'besideLastYear')
+      const book = sumBook(byRegion, { year: 2026, period: 'төсөл' }, 'withLastYear')
       expect(book.sheets.map(({ name }) => name)).toEqual([
         'Нэгтгэл',
         'Байгууллагаар',
         'Өнгөрсөн онтой',
         'Тайлангүй',
       ])
-      const held = (page: BookSheet | undefined) =>
+      const contentsOf = (page: BookSheet | undefined) =>
         (page?.cells ?? []).filter(({ row, column }) => row === 3 && column >= 2).map(({ holds }) => holds)
-      expect(held(book.sheets[2])).toEqual([
-        { is: 'formula', formula: "'Байгууллагаар'!C4", value: 60 },
-        { is: 'number', value: 40 },
-        { is: 'number', value: 50 },
-        { is: 'formula', formula: 'D4-E4', value: -10 },
+      expect(contentsOf(book.sheets[2])).toEqual([
+        { kind: 'formula', formula: "'Байгууллагаар'!C4", value: 60 },
+        { kind: 'number', value: 40 },
+        { kind: 'number', value: 50 },
+        { kind: 'formula', formula: 'D4-E4', value: -10 },
       ])
-      expect(held(book.sheets[0])[0]).toMatchObject({ formula: "SUM('Байгууллагаар'!C4:D4)" })
+      expect(contentsOf(book.sheets[0])[0]).toMatchObject({ formula: "SUM('Байгууллагаар'!C4:D4)" })
       expect(sumBook(byRegion, { year: 2026, period: 'төсөл' }).sheets).toHaveLength(3)
     })
   })
@@ -365,23 +371,23 @@ describe('last year beside a sum of which not all have one', () => {
 
   test('in a workbook too, where the formulas are over these', () => {
     const sheetOf = (of: SumTable) => sumBook(of, { year: 2026, period: 'төсөл' }).sheets[0]
-    const held = (of: SumTable, row: number) =>
+    const contentsOf = (of: SumTable, row: number) =>
       (sheetOf(of)?.cells ?? [])
         .filter((cell) => cell.row === row && cell.column >= 3)
         .map(({ holds }) => holds)
-    expect(held(some, 3)).toEqual([
-      { is: 'number', value: 60 },
-      { is: 'number', value: 75 },
-      { is: 'formula', formula: 'D4-E4', value: -15 },
-      { is: 'formula', formula: '100*F4/E4', value: -20 },
+    expect(contentsOf(some, 3)).toEqual([
+      { kind: 'number', value: 60 },
+      { kind: 'number', value: 75 },
+      { kind: 'formula', formula: 'D4-E4', value: -15 },
+      { kind: 'formula', formula: '100*F4/E4', value: -20 },
     ])
-    expect(held(some, 2)).toEqual(
+    expect(contentsOf(some, 2)).toEqual(
       texts('Үүнээс 2025 онд тайлантай нь', '2025 он', 'Өөрчлөлт', 'Өөрчлөлт, хувь'),
     )
-    expect(held(all, 3)[1]).toEqual({ is: 'formula', formula: 'C4-D4', value: 20 })
-    const told = sheetOf(some)?.cells.find(({ row, column }) => row === 1 && column === 2)
-    expect(told?.holds).toEqual({
-      is: 'text',
+    expect(contentsOf(all, 3)[1]).toEqual({ kind: 'formula', formula: 'C4-D4', value: 20 })
+    const noteCell = sheetOf(some)?.cells.find(({ row, column }) => row === 1 && column === 2)
+    expect(noteCell?.holds).toEqual({
+      kind: 'text',
       text: '2025 оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай 2 байгууллагынх',
     })
   })
@@ -390,12 +396,12 @@ describe('last year beside a sum of which not all have one', () => {
 test('the figures of a sum come the largest first, each with whose it is', () => {
   const { program, givens } = sumSheets({ ...table, parts: table.parts.toReversed() })
   const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
-  const told = explain(evaluation, { sheet: sumCode, row: '2', field: 'column1' }, 2026)
-  expect(told?.inputs.map(({ at, value }) => [partAt(at), value])).toEqual([
+  const explanation = explain(evaluation, { sheet: sumCode, row: '2', field: 'column1' }, 2026)
+  expect(explanation?.inputs.map(({ at, value }) => [partAt(at), value])).toEqual([
     [{ institutionId: '1001', figure: '2.1' }, 10.5],
     [{ institutionId: '1002', figure: '2.1' }, -3],
   ])
-  expect(told && partAt(told.at)).toBeNull()
+  expect(explanation && partAt(explanation.at)).toBeNull()
 })
 
 test('only what is summed has a cell, with the unit and decimals of its column; a line is called by its code where that says more', () => {
@@ -495,8 +501,8 @@ test('of thousands without a report the first are named, and how many more there
   expect(paper.facts.institutionName).toBe('Аймаг: 16,203 байгууллагаас 2 нь орсон нэгтгэл')
   expect(sumPaper({ ...many, missing: [] }, facts).sent).toBe(false)
   const missing = sumBook(many, { year: 2026, period: 'төсөл' }).sheets.at(-1)
-  const told = missing?.cells.filter(({ row }) => row === 2).map(({ column, holds }) => [column, holds])
-  expect(told).toEqual([[1, ...texts('… болон бусад 16,200')]])
+  const noteCells = missing?.cells.filter(({ row }) => row === 2).map(({ column, holds }) => [column, holds])
+  expect(noteCells).toEqual([[1, ...texts('… болон бусад 16,200')]])
 })
 
 test('in a workbook the sums are formulas over the page of the institutions', () => {
@@ -507,15 +513,15 @@ test('in a workbook the sums are formulas over the page of the institutions', ()
     (sheet?.cells ?? [])
       .filter((cell) => cell.row === number)
       .toSorted((a, b) => a.column - b.column)
-      .map(({ holds, look }) => ({ holds, decimals: look.decimals }))
+      .map(({ holds, style }) => ({ holds, decimals: style.decimals }))
   expect(row(sum, 2).map(({ holds }) => holds)).toEqual(texts('Код', 'Үзүүлэлт', '2026 он', 'Нэмэлт'))
   expect(row(sum, 3).slice(2)).toEqual([
-    { holds: { is: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3 }, decimals: 1 },
-    { holds: { is: 'formula', formula: "SUM('Байгууллагаар'!E4:F4)", value: 3.25 }, decimals: 2 },
+    { holds: { kind: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3 }, decimals: 1 },
+    { holds: { kind: 'formula', formula: "SUM('Байгууллагаар'!E4:F4)", value: 3.25 }, decimals: 2 },
   ])
   expect(row(parts, 4).slice(2)).toEqual(
     [10.5, -3, 0, 7].map((value, index) => ({
-      holds: { is: 'number', value },
+      holds: { kind: 'number', value },
       decimals: index < 2 ? 1 : 2,
     })),
   )
@@ -547,7 +553,7 @@ test('a workbook says what it sums, and has every line with its code, its depth 
       const holds = at(sheet, row, column)?.holds
       return holds && ('text' in holds ? holds.text : 'value' in holds ? holds.value : null)
     })
-  expect(at(sum, 0, 0)?.holds).toEqual({ is: 'text', text: '2026 оны төсөв' })
+  expect(at(sum, 0, 0)?.holds).toEqual({ kind: 'text', text: '2026 оны төсөв' })
   expect(shown(sum, 1, 1)).toEqual([
     'төсөл. 2 байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй 1 байгууллага ороогүй.',
   ])
@@ -555,12 +561,12 @@ test('a workbook says what it sums, and has every line with its code, its depth 
     ['А', 'Нийт', 0.3, 3.25],
     [2, 'Цалин', 7.5, 7],
   ])
-  expect([at(sum, 3, 1), at(sum, 4, 1)].map((cell) => [cell?.look.strong, cell?.look.indent])).toEqual([
+  expect([at(sum, 3, 1), at(sum, 4, 1)].map((cell) => [cell?.style.strong, cell?.style.indent])).toEqual([
     [true, 0],
     [false, 1],
   ])
   expect(
-    [at(sum, 3, 2), at(parts, 3, 2), at(sum, 4, 2)].map((cell) => [cell?.look.role, cell?.look.strong]),
+    [at(sum, 3, 2), at(parts, 3, 2), at(sum, 4, 2)].map((cell) => [cell?.style.role, cell?.style.strong]),
   ).toEqual([
     ['computed', true],
     ['given', true],
@@ -585,19 +591,21 @@ test('in a workbook a figure that is not summed has no cell among the sums', () 
     row > 2 && column > 1 ? [[row, column, holds]] : [],
   )
   expect(figures).toEqual([
-    [3, 2, { is: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3 }],
-    [4, 3, { is: 'formula', formula: "SUM('Байгууллагаар'!E5:F5)", value: 7 }],
+    [3, 2, { kind: 'formula', formula: "SUM('Байгууллагаар'!C4:D4)", value: 0.3 }],
+    [4, 3, { kind: 'formula', formula: "SUM('Байгууллагаар'!E5:F5)", value: 7 }],
   ])
 })
 
 test('in a workbook without institutions the sums are nothing', () => {
   const { sheets } = sumBook({ ...table, parts: [] }, { year: 2026, period: 'төсөл' })
-  const held = sheets[0]?.cells.flatMap(({ row, column, holds }) => (row > 2 && column > 1 ? [holds] : []))
-  expect(held).toEqual(Array.from({ length: 4 }, () => ({ is: 'number', value: 0 })))
+  const contents = sheets[0]?.cells.flatMap(({ row, column, holds }) =>
+    row > 2 && column > 1 ? [holds] : [],
+  )
+  expect(contents).toEqual(Array.from({ length: 4 }, () => ({ kind: 'number', value: 0 })))
 })
 
 function texts(...all: readonly string[]) {
-  return all.map((text) => ({ is: 'text', text }))
+  return all.map((text) => ({ kind: 'text', text }))
 }
 
 describe('reports of several institutions', () => {
@@ -646,12 +654,12 @@ describe('reports of several institutions', () => {
       sums: [{ whole: 1, parts: [4] }],
       value: { from: 'sheet', sheet: figures, circles: [] },
     })
-    const asked: string[] = []
+    const queries: string[] = []
     const form = sumForm(report, ({ sheet, row, field }) => {
-      asked.push(`${sheet} ${row}.${field}`)
+      queries.push(`${sheet} ${row}.${field}`)
       return row === '1'
     })
-    expect(asked).toEqual(['figures 1.amount', 'figures 1.people', 'figures 2.amount', 'figures 2.people'])
+    expect(queries).toEqual(['figures 1.amount', 'figures 1.people', 'figures 2.amount', 'figures 2.people'])
     expect(form.columns.map(({ caption }) => caption)).toEqual(['Дүн', 'Тайлбар', 'Хүн'])
     expect(form.summed).toEqual(['yes', 'no', 'yes', 'no', 'no', 'no'])
     expect([form.lines, form.sums]).toEqual([report.lines, report.sums])

@@ -1,4 +1,4 @@
-import { partBeside } from '#domain/consolidation/sum-sheets.ts'
+import { partChangeAt } from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
   comparedOnly,
@@ -14,10 +14,10 @@ import {
   type BookCell,
   type BookSheet,
   type CellContent,
-  look,
   rangeReference,
   referenceTo,
   type Spot,
+  styleFor,
   textCell,
 } from '#domain/excel/book.ts'
 import { columnsBefore, lineCells } from '#domain/excel/form.ts'
@@ -26,7 +26,7 @@ import { sumText } from '#text/reviewer.ts'
 
 type BookOrigin = { readonly year: number; readonly period: string }
 
-type Parts = 'alone' | 'besideLastYear'
+type Parts = 'alone' | 'withLastYear'
 
 const { pages } = sumText
 
@@ -37,7 +37,7 @@ export function sumBook(table: SumTable, about: BookOrigin, parts: Parts = 'alon
     sheets: [
       sumsPage(table, about),
       partsPage(table, about.year),
-      ...(parts === 'besideLastYear' && table.lastYear !== null ? [besidePage(table, about.year)] : []),
+      ...(parts === 'withLastYear' && table.lastYear !== null ? [lastYearPage(table, about.year)] : []),
       missingPage(table),
     ],
   }
@@ -73,7 +73,7 @@ function sumsPage(table: SumTable, { year, period }: BookOrigin): BookSheet {
 function changeColumns(table: SumTable, column: number, all: number): readonly PageColumn[] {
   const isSome = comparedOnly(table) !== null
   const now = isSome ? all + 1 : all
-  const told = (holds: (change: SumChange, row: number) => CellContent | null) => (figure: Figure) => {
+  const changeCell = (holds: (change: SumChange, row: number) => CellContent | null) => (figure: Figure) => {
     const change = changeAt(table, figure.line, figure.column)
     return change && holds(change, above + figure.line)
   }
@@ -82,16 +82,20 @@ function changeColumns(table: SumTable, column: number, all: number): readonly P
   const both: PageColumn = {
     column,
     caption: sumText.both,
-    holds: told((change) => ({ is: 'number', value: change.now })),
+    holds: changeCell((change) => ({ kind: 'number', value: change.now })),
   }
   return [
     ...(isSome ? [both] : []),
-    { column, caption: sumText.before, holds: told(({ before }) => ({ is: 'number', value: before })) },
+    {
+      column,
+      caption: sumText.before,
+      holds: changeCell(({ before }) => ({ kind: 'number', value: before })),
+    },
     {
       column,
       caption: sumText.difference,
-      holds: told(({ difference }, row) => ({
-        is: 'formula',
+      holds: changeCell(({ difference }, row) => ({
+        kind: 'formula',
         formula: `${at(row, now)}-${at(row, now + 1)}`,
         value: difference,
       })),
@@ -100,10 +104,10 @@ function changeColumns(table: SumTable, column: number, all: number): readonly P
       column,
       caption: sumText.percent,
       decimals: 1,
-      holds: told(({ percent }, row) =>
+      holds: changeCell(({ percent }, row) =>
         percent === null
           ? null
-          : { is: 'formula', formula: `100*${at(row, now + 2)}/${at(row, now + 1)}`, value: percent },
+          : { kind: 'formula', formula: `100*${at(row, now + 2)}/${at(row, now + 1)}`, value: percent },
       ),
     },
   ]
@@ -113,9 +117,9 @@ function sumIn(table: SumTable, figure: Figure): CellContent | null {
   if (!isSummed(table, figure.line, figure.column)) return null
   const value = tableSumAt(table, figure.line, figure.column) ?? 0
   const { length } = table.parts
-  if (length === 0) return { is: 'number', value }
+  if (length === 0) return { kind: 'number', value }
   const [first, last] = [partSpot(table, figure, 0), partSpot(table, figure, length - 1)]
-  return { is: 'formula', formula: `SUM(${rangeReference(first, last, pages.sum)})`, value }
+  return { kind: 'formula', formula: `SUM(${rangeReference(first, last, pages.sum)})`, value }
 }
 
 function partsPage(table: SumTable, year: number): BookSheet {
@@ -132,13 +136,13 @@ function partsPage(table: SumTable, year: number): BookSheet {
     columns: columns.map(
       ({ part, column }): PageColumn => ({
         column,
-        holds: (at) => ({ is: 'number', value: part.values[placeIn(table, at.line, at.column)] ?? 0 }),
+        holds: (at) => ({ kind: 'number', value: part.values[placeIn(table, at.line, at.column)] ?? 0 }),
       }),
     ),
   })
 }
 
-function besidePage(table: SumTable, year: number): BookSheet {
+function lastYearPage(table: SumTable, year: number): BookSheet {
   const own = summedColumns(table).flatMap((column) =>
     table.parts.flatMap((part, index) => (part.lastYear === null ? [] : [{ part, index, column }])),
   )
@@ -149,7 +153,7 @@ function besidePage(table: SumTable, year: number): BookSheet {
   return sumPage({
     table,
     year,
-    name: pages.beside,
+    name: pages.lastYear,
     kind: 'register',
     top: own.flatMap(({ part, column }, turn) => [
       textCell(0, starts[turn] ?? 0, part.institutionId, 'head'),
@@ -161,23 +165,23 @@ function besidePage(table: SumTable, year: number): BookSheet {
       ),
     ]),
     columns: own.flatMap(({ part, index, column }, turn): PageColumn[] => {
-      const changed = partBeside(table, part)
+      const changed = partChangeAt(table, part)
       const isSome = comparedOnly(part) !== null
       const now = (starts[turn] ?? 0) + (isSome ? 1 : 0)
-      const told = (holds: (change: SumChange, row: number) => CellContent) => (figure: Figure) => {
+      const changeCell = (holds: (change: SumChange, row: number) => CellContent) => (figure: Figure) => {
         const change = changed(figure.line, figure.column)
         return change && holds(change, above + figure.line)
       }
       const at = (row: number, place: number): string =>
-        referenceTo({ sheet: pages.beside, row, column: place }, pages.beside)
+        referenceTo({ sheet: pages.lastYear, row, column: place }, pages.lastYear)
       const shown: PageColumn = {
         column,
         caption: sumText.now,
         holds: (figure) =>
           isSummed(table, figure.line, figure.column)
             ? {
-                is: 'formula',
-                formula: referenceTo(partSpot(table, figure, index), pages.beside),
+                kind: 'formula',
+                formula: referenceTo(partSpot(table, figure, index), pages.lastYear),
                 value: part.values[placeIn(table, figure.line, figure.column)] ?? 0,
               }
             : null,
@@ -189,16 +193,20 @@ function besidePage(table: SumTable, year: number): BookSheet {
               {
                 column,
                 caption: sumText.both,
-                holds: told((change) => ({ is: 'number', value: change.now })),
+                holds: changeCell((change) => ({ kind: 'number', value: change.now })),
               },
             ]
           : []),
-        { column, caption: sumText.before, holds: told(({ before }) => ({ is: 'number', value: before })) },
+        {
+          column,
+          caption: sumText.before,
+          holds: changeCell(({ before }) => ({ kind: 'number', value: before })),
+        },
         {
           column,
           caption: sumText.difference,
-          holds: told(({ difference }, row) => ({
-            is: 'formula',
+          holds: changeCell(({ difference }, row) => ({
+            kind: 'formula',
             formula: `${at(row, now)}-${at(row, now + 1)}`,
             value: difference,
           })),
@@ -298,7 +306,9 @@ function figureCells(table: SumTable, page: PageColumn, place: number): readonly
   return table.lines.flatMap(({ strong }, line) => {
     const holding = holds({ line, column })
     if (holding === null) return []
-    const role = holding.is === 'formula' ? 'computed' : 'given'
-    return [{ row: above + line, column: place, holds: holding, look: { ...look(role), decimals, strong } }]
+    const role = holding.kind === 'formula' ? 'computed' : 'given'
+    return [
+      { row: above + line, column: place, holds: holding, style: { ...styleFor(role), decimals, strong } },
+    ]
   })
 }

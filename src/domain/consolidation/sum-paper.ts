@@ -1,4 +1,9 @@
-import { columnsShown, comparedColumns, partBeside, type SumShown } from '#domain/consolidation/sum-sheets.ts'
+import {
+  columnsShown,
+  comparedColumns,
+  partChangeAt,
+  type SumShown,
+} from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
   comparedOnly,
@@ -69,7 +74,7 @@ function printedColumns(table: SumTable, shown: SumShown): readonly PrintedColum
     const sums = { column: own, sumsOf: index, valueAt: (line: number) => tableSumAt(table, line, index) }
     if (!compared.includes(index)) return [sums]
     const column = { ...own, under: [...own.under, own.caption] }
-    const beside = (caption: string, of: (change: SumChange) => number | null): PrintedColumn => ({
+    const comparisonColumn = (caption: string, of: (change: SumChange) => number | null): PrintedColumn => ({
       column: { ...column, caption },
       sumsOf: null,
       valueAt: (line) => {
@@ -77,12 +82,12 @@ function printedColumns(table: SumTable, shown: SumShown): readonly PrintedColum
         return change && of(change)
       },
     })
-    const percent = beside(sumText.percent, (change) => change.percent)
+    const percent = comparisonColumn(sumText.percent, (change) => change.percent)
     return [
       { ...sums, column: { ...column, caption: sumText.now } },
-      ...(isSome ? [beside(sumText.both, ({ now }) => now)] : []),
-      beside(sumText.before, ({ before }) => before),
-      beside(sumText.difference, ({ difference }) => difference),
+      ...(isSome ? [comparisonColumn(sumText.both, ({ now }) => now)] : []),
+      comparisonColumn(sumText.before, ({ before }) => before),
+      comparisonColumn(sumText.difference, ({ difference }) => difference),
       { ...percent, column: { ...percent.column, unit: 'percent', decimals: 1, width: 0.2 } },
     ]
   })
@@ -102,7 +107,7 @@ function sumReport(table: SumTable, printed: readonly PrintedColumn[], shown: Su
     const isThere = place >= 0 && summed[Math.abs(rowNum) - 1] === 'yes'
     return isThere ? Math.sign(rowNum) * (line * printed.length + place + 1) : null
   }
-  const told = sums.flatMap(({ whole, parts }) => {
+  const printedSums = sums.flatMap(({ whole, parts }) => {
     const [at, ...of] = [whole, ...parts].map(moved)
     const known = of.flatMap((rowNum) => rowNum ?? [])
     return at == null || known.length < parts.length ? [] : [{ whole: at, parts: known }]
@@ -114,7 +119,7 @@ function sumReport(table: SumTable, printed: readonly PrintedColumn[], shown: Su
     title: compared === null ? sumText.title(title) : sumText.titleOver(title, compared),
     columns: printed.map(({ column }) => column),
     lines: own,
-    sums: told,
+    sums: printedSums,
   }
 }
 
@@ -141,12 +146,12 @@ function figureRows(
 }
 
 const PARTS_A_PAGE = 5
-const BESIDE_A_PAGE = 2
+const COMPARED_PARTS_PER_PAGE = 2
 
 function partPages(table: SumTable, shown: SumShown) {
   const [at = 0] = columnsShown(table, shown)
   const of = table.columns[at]
-  const most = shown.show === 'partsBeside' ? BESIDE_A_PAGE : PARTS_A_PAGE
+  const most = shown.show === 'partsBeside' ? COMPARED_PARTS_PER_PAGE : PARTS_A_PAGE
   const pages = Math.ceil(table.parts.length / most)
   return Array.from({ length: of ? pages : 0 }, (_, page) => {
     const parts = table.parts.slice(page * most, (page + 1) * most)
@@ -177,8 +182,8 @@ function partColumns(
     isSummed(table, line, at) ? (part.values[placeIn(table, line, at)] ?? 0) : null
   if (show !== 'partsBeside' || part.lastYear === null)
     return [{ column: { ...column, caption: part.name }, valueAt }]
-  const changed = partBeside(table, part)
-  const beside = (caption: string, tell: (change: SumChange) => number) => ({
+  const changed = partChangeAt(table, part)
+  const comparisonColumn = (caption: string, tell: (change: SumChange) => number) => ({
     column: { ...column, under: [part.name], caption },
     valueAt: (line: number): number | null => {
       const change = changed(line, at)
@@ -187,9 +192,9 @@ function partColumns(
   })
   return [
     { column: { ...column, under: [part.name], caption: sumText.now }, valueAt },
-    ...(comparedOnly(part) === null ? [] : [beside(sumText.both, ({ now }) => now)]),
-    beside(sumText.before, ({ before }) => before),
-    beside(sumText.difference, ({ difference }) => difference),
+    ...(comparedOnly(part) === null ? [] : [comparisonColumn(sumText.both, ({ now }) => now)]),
+    comparisonColumn(sumText.before, ({ before }) => before),
+    comparisonColumn(sumText.difference, ({ difference }) => difference),
   ]
 }
 

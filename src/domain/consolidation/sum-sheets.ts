@@ -3,8 +3,8 @@ import {
   comparedOnly,
   isSummed,
   placeIn,
-  type SumBeside,
   type SumChange,
+  type SumComparison,
   type SumPart,
   type SumTable,
   summedColumns,
@@ -37,7 +37,7 @@ export type SumSheets = { readonly program: Program; readonly givens: ReferenceF
 /** `column` is one summed column from 0; `null`: all. */
 export type SumShown = { readonly show: 'sums' | 'parts' | 'partsBeside'; readonly column: number | null }
 
-export const partBeside =
+export const partChangeAt =
   (table: Pick<SumTable, 'columns'>, { lastYear }: Pick<SumPart, 'lastYear'>) =>
   (line: number, column: number): SumChange | null =>
     changeAt({ columns: table.columns, lastYear }, line, column)
@@ -75,8 +75,8 @@ export function sumSheets(table: SumTable, shown: SumShown = { show: 'sums', col
             ...columnsShown(table, shown).flatMap((column): (readonly [string, number])[] => {
               const change = changeAt(table, line, column)
               return [
-                [besideName('both', column), change?.now ?? 0],
-                [besideName('before', column), change?.before ?? 0],
+                [comparisonFieldName('both', column), change?.now ?? 0],
+                [comparisonFieldName('before', column), change?.before ?? 0],
               ]
             }),
             ...partsGiven(table, shown, line),
@@ -88,7 +88,7 @@ export function sumSheets(table: SumTable, shown: SumShown = { show: 'sums', col
 }
 
 /** Builds the sum of other budgets at the same addresses. */
-export function besideSheets(table: SumTable, { values }: Pick<SumBeside, 'values'>): SumSheets {
+export function comparisonSumSheets(table: SumTable, { values }: Pick<SumComparison, 'values'>): SumSheets {
   const known = table.summed.map((is, place) => (is === 'yes' && values[place] !== null ? 'yes' : 'no'))
   const figures = figureSheet({ ...table, summed: known }, sumCode, table.title)
   return { program: compile([figures]), givens: { [sumCode]: figuresOf(table, values) } }
@@ -116,7 +116,7 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
     caption: table.title,
     purpose: table.description,
     rows,
-    fields: totalFields(table, columns, { compared, parts, isBeside: shown.show === 'partsBeside' }),
+    fields: totalFields(table, columns, { compared, parts, hasLastYear: shown.show === 'partsBeside' }),
   })
   const cellOf = ({ code }: Sheet, at: CellPosition): Formula => ({ op: 'cell', at: { sheet: code, ...at } })
   const placed = summedPlaces(table).filter(({ column }) => columns.includes(column))
@@ -129,23 +129,26 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
       table.description,
     )
   }, blank)
-  const beside = placed
+  const withComparison = placed
     .filter(({ column }) => compared.includes(column))
     .reduce((form, { line, column }) => {
       const change = changeAt(table, line, column)
       if (change === null) return form
       const { row, field: all } = placeAt(line, column)
-      const both = besideName('both', column)
+      const both = comparisonFieldName('both', column)
       const now = isSome ? both : all
-      const [before, difference] = [besideName('before', column), besideName('difference', column)]
-      const told = (isSome ? form.given([row], [both], sumText.sourceBoth) : form)
+      const [before, difference] = [
+        comparisonFieldName('before', column),
+        comparisonFieldName('difference', column),
+      ]
+      const withDifference = (isSome ? form.given([row], [both], sumText.sourceBoth) : form)
         .given([row], [before], sumText.sourceBefore)
         .computed([row], [difference], ({ same }) => minus(same(now), same(before)), sumText.sourceChange)
       return change.percent === null
-        ? told
-        : told.computed(
+        ? withDifference
+        : withDifference.computed(
             [row],
-            [besideName('percent', column)],
+            [comparisonFieldName('percent', column)],
             ({ same }) => percentIn(same(difference), same(before)),
             sumText.sourceChange,
           )
@@ -162,23 +165,23 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
             table.description,
           )
           const of = shown.show === 'partsBeside' ? table.parts[index] : undefined
-          const change = of ? partBeside(table, of)(line, column) : null
+          const change = of ? partChangeAt(table, of)(line, column) : null
           if (of === undefined || change === null) return shownPart
-          const both = partBesideName('both', index)
+          const both = partComparisonFieldName('both', index)
           const now = comparedOnly(of) === null ? partName(index) : both
-          const before = partBesideName('before', index)
+          const before = partComparisonFieldName('before', index)
           return (
             comparedOnly(of) === null ? shownPart : shownPart.given([at.row], [both], sumText.sourceBoth)
           )
             .given([at.row], [before], sumText.sourceBefore)
             .computed(
               [at.row],
-              [partBesideName('difference', index)],
+              [partComparisonFieldName('difference', index)],
               ({ same }) => minus(same(now), same(before)),
               sumText.sourceChange,
             )
         }, form),
-      beside,
+      withComparison,
     )
     .done()
 }
@@ -187,10 +190,10 @@ function partsGiven(table: SumTable, shown: SumShown, line: number): readonly (r
   const [column] = columnsShown(table, shown)
   if (shown.show !== 'partsBeside' || column === undefined) return []
   return table.parts.flatMap((part, index) => {
-    const change = partBeside(table, part)(line, column)
+    const change = partChangeAt(table, part)(line, column)
     return [
-      [partBesideName('both', index), change?.now ?? 0] as const,
-      [partBesideName('before', index), change?.before ?? 0] as const,
+      [partComparisonFieldName('both', index), change?.now ?? 0] as const,
+      [partComparisonFieldName('before', index), change?.before ?? 0] as const,
     ]
   })
 }
@@ -198,14 +201,14 @@ function partsGiven(table: SumTable, shown: SumShown, line: number): readonly (r
 type Further = {
   readonly compared: readonly number[]
   readonly parts: readonly Sheet[]
-  readonly isBeside: boolean
+  readonly hasLastYear: boolean
 }
 
 /** If some institutions lack last year, a sum over those with both precedes last year's. */
 function totalFields(
   table: SumTable,
   columns: readonly number[],
-  { compared, parts, isBeside }: Further,
+  { compared, parts, hasLastYear }: Further,
 ): Readonly<Record<string, Field>> {
   const of = (column: number) => {
     const { caption = '', unit = 'quantity', under = [], decimals = 0 } = table.columns[column] ?? {}
@@ -221,11 +224,11 @@ function totalFields(
     return [
       head ? [fieldName(column), field(sumText.now, unit, { ...above, decimals })] : own,
       ...(isSome
-        ? [[besideName('both', column), field(sumText.both, unit, { ...above, decimals })] as const]
+        ? [[comparisonFieldName('both', column), field(sumText.both, unit, { ...above, decimals })] as const]
         : []),
-      [besideName('before', column), field(sumText.before, unit, { ...above, decimals })],
-      [besideName('difference', column), field(sumText.difference, unit, { ...above, decimals })],
-      [besideName('percent', column), field(sumText.percent, 'percent', { ...above, decimals: 1 })],
+      [comparisonFieldName('before', column), field(sumText.before, unit, { ...above, decimals })],
+      [comparisonFieldName('difference', column), field(sumText.difference, unit, { ...above, decimals })],
+      [comparisonFieldName('percent', column), field(sumText.percent, 'percent', { ...above, decimals: 1 })],
     ]
   })
   const [first = 0] = columns
@@ -234,16 +237,16 @@ function totalFields(
     ...sums,
     ...parts.flatMap(({ caption }, index): (readonly [string, Field])[] => {
       const part = table.parts[index]
-      if (!isBeside || !part?.lastYear) return [[partName(index), field(caption, unit, { decimals })]]
+      if (!hasLastYear || !part?.lastYear) return [[partName(index), field(caption, unit, { decimals })]]
       const own = (name: string, words: string): readonly [string, Field] => [
         name,
         field(words, unit, { under: [caption], decimals }),
       ]
       return [
         own(partName(index), sumText.now),
-        ...(comparedOnly(part) === null ? [] : [own(partBesideName('both', index), sumText.both)]),
-        own(partBesideName('before', index), sumText.before),
-        own(partBesideName('difference', index), sumText.difference),
+        ...(comparedOnly(part) === null ? [] : [own(partComparisonFieldName('both', index), sumText.both)]),
+        own(partComparisonFieldName('before', index), sumText.before),
+        own(partComparisonFieldName('difference', index), sumText.difference),
       ]
     }),
   ])
@@ -305,8 +308,8 @@ function figuresOf(table: SumTable, values: SumTable['parts'][number]['values'])
 const columnPrefix = 'column'
 
 const fieldName = (column: number): string => `${columnPrefix}${column + 1}`
-const besideName = (what: 'both' | 'before' | 'difference' | 'percent', column: number): string =>
+const comparisonFieldName = (what: 'both' | 'before' | 'difference' | 'percent', column: number): string =>
   `${what}${column + 1}`
 const partName = (index: number): string => `part${index + 1}`
-const partBesideName = (what: 'both' | 'before' | 'difference', index: number): string =>
+const partComparisonFieldName = (what: 'both' | 'before' | 'difference', index: number): string =>
   `${partName(index)}${what}`

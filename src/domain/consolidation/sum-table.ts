@@ -108,14 +108,14 @@ export function comparedOnly({
 }
 
 /** In the order of lines and columns. */
-export type SumBeside = {
+export type SumComparison = {
   readonly institutions: number
   /** `null` if not summed or no budget had the line. */
   readonly values: readonly (number | null)[]
 }
 
 /** Includes this year's sum over equal institutions: other sets are not comparable. */
-export type SumLastYear = SumBeside & {
+export type SumLastYear = SumComparison & {
   /** In the order of lines and columns; `null` if not summed. */
   readonly now: readonly (number | null)[]
 }

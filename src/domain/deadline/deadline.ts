@@ -48,10 +48,10 @@ export function cutsShort(until: string, { at, own }: TimeNow['deadline']): bool
 }
 
 /** `shortens`: the mistaken extension to shorten, ISO 8601; `null` for more time. */
-export type AskedExtension = Extension & { readonly shortens: string | null }
+export type ExtensionRequest = Extension & { readonly shortens: string | null }
 
 export function isShortening(
-  { until, shortens }: Pick<AskedExtension, 'until' | 'shortens'>,
+  { until, shortens }: Pick<ExtensionRequest, 'until' | 'shortens'>,
   deadline: TimeNow['deadline'],
 ): boolean {
   const isSeen = shortens !== null && Date.parse(shortens) === Date.parse(deadline.at)
@@ -63,16 +63,16 @@ export function isShortening(
  * past time.
  */
 export function extensionProblems(
-  { until, reason, shortens }: AskedExtension,
+  { until, reason, shortens }: ExtensionRequest,
   { deadline, now }: TimeNow,
 ): readonly ('tooEarly' | 'longerAlready' | 'tooShort' | 'noReason')[] {
   const why = isShortening({ until, shortens }, deadline)
-    ? whyNotShortened(until, { deadline, now })
+    ? shortenBlockReason(until, { deadline, now })
     : whyNoMoreTime(until, { deadline, now })
   return [why ?? [], !isWritten(reason) ? ('noReason' as const) : []].flat()
 }
 
-function whyNotShortened(until: string, { deadline: { own }, now }: TimeNow): 'tooShort' | null {
+function shortenBlockReason(until: string, { deadline: { own }, now }: TimeNow): 'tooShort' | null {
   return Date.parse(until) < Date.parse(own) || Date.parse(until) <= Date.parse(now) ? 'tooShort' : null
 }
 

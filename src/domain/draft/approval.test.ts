@@ -8,8 +8,8 @@ import {
 import { type CeilingLimits, noLimits } from '#domain/draft/ceiling.ts'
 
 /** Tugrik: 100,000.0 and 10,000.0 thousand are requested. */
-const asked = { current: 100_000_000, capital: 10_000_000 }
-const told = (doubts: readonly ApprovalDoubt[]) => doubts.map(({ is, kind }) => `${kind} ${is}`)
+const requested = { current: 100_000_000, capital: 10_000_000 }
+const doubtKeys = (doubts: readonly ApprovalDoubt[]) => doubts.map(({ is, kind }) => `${kind} ${is}`)
 
 describe('an amount that is to be approved asks to be confirmed', () => {
   it.each<[string, number, number, Partial<CeilingLimits>, readonly string[]]>([
@@ -37,30 +37,30 @@ describe('an amount that is to be approved asks to be confirmed', () => {
       ['current aboveAsked', 'current aboveCeiling', 'capital farBelow', 'capital aboveCeiling'],
     ],
   ])('%s', (_, current, capital, limits, doubts) => {
-    const beside = { asked, limits: { ...noLimits, ...limits } }
-    expect(told(approvalDoubtsOf({ current, capital }, beside, 'ORGEBS'))).toEqual(doubts)
+    const comparison = { requested, limits: { ...noLimits, ...limits } }
+    expect(doubtKeys(approvalDoubtsOf({ current, capital }, comparison, 'ORGEBS'))).toEqual(doubts)
   })
 
   it('not of a kind of which nothing is asked for and nothing approved', () => {
     const amounts = { current: 5_000_000, capital: 0 }
-    expect(approvalDoubtsOf(amounts, { asked: amounts, limits: noLimits }, 'ORGNTB')).toEqual([])
+    expect(approvalDoubtsOf(amounts, { requested: amounts, limits: noLimits }, 'ORGNTB')).toEqual([])
   })
 })
 
 const doubts = approvalDoubtsOf(
   { current: 120_000_000, capital: 5_000_000 },
-  { asked, limits: { current: 110_000_000, capital: null } },
+  { requested, limits: { current: 110_000_000, capital: null } },
   'ORGEBS',
 )
 
 test('is confirmed doubt by doubt, each of its kind', () => {
-  expect(told(doubts)).toEqual(['current aboveAsked', 'current aboveCeiling', 'capital farBelow'])
+  expect(doubtKeys(doubts)).toEqual(['current aboveAsked', 'current aboveCeiling', 'capital farBelow'])
   expect(unconfirmedOf(doubts, doubts)).toEqual([])
   const others = [
     { is: 'aboveAsked', kind: 'current' },
     { is: 'farBelow', kind: 'current' },
   ] as const
-  expect(told(unconfirmedOf(doubts, others))).toEqual(['current aboveCeiling', 'capital farBelow'])
+  expect(doubtKeys(unconfirmedOf(doubts, others))).toEqual(['current aboveCeiling', 'capital farBelow'])
 })
 
 test('says what is approved, against what, and how far it is from it', () => {

@@ -27,11 +27,11 @@ const FAR_BELOW = 0.3
 /** Returns the amounts to confirm, by kind of expense and as printed. `limits`: the lowest ceilings of all levels. */
 export function approvalDoubtsOf(
   amounts: ByKind,
-  { asked, limits }: { readonly asked: ByKind; readonly limits: CeilingLimits },
+  { requested, limits }: { readonly requested: ByKind; readonly limits: CeilingLimits },
   group: Group,
 ): readonly ApprovalDoubt[] {
   return expenseKinds.flatMap((kind) => {
-    const [approved, wanted, limit] = [amounts[kind], asked[kind], limits[kind]]
+    const [approved, wanted, limit] = [amounts[kind], requested[kind], limits[kind]]
     const doubts: readonly (readonly [DoubtName, boolean, number])[] = [
       ['aboveAsked', isAbove(approved, wanted, group), wanted],
       ['farBelow', isAbove(wanted * (1 - FAR_BELOW), approved, group), wanted],

@@ -57,7 +57,7 @@ export function nextBlank(
 
 type ReadCellState = (evaluation: Evaluation, at: CellAddress) => CellState
 
-function hasOpen(look: ReadCellState, evaluation: Evaluation, sheet: string): boolean {
+function hasOpen(readState: ReadCellState, evaluation: Evaluation, sheet: string): boolean {
   const entered = evaluation.program.entered.get(sheet) ?? []
-  return entered.some((at) => look(evaluation, at).is === 'open')
+  return entered.some((at) => readState(evaluation, at).kind === 'open')
 }

@@ -148,7 +148,7 @@ const after: BudgetState = {
     facts: { location: 'soumFar', excessPer: 'group' },
   },
 }
-const told = ({ cause, amount, changes, facts }: VarianceStep): readonly (string | number)[] => [
+const describeStep = ({ cause, amount, changes, facts }: VarianceStep): readonly (string | number)[] => [
   causeKey(cause),
   amount,
   ...changes.map((each) => `${cellKeyOf(each.at)} ${each.was} ${each.is}`),
@@ -162,7 +162,7 @@ describe('a small budget', () => {
   test('is told cause by cause in the order of causes, in whole tugrik', () => {
     expect(whole.before).toBe(577)
     expect(whole.after).toBe(590)
-    expect(whole.steps.map(told)).toEqual([
+    expect(whole.steps.map(describeStep)).toEqual([
       ['norms', 105, 'price/lunch.value 100 120', 'excessPer grade group'],
       ['profile', 10, 'location capital soumFar'],
       ['registers', 1, 'register-beds/1.count 4 5'],
@@ -243,7 +243,7 @@ describe('a small budget in forms that have changed', () => {
     const now = { ...after, edition: later }
     const [first] = explainVariance(before, now).steps
     // 2 guests × 120 instead of 5 × 100, no lamps for 6, and 1000 more.
-    expect(first && told(first)).toEqual(['edition', 734, 'price/lunch.value 100 120'])
+    expect(first && describeStep(first)).toEqual(['edition', 734, 'price/lunch.value 100 120'])
     expect(explainVariance(before, now).after).toBe(1590)
     expect(effectsOf(before, now, { cause: { kind: 'edition' } }).cells[0]?.effect).toBeNull()
   })
@@ -253,7 +253,7 @@ describe('a small budget in forms that have changed', () => {
     const edition = { ...small, code: 'third', views: { ...small.views, 'ebs-public': fewer } }
     const now = { ...before, edition, view: fewer, inputs: { ...before.inputs, entries: {} } }
     // 5 × 100 and 6 for the lamps.
-    expect(explainVariance(before, now).steps.map(told)).toEqual([
+    expect(explainVariance(before, now).steps.map(describeStep)).toEqual([
       ['edition', -506, 'guests/1.count 2 null', 'guests/2.count 3 null'],
     ])
   })
@@ -373,7 +373,7 @@ describe('a small budget whose rows have become others', () => {
       was,
       state({ ...edition, since: { first: byCell(apart) } }, { '3.count': 6 }, 2027),
     ).steps
-    expect(steps.map(told)).toEqual([
+    expect(steps.map(describeStep)).toEqual([
       ['edition', -500, 'guests/1.count 2 null', 'guests/2.count 3 null'],
       ['blank guests', 540, 'guests/3.count null 6'],
     ])
@@ -382,9 +382,13 @@ describe('a small budget whose rows have become others', () => {
 
 it('belongs to the profile that another view does not show a blank', () => {
   const other: View = { ...view, code: 'ebs-dormitory', tabs: view.tabs.filter(({ value }) => value !== 2) }
-  const { rooms: kept } = after.inputs.entries
-  const now = { ...after, view: other, inputs: { ...after.inputs, entries: kept ? { rooms: kept } : {} } }
-  const steps = explainVariance(before, now).steps.map(told)
+  const { rooms: roomEntries } = after.inputs.entries
+  const now = {
+    ...after,
+    view: other,
+    inputs: { ...after.inputs, entries: roomEntries ? { rooms: roomEntries } : {} },
+  }
+  const steps = explainVariance(before, now).steps.map(describeStep)
   // 5 × 120 and 6 go, 10 come.
   expect(steps.find(([cause]) => cause === 'profile')).toEqual([
     'profile',
@@ -419,7 +423,7 @@ describe('a real school', () => {
   it('gets more for ten pupils more, and every tugrik of it from the blank of pupils', () => {
     const more = { ...school, inputs: { ...inputs, entries: { 'ebs-b1': { '1.stage1Qty': 230 } } } }
     const { before: from, after: to, steps } = explainVariance(school, more)
-    expect(steps.map(told)).toEqual([['blank ebs-b1', to - from, 'ebs-b1/1.stage1Qty 220 230']])
+    expect(steps.map(describeStep)).toEqual([['blank ebs-b1', to - from, 'ebs-b1/1.stage1Qty 220 230']])
     expect(to).toBeGreaterThan(from)
     const { cells } = effectsOf(school, more, { cause: { kind: 'blank', sheet: 'ebs-b1' } })
     expect(cells.map(({ effect }) => effect)).toEqual([to - from])

@@ -171,8 +171,8 @@ const readingsIn = (state: BudgetState): BudgetTotals => roundedReadings(evaluat
 
 /** Returns whole tugrik. */
 export function roundedReadings(evaluation: Evaluation, view: BudgetState['view']): BudgetTotals {
-  const { asked, headcount } = budgetReadings(evaluation, view)
-  return { asked: roundHalfAway(asked), headcount: roundHalfAway(headcount) }
+  const { asked: requested, headcount } = budgetReadings(evaluation, view)
+  return { asked: roundHalfAway(requested), headcount: roundHalfAway(headcount) }
 }
 
 export type BudgetBefore = {
@@ -334,9 +334,9 @@ function withFacts(
   after: BudgetWithoutEntries,
   isMeant: (name: string) => boolean,
 ): BudgetState {
-  const kept = Object.entries(state.inputs.facts).filter(([name]) => !isMeant(name))
+  const unchanged = Object.entries(state.inputs.facts).filter(([name]) => !isMeant(name))
   const taken = Object.entries(after.inputs.facts).filter(([name]) => isMeant(name))
-  return { ...state, inputs: { ...state.inputs, facts: Object.fromEntries([...kept, ...taken]) } }
+  return { ...state, inputs: { ...state.inputs, facts: Object.fromEntries([...unchanged, ...taken]) } }
 }
 
 type GivenKind = 'norms' | 'registers' | 'people' | 'positions'
@@ -368,9 +368,9 @@ function mixedRows(
   const rows = new Set([...Object.keys(from), ...Object.keys(to)])
   return Object.fromEntries(
     [...rows].map((row) => {
-      const kept = Object.entries(from[row] ?? {}).filter(([field]) => !isMeant(field))
+      const unchanged = Object.entries(from[row] ?? {}).filter(([field]) => !isMeant(field))
       const taken = Object.entries(to[row] ?? {}).filter(([field]) => isMeant(field))
-      return [row, Object.fromEntries([...kept, ...taken])]
+      return [row, Object.fromEntries([...unchanged, ...taken])]
     }),
   )
 }
@@ -447,13 +447,13 @@ function together(
   changes: readonly InputCellChange[],
   { from, to, counterpartOf }: Stage,
 ): readonly InputCellChange[] {
-  const told = new Set<CellKey>()
+  const reported = new Set<CellKey>()
   return changes.flatMap((change) => {
     const { is, adds } = counterpartOf(change.at)
     const [at, ...parts] = is.map(addressOf).filter(({ sheet }) => sheet === change.at.sheet)
     if (!at || parts.length === 0 || !adds || !hasSameForms({ from, to })) return change
-    if (told.has(cellKeyOf(at))) return []
-    told.add(cellKeyOf(at))
+    if (reported.has(cellKeyOf(at))) return []
+    reported.add(cellKeyOf(at))
     const inAll = ({ inputs }: BudgetState): number | null => {
       const own = [at, ...parts].flatMap((each) => inputAt(inputs, each) ?? [])
       return own.length === 0 ? null : sumOf(own)

@@ -3,7 +3,7 @@ import {
   budgetReadings,
   changeFrom,
   costOfLearner,
-  keptMoney,
+  roundMoney,
   whyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
 import { programOf } from '#domain/editions/edition.ts'
@@ -37,7 +37,7 @@ const readingsOf = (view: ViewCode, figures: Parameters<typeof yearWith>[1]) =>
   budgetReadings(yearWith(view, figures), edition2025.views[view])
 
 /** The tables by the names of the specifications (calculation §9, Two readings). */
-test.each<readonly [ViewCode, asked: string, headcount: string]>([
+test.each<readonly [ViewCode, requested: string, headcount: string]>([
   ['ebs-public', 'ebs-b16-1', 'ebs-b16-2'],
   ['ebs-dormitory', 'ebs-b16-1', 'ebs-b16-2'],
   ['ebs-private', 'huvi-b16-1', 'huvi-b16-2'],
@@ -45,9 +45,9 @@ test.each<readonly [ViewCode, asked: string, headcount: string]>([
   ['sub-private', 'sub-b12', 'sub-b13'],
   ['ntb', 'ntb-b10-1', 'ntb-b10-2'],
   ['ntb-draft', 'ebs-b16-1', 'ebs-b16-2'],
-])('%s asks by variable cost and is checked by headcount', (view, asked, headcount) => {
+])('%s asks by variable cost and is checked by headcount', (view, requested, headcount) => {
   const found = readingsOf(view, [
-    [asked, '1', 'budgetTotal', 2000],
+    [requested, '1', 'budgetTotal', 2000],
     [headcount, '1', 'budgetTotal', 2500],
   ])
   expect(found).toMatchObject({ asked: 2000, headcount: 2500 })
@@ -203,6 +203,6 @@ test.each([
   [0.1 + 0.2, 0.3],
   [1.005, 1.01],
   [-2.675, -2.68],
-])('money that is kept, %d tugrik, is %d', (amount, kept) => {
-  expect(keptMoney(amount)).toBe(kept)
+])('money that is kept, %d tugrik, is %d', (amount, expected) => {
+  expect(roundMoney(amount)).toBe(expected)
 })

@@ -24,14 +24,14 @@ export type AllBudgetTotals = StoredTotals & {
 
 export function storedTotals(evaluation: Evaluation, view: View): StoredTotals {
   return {
-    asked: keptMoney(requestedTotal(evaluation, view)),
-    headcount: keptMoney(totalOn(evaluation, view.headcount)),
-    whole: view.whole === null ? null : keptMoney(worthOf(evaluation, view.whole)),
+    asked: roundMoney(requestedTotal(evaluation, view)),
+    headcount: roundMoney(totalOn(evaluation, view.headcount)),
+    whole: view.whole === null ? null : roundMoney(worthOf(evaluation, view.whole)),
   }
 }
 
 /** Rounds tugrik to two decimals; a binary sum has no more (calculation §10). */
-export function keptMoney(amount: number): number {
+export function roundMoney(amount: number): number {
   return roundHalfAway(amount, 2)
 }
 
@@ -40,9 +40,9 @@ export function budgetReadings(evaluation: Evaluation, view: View): AllBudgetTot
 }
 
 /** Subtracts the requested total from the total by headcount. */
-export function comparedReadings({ asked, headcount, whole }: StoredTotals): AllBudgetTotals {
-  const compared = { asked: whole ?? asked, headcount }
-  return { asked, headcount, whole, compared, ...changeFrom(compared.asked, headcount) }
+export function comparedReadings({ asked: requested, headcount, whole }: StoredTotals): AllBudgetTotals {
+  const compared = { asked: whole ?? requested, headcount }
+  return { asked: requested, headcount, whole, compared, ...changeFrom(compared.asked, headcount) }
 }
 
 /** Returns tugrik a year. */
@@ -93,7 +93,7 @@ export function whyReadingsDiffer(
 
 /** Returns tugrik a year. */
 export function ownIncome(evaluation: Evaluation, { income }: Pick<View, 'income'>): number {
-  return keptMoney(worthOf(evaluation, income))
+  return roundMoney(worthOf(evaluation, income))
 }
 
 /** Returns tugrik; `null` without learners. */

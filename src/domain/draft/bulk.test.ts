@@ -30,11 +30,11 @@ const sent: BulkInstitution = {
   figures: 'fresh',
 }
 const working: BulkInstitution = { ...sent, status: 'CALCULATED', stage: 'institution' }
-const remind: BulkAction = { is: 'remind', words: '' }
-const extend: BulkAction = { is: 'extend', until: '2026-09-05T10:00:00.000Z', reason: 'Шуурга' }
-const returning: BulkAction = { is: 'return', until: null, reason: 'Хоол' }
+const remind: BulkAction = { kind: 'remind', words: '' }
+const extend: BulkAction = { kind: 'extend', until: '2026-09-05T10:00:00.000Z', reason: 'Шуурга' }
+const returning: BulkAction = { kind: 'return', until: null, reason: 'Хоол' }
 const returningUntil: BulkAction = { ...returning, until: '2026-09-05T10:00:00.000Z' }
-const approve: BulkAction = { is: 'approve' }
+const approve: BulkAction = { kind: 'approve' }
 
 type Case = readonly [
   what: string,
@@ -57,7 +57,7 @@ describe('what an act on many comes to for one of them', () => {
       'with a point open',
       approve,
       'district',
-      { ...sent, points: [{ is: 'changed', count: 1 }] },
+      { ...sent, points: [{ kind: 'changed', count: 1 }] },
       'openPoints',
     ],
     ['of which nobody knows yet', approve, 'district', { ...sent, figures: 'outdated' }, 'beingCounted'],
@@ -69,7 +69,7 @@ describe('what an act on many comes to for one of them', () => {
       'whatever stands open of it',
       returning,
       'district',
-      { ...sent, points: [{ is: 'late', count: 1 }], figures: 'outdated' },
+      { ...sent, points: [{ kind: 'late', count: 1 }], figures: 'outdated' },
       null,
     ],
     ['not one that is not sent', returning, 'district', working, 'notSent'],
@@ -125,7 +125,7 @@ describe('what an act on many comes to for one of them', () => {
     ['not who has sent', remind, 'district', sent, 'sent'],
     ['nor who is approved', remind, 'district', { ...sent, status: 'APPROVED', stage: 'done' }, 'approved'],
     ['nor twice a day', remind, 'district', { ...working, remindedToday: true }, 'remindedToday'],
-    ['nor of what is shut', remind, 'district', { ...working, isOpen: false }, 'periodShut'],
+    ['nor of what is shut', remind, 'district', { ...working, isOpen: false }, 'periodClosed'],
     [
       'nor of a closed year',
       remind,
@@ -135,7 +135,7 @@ describe('what an act on many comes to for one of them', () => {
     ],
     [
       'nor given more time there',
-      { is: 'extend', until: '2026-06-01T00:00:00Z', reason: 'a' },
+      { kind: 'extend', until: '2026-06-01T00:00:00Z', reason: 'a' },
       'district',
       { ...sent, closedYear: 'yes' },
       'yearClosed',
@@ -153,7 +153,7 @@ describe('what an act on many comes to for one of them', () => {
       remind,
       'district',
       { ...working, isOpen: false, remindedToday: true },
-      'periodShut',
+      'periodClosed',
     ],
     ['nor without a period', remind, 'district', { ...working, sessionCode: null }, 'noPeriod'],
 
@@ -209,7 +209,7 @@ describe('what an act on many comes to for one of them', () => {
 
 test.each<readonly [Level, readonly BudgetStatus[], readonly string[]]>([
   ['district', [], []],
-  ['district', ['notBegun'], ['remind', 'extend']],
+  ['district', ['notStarted'], ['remind', 'extend']],
   ['district', ['returned', 'atMinistry'], ['remind', 'extend']],
   ['district', ['atDistrict'], ['extend', 'return', 'approve']],
   ['ministry', ['atDistrict'], ['extend']],

@@ -19,10 +19,10 @@ export type BulkActName = (typeof bulkActions)[number]
 
 /** Times are ISO 8601. `until` of a return: the new deadline for all; `null`: no more time. */
 export type BulkAction =
-  | { readonly is: 'remind'; readonly words: string }
-  | { readonly is: 'extend'; readonly until: string; readonly reason: string }
-  | { readonly is: 'return'; readonly until: string | null; readonly reason: string }
-  | { readonly is: 'approve' }
+  | { readonly kind: 'remind'; readonly words: string }
+  | { readonly kind: 'extend'; readonly until: string; readonly reason: string }
+  | { readonly kind: 'return'; readonly until: string | null; readonly reason: string }
+  | { readonly kind: 'approve' }
 
 /** In display order: reasons that a user can resolve come first. */
 export const bulkBlockReasons = [
@@ -33,7 +33,7 @@ export const bulkBlockReasons = [
   'longerAlready',
   'noDeadline',
   'remindedToday',
-  'periodShut',
+  'periodClosed',
   'yearClosed',
   'ownWork',
   'otherLevel',
@@ -73,22 +73,26 @@ export function bulkOf(
   institutions: readonly BulkInstitution[],
   acting: BulkActor,
 ): readonly (BulkBlockReason | null)[] {
-  return institutions.map((each) => (each.sessionCode === null ? 'noPeriod' : whyNotOne(act, each, acting)))
+  return institutions.map((each) =>
+    each.sessionCode === null ? 'noPeriod' : bulkBlockReason(act, each, acting),
+  )
 }
 
-function whyNotOne(act: BulkAction, each: BulkInstitution, acting: BulkActor): BulkBlockReason | null {
-  switch (act.is) {
+function bulkBlockReason(act: BulkAction, each: BulkInstitution, acting: BulkActor): BulkBlockReason | null {
+  switch (act.kind) {
     case 'remind':
-      return whyNotReminded(each)
+      return reminderBlockReason(each)
     case 'extend':
-      return whyNotMore(act.until, each, acting)
+      return extensionBlockReason(act.until, each, acting)
     case 'return': {
       const { deadline } = each
       const { now } = acting
-      return whyNotTurn('return', each, acting) ?? returnDeadlineProblem(act.until, { deadline, now })
+      return (
+        decisionBlockReason('return', each, acting) ?? returnDeadlineProblem(act.until, { deadline, now })
+      )
     }
     case 'approve': {
-      const why = whyNotTurn('approve', each, acting)
+      const why = decisionBlockReason('approve', each, acting)
       if (why !== null) return why
       if (each.figures === 'outdated') return 'beingCounted'
       return each.points.length > 0 ? 'openPoints' : null
@@ -96,7 +100,7 @@ function whyNotOne(act: BulkAction, each: BulkInstitution, acting: BulkActor): B
   }
 }
 
-function whyNotReminded({
+function reminderBlockReason({
   status,
   isOpen,
   closedYear,
@@ -104,11 +108,11 @@ function whyNotReminded({
 }: BulkInstitution): BulkBlockReason | null {
   if (isClosed(status)) return status === 'SENT' ? 'sent' : 'approved'
   if (closedYear === 'yes') return 'yearClosed'
-  if (!isOpen) return 'periodShut'
+  if (!isOpen) return 'periodClosed'
   return remindedToday ? 'remindedToday' : null
 }
 
-function whyNotMore(
+function extensionBlockReason(
   until: string,
   { status, stage, deadline, closedYear }: BulkInstitution,
   { now, level }: BulkActor,
@@ -119,7 +123,7 @@ function whyNotMore(
   return whyNoMoreTime(until, { deadline, now })
 }
 
-function whyNotTurn(
+function decisionBlockReason(
   act: 'return' | 'approve',
   { stage, preparedBy, closedYear }: BulkInstitution,
   { userName, level }: BulkActor,
@@ -130,12 +134,12 @@ function whyNotTurn(
 }
 
 export function bulkActionsFor(standings: Iterable<BudgetStatus>, level: Level): readonly BulkActName[] {
-  const states = [...new Set(standings)].map((standing) => stateOf[standing])
+  const states = [...new Set(standings)].map((budgetStatus) => stateOf[budgetStatus])
   const some = (holds: (state: DraftState) => boolean): boolean => states.some(holds)
   const turn = { oldPeriod: false, yearClosed: false, ownWork: false }
   const works = some(
     (state) =>
-      blockReason('write', 'institution', { state, holds: { yearClosed: false, periodShut: false } }) ===
+      blockReason('write', 'institution', { state, holds: { yearClosed: false, periodClosed: false } }) ===
       null,
   )
   const open: Readonly<Record<BulkActName, boolean>> = {
@@ -151,8 +155,8 @@ export function bulkActionsFor(standings: Iterable<BudgetStatus>, level: Level):
 }
 
 const stateOf: Readonly<Record<BudgetStatus, DraftState>> = {
-  notBegun: 'new',
-  begun: 'new',
+  notStarted: 'new',
+  inProgress: 'new',
   withErrors: 'new',
   calculated: 'calculated',
   returned: 'returned',

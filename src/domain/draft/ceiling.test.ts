@@ -86,7 +86,7 @@ test.each<readonly [string, readonly CeilingLimits[], CeilingLimits, number | nu
   expect(wholeLimit(lowestOf(limits))).toBe(whole)
 })
 
-const asked = { current: 62_000_000, capital: 3_000_000 }
+const requested = { current: 62_000_000, capital: 3_000_000 }
 
 test.each([
   ['as much', { current: 62_000_000, capital: 3_000_000 }, []],
@@ -97,7 +97,7 @@ test.each([
   ['a few tugrik less, which print as the same 62,000.0', { current: 61_999_960, capital: null }, []],
   ['less by what is printed as 0.1', { current: 61_999_900, capital: null }, ['current']],
 ])('a ceiling of %s', (_, limits, kinds) => {
-  expect(excessesOver(asked, limits, 'ORGEBS').map(({ kind }) => kind)).toEqual(kinds)
+  expect(excessesOver(requested, limits, 'ORGEBS').map(({ kind }) => kind)).toEqual(kinds)
 })
 
 test.each<
@@ -129,14 +129,14 @@ test.each<
     'binding',
     { current: -2_000_000, capital: null },
   ],
-])('beside %s', (_, ceilings, standing, left) => {
-  const beside = compareWithCeilings(asked, ceilings, 'ORGEBS')
-  expect(beside && ceilingComparisonText(beside)).toBe(standing)
-  expect(beside?.left ?? null).toEqual(left)
+])('beside %s', (_, ceilings, status, left) => {
+  const comparison = compareWithCeilings(requested, ceilings, 'ORGEBS')
+  expect(comparison && ceilingComparisonText(comparison)).toBe(status)
+  expect(comparison?.left ?? null).toEqual(left)
 })
 
 test('what is exceeded is told in thousand tugrik', () => {
-  const excesses = excessesOver(asked, { current: 60_000_000, capital: 1_000_000 }, 'ORGSUB')
+  const excesses = excessesOver(requested, { current: 60_000_000, capital: 1_000_000 }, 'ORGSUB')
   expect(excessesText(excesses, 'ORGSUB')).toBe(
     'урсгал зардал 62,000.00, хязгаар 60,000.00, 2,000.00-аар давсан; хөрөнгийн зардал 3,000.00, хязгаар 1,000.00, 2,000.00-аар давсан',
   )
@@ -225,10 +225,10 @@ describe('several budgets under one limit', () => {
 
   it('are added up as far as they are known', () => {
     expect(sumRequested([of(3e6), null, of(4e6)])).toEqual({
-      asked: { current: 7e6, capital: 2e6 },
+      requested: { current: 7e6, capital: 2e6 },
       known: 2,
     })
-    expect(sumRequested([null, null])).toEqual({ asked: null, known: 0 })
+    expect(sumRequested([null, null])).toEqual({ requested: null, known: 0 })
   })
 
   it.each([

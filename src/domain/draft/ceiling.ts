@@ -56,28 +56,30 @@ export function isLimited(limits: CeilingLimits): boolean {
 }
 
 /** Tugrik. */
-export type Excess = { readonly kind: ExpenseKind; readonly asked: number; readonly limit: number }
+export type Excess = { readonly kind: ExpenseKind; readonly requested: number; readonly limit: number }
 
 /** Compares an amount with a limit, tugrik. ASSUMED: as printed, in thousand tugrik. */
 export function isAbove(amount: number, limit: number, group: Group): boolean {
   return printedAmount(amount, group) > printedAmount(limit, group)
 }
 
-export function excessesOver(asked: ByKind, limits: CeilingLimits, group: Group): readonly Excess[] {
+export function excessesOver(requested: ByKind, limits: CeilingLimits, group: Group): readonly Excess[] {
   return expenseKinds.flatMap((kind) => {
     const limit = limits[kind]
-    return limit !== null && isAbove(asked[kind], limit, group) ? [{ kind, asked: asked[kind], limit }] : []
+    return limit !== null && isAbove(requested[kind], limit, group)
+      ? [{ kind, requested: requested[kind], limit }]
+      : []
   })
 }
 
 /** Returns tugrik; negative is the excess. A remainder of one kind does not offset an excess of the other. */
-export function leftOf(asked: ByKind, limits: CeilingLimits, group: Group): number | null {
+export function leftOf(requested: ByKind, limits: CeilingLimits, group: Group): number | null {
   if (!isLimited(limits)) return null
-  const excesses = excessesOver(asked, limits, group)
-  if (excesses.length > 0) return excesses.reduce((sum, each) => sum - (each.asked - each.limit), 0)
+  const excesses = excessesOver(requested, limits, group)
+  if (excesses.length > 0) return excesses.reduce((sum, each) => sum - (each.requested - each.limit), 0)
   // An amount that prints as the limit leaves nothing.
   return expenseKinds.reduce(
-    (sum, kind) => sum + Math.max(0, (limits[kind] ?? 0) - (limits[kind] === null ? 0 : asked[kind])),
+    (sum, kind) => sum + Math.max(0, (limits[kind] ?? 0) - (limits[kind] === null ? 0 : requested[kind])),
     0,
   )
 }
@@ -93,11 +95,11 @@ export function sumByKind(some: readonly ByKind[]): ByKind {
 }
 
 /** Tugrik, with the number of known amounts; `null` if none is known. */
-export type RequestedSum = { readonly asked: ByKind | null; readonly known: number }
+export type RequestedSum = { readonly requested: ByKind | null; readonly known: number }
 
 export function sumRequested(some: readonly (ByKind | null)[]): RequestedSum {
   const known = some.flatMap((each) => each ?? [])
-  return { asked: known.length === 0 ? null : sumByKind(known), known: known.length }
+  return { requested: known.length === 0 ? null : sumByKind(known), known: known.length }
 }
 
 /**
@@ -105,7 +107,7 @@ export function sumRequested(some: readonly (ByKind | null)[]): RequestedSum {
  * limit.
  */
 export function leftTogether(
-  { asked, known }: RequestedSum,
+  { requested, known }: RequestedSum,
   {
     kind,
     limit,
@@ -113,9 +115,9 @@ export function leftTogether(
   }: { readonly kind: ExpenseKind; readonly limit: number | null; readonly budgets: number },
   group: Group,
 ): number | null {
-  if (limit === null || asked === null) return null
-  if (isAbove(asked[kind], limit, group)) return limit - asked[kind]
-  return known < budgets ? null : Math.max(0, limit - asked[kind])
+  if (limit === null || requested === null) return null
+  if (isAbove(requested[kind], limit, group)) return limit - requested[kind]
+  return known < budgets ? null : Math.max(0, limit - requested[kind])
 }
 
 export type CeilingComparison = {
@@ -127,7 +129,7 @@ export type CeilingComparison = {
 }
 
 export function compareWithCeilings(
-  asked: ByKind,
+  requested: ByKind,
   ceilings: readonly Ceiling[],
   group: Group,
 ): CeilingComparison | null {
@@ -135,10 +137,10 @@ export function compareWithCeilings(
   if (!isLimited(limits)) return null
   const left = (kind: ExpenseKind): number | null => {
     const limit = limits[kind]
-    return limit === null ? null : limit - asked[kind]
+    return limit === null ? null : limit - requested[kind]
   }
   const above = (effect: CeilingEffect): readonly Excess[] =>
-    excessesOver(asked, lowestOf(ceilings.filter((each) => each.effect === effect)), group)
+    excessesOver(requested, lowestOf(ceilings.filter((each) => each.effect === effect)), group)
   return {
     limits,
     left: { current: left('current'), capital: left('capital') },
@@ -155,8 +157,8 @@ export function ceilingComparisonText({ exceeded }: CeilingComparison): 'within'
 export function excessesText(excesses: readonly Excess[], group: Group): string {
   const text = (amount: number): string => amountText(amount, group)
   return excesses
-    .map(({ kind, asked, limit }) =>
-      ceilingText.excess(ceilingText.kinds[kind], text(asked), text(limit), text(asked - limit)),
+    .map(({ kind, requested, limit }) =>
+      ceilingText.excess(ceilingText.kinds[kind], text(requested), text(limit), text(requested - limit)),
     )
     .join('; ')
 }
@@ -225,7 +227,7 @@ export type RevisedAmount = {
 }
 
 /** Compares as a whole only if the approval has no kinds of expense (calculation §9, Periods). */
-export function revisedAgainst(approved: ApprovedAmounts, asked: ByKind): readonly RevisedAmount[] {
+export function revisedAgainst(approved: ApprovedAmounts, requested: ByKind): readonly RevisedAmount[] {
   const row = (kind: RevisedAmount['kind'], before: number, now: number): RevisedAmount => ({
     kind,
     approved: before,
@@ -234,8 +236,8 @@ export function revisedAgainst(approved: ApprovedAmounts, asked: ByKind): readon
   })
   const { byKind } = approved
   return [
-    ...(byKind === null ? [] : expenseKinds.map((kind) => row(kind, byKind[kind], asked[kind]))),
-    row('whole', approved.whole, asked.current + asked.capital),
+    ...(byKind === null ? [] : expenseKinds.map((kind) => row(kind, byKind[kind], requested[kind]))),
+    row('whole', approved.whole, requested.current + requested.capital),
   ]
 }
 

@@ -96,10 +96,10 @@ test('what moved most stands first, and what cannot be told apart last', () => {
 test('a computed cell stands in the list where its shown figure is another, and no other does', () => {
   const changes = computedChanges(before, after)
   const [was, is] = [evaluate(program, before.inputs), evaluate(program, after.inputs)]
-  const asked = { sheet: 'ebs-b16-1', row: '1', field: 'budgetTotal' }
-  const told = changes.find(({ at }) => cellKeyOf(at) === cellKeyOf(asked))
-  expect(told?.was).toBeCloseTo(valueAt(was, asked), 2)
-  expect(told?.is).toBeCloseTo(valueAt(is, asked), 2)
+  const target = { sheet: 'ebs-b16-1', row: '1', field: 'budgetTotal' }
+  const found = changes.find(({ at }) => cellKeyOf(at) === cellKeyOf(target))
+  expect(found?.was).toBeCloseTo(valueAt(was, target), 2)
+  expect(found?.is).toBeCloseTo(valueAt(is, target), 2)
   // Grade 2 of the next row follows grade 1. Entered cells and norms are not computed ones.
   expect(changes).toContainEqual({
     at: { sheet: 'ebs-b1', row: '2', field: 'stage2Qty' },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  closeBlockReason,
+  reopenBlockReason,
   seenOf,
   statusBeforeClosing,
-  whyNotClose,
-  whyNotReopen,
   type YearToClose,
 } from '#domain/draft/closed-year.ts'
 import type { Status } from '#domain/draft/review.ts'
@@ -35,7 +35,7 @@ describe('a year', () => {
     ['in which one was sent since', { notApproved: [of('SENT'), of('SENT', '2'), of('SENT', '3')] }, 'moved'],
     ['of which a period was opened since', { openPeriods: 4 }, 'moved'],
   ])('%s', (_, now, why) => {
-    expect(whyNotClose(year(now), seenOf(year()))).toBe(why)
+    expect(closeBlockReason(year(now), seenOf(year()))).toBe(why)
   })
 
   test.each([
@@ -43,6 +43,6 @@ describe('a year', () => {
     ['yes', ' ', 'noReason'],
     ['no', 'Аудит', 'notClosed'],
   ] as const)('that is closed (%s) is opened again with the reason «%s» unless %s', (closed, reason, why) => {
-    expect(whyNotReopen({ closed }, reason)).toBe(why)
+    expect(reopenBlockReason({ closed }, reason)).toBe(why)
   })
 })

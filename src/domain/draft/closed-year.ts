@@ -27,13 +27,13 @@ export function seenOf({ openPeriods, notApproved }: YearToClose): string {
 }
 
 /** ASSUMED: closing closes all periods; unapproved institutions stay as they are, so the screen shows them first. */
-export function whyNotClose(year: YearToClose, seen: string): 'closedAlready' | 'moved' | null {
+export function closeBlockReason(year: YearToClose, seen: string): 'closedAlready' | 'moved' | null {
   if (year.closed === 'yes') return 'closedAlready'
   return seenOf(year) === seen ? null : 'moved'
 }
 
 /** The periods of a reopened year stay closed. */
-export function whyNotReopen(
+export function reopenBlockReason(
   { closed }: Pick<YearToClose, 'closed'>,
   reason: string,
 ): 'notClosed' | 'noReason' | null {

@@ -58,7 +58,7 @@ const values = numbers
       organizationProperty: 'PUBLIC',
       aimagCode: null,
       sumCode: null,
-      standing: 'approved',
+      budgetStatus: 'approved',
       value,
       lies: spread === null ? 'ordinary' : spreadPosition(value, spread),
     }),

@@ -86,7 +86,7 @@ export function sortValueOf(
     apart: ({ value }) => (spread === null ? value : Math.abs(value - spread.median)),
     // Values without a position sort last.
     lies: ({ lies }) => (lies === 'alone' ? spreadPositions.length : spreadPositions.indexOf(lies)),
-    status: ({ standing }) => budgetStatuses.indexOf(standing),
+    status: ({ budgetStatus }) => budgetStatuses.indexOf(budgetStatus),
     type: typeOf,
     region: regionIn,
   }

@@ -53,12 +53,12 @@ function draftOf(
     justifications: [],
     services: [{ who: 'Б.Болд', years: 1 }],
     amounts: [
-      { panel: 'staff', of: 'Д.Дорж', amount: 450, is: 'other' },
-      { panel: 'positions', of: 'Багш', amount: 900_000_000, is: 'pay' },
+      { panel: 'staff', of: 'Д.Дорж', amount: 450, kind: 'other' },
+      { panel: 'positions', of: 'Багш', amount: 900_000_000, kind: 'pay' },
     ],
     saves: (sheet) => Boolean(blankOf(sheet, institution.view)?.save),
     saved: () => false,
-    begun: 'yes',
+    started: 'yes',
   }
   const doubts = doubtsOf(doubtfulIn(draft, draft.lastYear))
   const justifications = doubts
@@ -102,7 +102,7 @@ describe.each(everyView)('the figures after saves of %s', (code) => {
         const institution = ofView[index % ofView.length]
         if (!institution) throw new Error(`No institution has the view ${code}.`)
         let draft = draftOf(institution, { index, hasLastYear, areTyped })
-        let known: FigureTotals = { figures: computeFigures(draft), besideCells: null }
+        let known: FigureTotals = { figures: computeFigures(draft), nonCellWarnings: null }
         const entered = [...draft.evaluation.program.entered].filter(([, cells]) => cells.length > 0)
         for (const { sheet: nth, cells } of made) {
           const [sheet, places] = entered[nth % entered.length] ?? ['', []]
@@ -134,8 +134,8 @@ test('what was counted of a draft that nobody had begun is counted whole', () =>
   const [institution] = institutions
   if (!institution) throw new Error('There is no institution.')
   const after = draftOf(institution, { index: 0, hasLastYear: true, areTyped: true })
-  const empty = { ...after, begun: 'no' } as const
-  const before = { ...empty, figures: computeFigures(empty), besideCells: null }
+  const empty = { ...after, started: 'no' } as const
+  const before = { ...empty, figures: computeFigures(empty), nonCellWarnings: null }
   expect(before.figures.readings).toBeNull()
   expect(updateFigures(before, { sheet: 'ebs-b1', changed: [] }, after).figures).toEqual(
     computeFigures(after),
@@ -199,7 +199,14 @@ test.each([
   const inputs = { entries, givens: {}, facts: {} }
   const draft: CompleteDraft = {
     ...{ year, edition: edition2025, view, lastYear: null, letter: 'none', ceilings: [] },
-    ...{ justifications: [], services: [], amounts: [], saves: () => true, saved: () => true, begun: 'yes' },
+    ...{
+      justifications: [],
+      services: [],
+      amounts: [],
+      saves: () => true,
+      saved: () => true,
+      started: 'yes',
+    },
     evaluation: evaluate(compile([rooms, beds]), inputs),
   }
   const figures = computeFigures(draft)
@@ -223,7 +230,7 @@ test.each([
   ])
   const after = { ...draft, evaluation: typed(draft.evaluation, 'rooms', changed) }
   const places = changed.map(([place]) => place)
-  const known = { ...draft, figures, besideCells: null }
+  const known = { ...draft, figures, nonCellWarnings: null }
   const now = flat(updateFigures(known, { sheet: 'rooms', changed: places }, after).figures)
   const { blanksToFill } = { ...before, ...others }
   expect(now).toEqual({ ...before, ...others, blanksSaved: blanksToFill })

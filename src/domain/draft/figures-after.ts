@@ -14,7 +14,7 @@ import {
   lastYearFigures,
   mayBeAboveRest,
 } from '#domain/draft/plausibility.ts'
-import { doubtsIn, openBesideCells, reasonFor, standsOn } from '#domain/draft/readiness.ts'
+import { countOpenNonCellWarnings, doubtsIn, reasonFor, standsOn } from '#domain/draft/readiness.ts'
 import { brokenRule, entryOutside, type Problem } from '#domain/sheet/check.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
@@ -25,7 +25,7 @@ import { unitAt } from '#domain/sheet/units.ts'
 export type FigureTotals = {
   readonly figures: CachedFigures
   /** Unexplained warnings without a cell, which a save would otherwise count twice; `null`: not counted yet. */
-  readonly besideCells: number | null
+  readonly nonCellWarnings: number | null
 }
 
 export type FiguresBeforeSave = FigureTotals & Pick<CompleteDraft, 'evaluation' | 'saved'>
@@ -34,21 +34,24 @@ export type SavedCells = { readonly sheet: string; readonly changed: readonly Ce
 
 /** Updates figures after a save by evaluating only affected cells. Equals `computeFigures` if nothing else changed. */
 export function updateFigures(
-  { figures, besideCells, ...before }: FiguresBeforeSave,
+  { figures, nonCellWarnings, ...before }: FiguresBeforeSave,
   { sheet, changed }: SavedCells,
   after: CompleteDraft,
 ): FigureTotals {
   // The draft was not started, so nothing was counted.
-  if (figures.readings === null) return { figures: computeFigures(after), besideCells: null }
+  if (figures.readings === null) return { figures: computeFigures(after), nonCellWarnings: null }
   const { evaluation, view } = after
   const questions = reached(before.evaluation, after, { sheet, changed })
   const draftBefore = { ...after, ...before }
   const was = partialFigures(draftBefore, questions)
   const is = partialFigures(after, questions)
-  const [besideBefore, beside] = [besideCells ?? openBeside(draftBefore), openBeside(after)]
+  const [nonCellBefore, nonCellAfter] = [
+    nonCellWarnings ?? countNonCellWarnings(draftBefore),
+    countNonCellWarnings(after),
+  ]
   const { progress } = figures
   return {
-    besideCells: beside,
+    nonCellWarnings: nonCellAfter,
     figures: {
       readings: storedTotals(evaluation, view),
       measures: measuresOf(evaluation, view),
@@ -60,15 +63,15 @@ export function updateFigures(
       },
       errors: figures.errors + is.errors - was.errors,
       warnings: figures.warnings + is.warnings - was.warnings,
-      toExplain: figures.toExplain + is.toExplain - was.toExplain + beside - besideBefore,
+      toExplain: figures.toExplain + is.toExplain - was.toExplain + nonCellAfter - nonCellBefore,
       moved: movedIn(after),
     },
   }
 }
 
-function openBeside({ lastYear, justifications, ...draft }: CompleteDraft): number {
+function countNonCellWarnings({ lastYear, justifications, ...draft }: CompleteDraft): number {
   const moves = lastYear === null ? [] : movesSince(lastYear.components, draft.evaluation, draft)
-  return openBesideCells({ ...draft, moves }, justifications)
+  return countOpenNonCellWarnings({ ...draft, moves }, justifications)
 }
 
 type Questions = {
@@ -101,11 +104,11 @@ function reached(before: Evaluation, after: CompleteDraft, { sheet, changed }: S
     const budget = requestedTotal(each, view)
     for (const index of amounts) if (mayBeAboveRest(each.values[index] ?? 0, budget)) cells.add(index)
   }
-  const asked = [...cells].flatMap((index) => program.slots[index]?.address ?? [])
+  const addresses = [...cells].flatMap((index) => program.slots[index]?.address ?? [])
   return {
-    cells: asked.filter((at) => shown.has(at.sheet)),
+    cells: addresses.filter((at) => shown.has(at.sheet)),
     rules: [...rules].filter((each) => shown.has(each.sheet)),
-    blanks: [...new Set([sheet, ...asked.map((at) => at.sheet)])].filter((each) => shown.has(each)),
+    blanks: [...new Set([sheet, ...addresses.map((at) => at.sheet)])].filter((each) => shown.has(each)),
     figureBefore: lastYearFigures(after, lastYear?.calculated ?? null),
   }
 }
@@ -118,7 +121,7 @@ function partialFigures(
 ): PartialFigures {
   const { evaluation, saves, saved, justifications } = draft
   const { program, inputs } = evaluation
-  const open = cells.filter((at) => saves(at.sheet) && formStateAt(evaluation, at).is === 'open')
+  const open = cells.filter((at) => saves(at.sheet) && formStateAt(evaluation, at).kind === 'open')
   const toFill = blanks.filter((sheet) => saves(sheet) && hasCellsToType(evaluation, sheet))
   const problems = [
     ...cells.flatMap((at): readonly Problem[] => {

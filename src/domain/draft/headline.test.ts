@@ -7,7 +7,7 @@ import { school } from '#test/support/school.ts'
 
 type ViewName = keyof typeof edition2025.views
 
-const toldOf = (name: ViewName, value: number) => {
+const headlineAt = (name: ViewName, value: number) => {
   const view = edition2025.views[name]
   const tab = view.tabs.find((each) => each.value === value)
   if (!tab) throw new Error(`${name} has no tab ${value}`)
@@ -53,8 +53,8 @@ describe('the one figure that is told of a tab', () => {
     ],
     ['the fees of their children', 'ebs-public', 16, ['register-people/1.tuition'], 'tugrik'],
   ])('%s', (_, view, tab, cells, unit) => {
-    const told = toldOf(view, tab)
-    expect({ cells: told?.cells.map(cellKeyOf), unit: told?.unit }).toEqual({ cells, unit })
+    const headline = headlineAt(view, tab)
+    expect({ cells: headline?.cells.map(cellKeyOf), unit: headline?.unit }).toEqual({ cells, unit })
   })
 
   test('is there for every tab but home, what is the same for all schools, and tables of several units', () => {
@@ -73,11 +73,11 @@ describe('the one figure that is told of a tab', () => {
     for (const view of Object.values(edition2025.views)) {
       const program = programShown(edition2025, view)
       for (const tab of view.tabs) {
-        const told = headlineOf(tab, { program, budget: view.budget })
-        for (const at of told?.cells ?? []) {
+        const headline = headlineOf(tab, { program, budget: view.budget })
+        for (const at of headline?.cells ?? []) {
           expect(program.indexOf.has(cellKeyOf(at)), cellKeyOf(at)).toBe(true)
           const sheet = program.sheets.get(at.sheet)
-          expect(sheet?.rowUnits[at.row] ?? sheet?.fields[at.field]?.unit).toBe(told?.unit)
+          expect(sheet?.rowUnits[at.row] ?? sheet?.fields[at.field]?.unit).toBe(headline?.unit)
         }
       }
     }
@@ -93,8 +93,8 @@ describe('what it comes to', () => {
     people: { allowance: 10, retirement: 20, travel: 30, ruralService: 40, tuition: 500, positionBase: 7 },
   })
   const comesTo = (tab: number): number | null => {
-    const told = toldOf('ebs-public', tab)
-    return told && headlineIn(evaluation, told)
+    const headline = headlineAt('ebs-public', tab)
+    return headline && headlineIn(evaluation, headline)
   }
 
   // Row 2 of blank 1 as well: the lower grades are empty, so no pupil moves up.
@@ -109,15 +109,15 @@ describe('what it comes to', () => {
   })
 
   test('counts in other forms the cells that are there, and is not known where none is', () => {
-    const told = toldOf('ebs-public', 15)
+    const headline = headlineAt('ebs-public', 15)
     const fresh = (at: CellAddress) => ({ ...asItStands(at), was: [] })
     const only = (field: string) =>
-      told && headlineIn(evaluation, told, (at) => (at.field === field ? asItStands(at) : fresh(at)))
+      headline && headlineIn(evaluation, headline, (at) => (at.field === field ? asItStands(at) : fresh(at)))
     expect(only('travel')).toBe(30)
     expect(only('tuition')).toBeNull()
     const elsewhere =
-      told &&
-      headlineIn(evaluation, told, (at) => ({ ...asItStands(at), was: [cellKeyOf({ ...at, row: '9' })] }))
+      headline &&
+      headlineIn(evaluation, headline, (at) => ({ ...asItStands(at), was: [cellKeyOf({ ...at, row: '9' })] }))
     expect(elsewhere).toBeNull()
   })
 })

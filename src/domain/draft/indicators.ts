@@ -1,4 +1,4 @@
-import { keptMoney, type StoredTotals, worthOf } from '#domain/draft/budget-total.ts'
+import { roundMoney, type StoredTotals, worthOf } from '#domain/draft/budget-total.ts'
 import { type EditionMeasure, measures, type View } from '#domain/editions/edition.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
@@ -14,7 +14,7 @@ export function measuresOf(evaluation: Evaluation, view: Pick<View, 'measures'>)
     const formula = view.measures[name]
     if (!formula) return null
     const amount = worthOf(evaluation, formula)
-    return moneyMeasures.some((each) => each === name) ? keptMoney(amount) : amount
+    return moneyMeasures.some((each) => each === name) ? roundMoney(amount) : amount
   }
   return Object.fromEntries(measures.map((name) => [name, worth(name)])) as Measures
 }
@@ -49,7 +49,7 @@ export type Indicator = keyof typeof indicators
 export const indicatorNames = Object.keys(indicators) as readonly Indicator[]
 
 /** Some views lack an indicator: a dormitory has no classes. */
-export function isToldBy({ measures: counted }: Pick<View, 'measures'>, indicator: Indicator): boolean {
+export function hasIndicator({ measures: counted }: Pick<View, 'measures'>, indicator: Indicator): boolean {
   const { share, of } = indicators[indicator]
   return [share, of].every((side) => side === 'asked' || side === 'headcount' || counted[side] !== null)
 }

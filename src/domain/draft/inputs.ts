@@ -59,8 +59,8 @@ export function calculationBasisOf(inputs: InputVersions): CalculationBasis {
 /** Ignores cells saved as empty since then, see `savedEmpty`, and forms if none were stored then. */
 export function changedInputs(then: InputVersions, now: InputVersions, empty: ReadonlySet<string>): number {
   const keys = new Set([...Object.keys(then), ...Object.keys(now)])
-  const notKept = new Set<string>([...empty, ...formsInputs])
-  const isNothing = (key: string): boolean => then[key] === undefined && notKept.has(key)
+  const unstored = new Set<string>([...empty, ...formsInputs])
+  const isNothing = (key: string): boolean => then[key] === undefined && unstored.has(key)
   return [...keys].filter((key) => then[key] !== now[key] && !isNothing(key)).length
 }
 

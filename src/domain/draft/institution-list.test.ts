@@ -3,7 +3,7 @@ import type { StoredTotals } from '#domain/draft/budget-total.ts'
 import {
   cameInToday,
   ceilingOf,
-  ceilingStandingOf,
+  ceilingStatusOf,
   filterAndSortInstitutions,
   filterInstitutions,
   havingPeriod,
@@ -32,7 +32,7 @@ const listed: ListedInstitution = {
   location: 'capital',
   aimagCode: null,
   sumCode: null,
-  standing: 'notBegun',
+  budgetStatus: 'notStarted',
   again: 'no',
   late: 'no',
   today: 'no',
@@ -53,10 +53,10 @@ const listed: ListedInstitution = {
   figures: 'fresh',
 }
 const nothing = {
-  asked: null,
+  requested: null,
   headcount: null,
   difference: null,
-  askedBefore: null,
+  requestedLastYear: null,
   known: 0,
   compared: 0,
   change: null,
@@ -78,10 +78,10 @@ test.each<readonly [string, readonly (readonly [StoredTotals | null, StoredTotal
     [[of(120, 150), of(100, 90)]],
     {
       ...nothing,
-      asked: 120,
+      requested: 120,
       headcount: 150,
       difference: 25,
-      askedBefore: 100,
+      requestedLastYear: 100,
       known: 1,
       compared: 1,
       change: 20,
@@ -97,10 +97,10 @@ test.each<readonly [string, readonly (readonly [StoredTotals | null, StoredTotal
     ],
     {
       ...nothing,
-      asked: 200,
+      requested: 200,
       headcount: 200,
       difference: 0,
-      askedBefore: 1000,
+      requestedLastYear: 1000,
       known: 3,
       compared: 1,
       change: 20,
@@ -113,7 +113,7 @@ test.each<readonly [string, readonly (readonly [StoredTotals | null, StoredTotal
       [of(100, 100), null],
       [of(80, 90, 100), null],
     ],
-    { ...nothing, asked: 180, headcount: 190, difference: -5, known: 2 },
+    { ...nothing, requested: 180, headcount: 190, difference: -5, known: 2 },
   ],
 ])('%s adds up', (_, amounts, totals) => {
   const rows = amounts.map(([readings, readingsBefore]) => ({ ...listed, readings, readingsBefore }))
@@ -140,7 +140,7 @@ test.each([
 test('what was approved adds up over how many, also where it is nothing', () => {
   const approved = (whole: number) => ({ ...listed, readings: of(100, 0), approved: { whole, byKind: null } })
   expect(listTotals([approved(80), approved(0), { ...listed, readings: of(500, 0) }])).toMatchObject({
-    asked: 700,
+    requested: 700,
     approved: { institutions: 2, amount: 80 },
   })
   expect(listTotals([approved(0)]).approved).toEqual({ institutions: 1, amount: 0 })
@@ -177,7 +177,7 @@ const uncounted = {
 }
 const limited = (
   institutionId: string,
-  asks: readonly [asked: number, capital: number] | null,
+  asks: readonly [requested: number, capital: number] | null,
   ...limits: readonly (readonly [current: number | null, capital: number | null])[]
 ): ListedInstitution => ({
   ...listed,
@@ -197,7 +197,7 @@ const onlyCurrent = limited('onlyCurrent', [60, 10], [55, null])
 // Unused capital does not offset current expense.
 const aboveCurrent = limited('aboveCurrent', [60, 10], [49, 30])
 const aboveDistrict = limited('aboveDistrict', [60, 10], [55, 20], [null, 8])
-const notBegun = limited('notBegun', null, [55, 20])
+const notStarted = limited('notStarted', null, [55, 20])
 const uncountedCapital = { ...within, institutionId: 'uncounted', measures: null }
 
 test.each([
@@ -206,23 +206,23 @@ test.each([
   [onlyCurrent, 55, 5, 'within'],
   [aboveCurrent, 79, -1, 'above'],
   [aboveDistrict, 63, -2, 'above'],
-  [notBegun, 75, null, 'within'],
+  [notStarted, 75, null, 'within'],
   [uncountedCapital, 75, null, 'within'],
-] as const)('$institutionId stands to its ceiling, in million tugrik', (row, limit, left, standing) => {
+] as const)('$institutionId stands to its ceiling, in million tugrik', (row, limit, left, status) => {
   const millions = (tugrik: number | null) => tugrik && tugrik / 1e6
-  expect([millions(ceilingOf(row)), millions(leftIn(row)), ceilingStandingOf(row)]).toEqual([
+  expect([millions(ceilingOf(row)), millions(leftIn(row)), ceilingStatusOf(row)]).toEqual([
     limit,
     left,
-    standing,
+    status,
   ])
 })
 
 test('a few tugrik above a ceiling, which print as the very same, are neither above it nor left', () => {
   const row = limited('1', [60, 10], [50 - 0.00004, null])
-  expect([leftIn(row), ceilingStandingOf(row)]).toEqual([0, 'within'])
+  expect([leftIn(row), ceilingStatusOf(row)]).toEqual([0, 'within'])
 })
 
-const underCeilings = [none, within, onlyCurrent, aboveCurrent, aboveDistrict, notBegun]
+const underCeilings = [none, within, onlyCurrent, aboveCurrent, aboveDistrict, notStarted]
 
 test.each([
   // Only the 50 of current expense are under its ceiling; institutions without a ceiling are not compared.
@@ -244,31 +244,31 @@ test.each([
   ['one above and one without', [aboveCurrent, none], { limited: 1, all: 2, above: 1, left: null }],
   [
     'one that has asked for nothing yet',
-    [notBegun],
-    { limited: 1, all: 1, above: 0, limit: 75, asked: 0, left: null, known: 0 },
+    [notStarted],
+    { limited: 1, all: 1, above: 0, limit: 75, requested: 0, left: null, known: 0 },
   ],
 ] as const)('ceilings of %s add up over those that have one', (_, rows, totals) => {
-  const told = listTotals(rows).ceiling
-  const millions = told && {
-    ...told,
-    limit: told.limit / 1e6,
-    asked: told.asked / 1e6,
-    left: told.left && told.left / 1e6,
+  const ceilingTotals = listTotals(rows).ceiling
+  const millions = ceilingTotals && {
+    ...ceilingTotals,
+    limit: ceilingTotals.limit / 1e6,
+    requested: ceilingTotals.requested / 1e6,
+    left: ceilingTotals.left && ceilingTotals.left / 1e6,
   }
   expect(millions).toMatchObject(totals)
 })
 
 test('what is asked for under ceilings is that of the kinds that they limit', () => {
-  const asked = (row: ListedInstitution) => listTotals([row, none]).ceiling?.asked
+  const requestedUnder = (row: ListedInstitution) => listTotals([row, none]).ceiling?.requested
   const { readings, measures } = onlyCurrent
-  expect(asked(onlyCurrent)).toBe((readings?.asked ?? 0) - (measures?.capital ?? 0))
-  expect(asked(within)).toBe(within.readings?.asked)
+  expect(requestedUnder(onlyCurrent)).toBe((readings?.asked ?? 0) - (measures?.capital ?? 0))
+  expect(requestedUnder(within)).toBe(within.readings?.asked)
   expect(listTotals([none]).ceiling).toBeNull()
 })
 
 test.each([
   ['above', ['aboveCurrent', 'aboveDistrict']],
-  ['within', ['within', 'onlyCurrent', 'notBegun']],
+  ['within', ['within', 'onlyCurrent', 'notStarted']],
   ['none', ['none']],
 ] as const)('those are found that stand %s', (ceiling, ids) => {
   expect(
@@ -282,7 +282,7 @@ test('what is furthest above its ceiling comes first by what is left', () => {
     filterAndSortInstitutions(underCeilings, { ...noFilter, order }).map(
       ({ institutionId }) => institutionId,
     ),
-  ).toEqual(['aboveDistrict', 'aboveCurrent', 'onlyCurrent', 'within', 'none', 'notBegun'])
+  ).toEqual(['aboveDistrict', 'aboveCurrent', 'onlyCurrent', 'within', 'none', 'notStarted'])
 })
 
 const some: readonly ListedInstitution[] = [
@@ -304,7 +304,7 @@ const some: readonly ListedInstitution[] = [
     blanks: 2,
     filled: 1,
   },
-  { ...listed, institutionId: '12', name: 'Оч 2', standing: 'atMinistry', readings: null },
+  { ...listed, institutionId: '12', name: 'Оч 2', budgetStatus: 'atMinistry', readings: null },
 ]
 const all = { ...noFilter, order: null }
 
@@ -312,19 +312,19 @@ test.each<readonly [string, Partial<Parameters<typeof filterAndSortInstitutions>
   ['all, as they came', {}, ['10', '11', '12']],
   ['those of every word, whatever its case', { search: 'оч 1' }, ['11', '12']],
   ['those of a number', { search: '10' }, ['10']],
-  ['those that lie somewhere', { standing: 'atMinistry' }, ['12']],
+  ['those that lie somewhere', { budgetStatus: 'atMinistry' }, ['12']],
   ['those of a type', { type: 'SUB' }, ['11']],
   ['by name as dictionaries have it', { order: { key: 'name', way: 'ascending' } }, ['12', '11', '10']],
   ['downwards', { order: { key: 'name', way: 'descending' } }, ['10', '11', '12']],
-  ['by amount, what has none last', { order: { key: 'asked', way: 'ascending' } }, ['11', '10', '12']],
-  ['and last the other way too', { order: { key: 'asked', way: 'descending' } }, ['10', '11', '12']],
+  ['by amount, what has none last', { order: { key: 'requested', way: 'ascending' } }, ['11', '10', '12']],
+  ['and last the other way too', { order: { key: 'requested', way: 'descending' } }, ['10', '11', '12']],
   ['by the share that is filled in', { order: { key: 'filled', way: 'descending' } }, ['11', '10', '12']],
   ['by type in words', { order: { key: 'type', way: 'descending' } }, ['11', '10', '12']],
   ['by how far they have come', { order: { key: 'status', way: 'descending' } }, ['12', '10', '11']],
   ['by when they were sent', { order: { key: 'sent', way: 'ascending' } }, ['10', '11', '12']],
-])('a list shows %s', (_, look, ids) => {
+])('a list shows %s', (_, filter, ids) => {
   expect(
-    filterAndSortInstitutions(some, { ...all, ...look }).map(({ institutionId }) => institutionId),
+    filterAndSortInstitutions(some, { ...all, ...filter }).map(({ institutionId }) => institutionId),
   ).toEqual(ids)
 })
 

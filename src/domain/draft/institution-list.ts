@@ -17,7 +17,7 @@ import {
   partedAmount,
 } from '#domain/draft/ceiling.ts'
 import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
-import { isBegun, type ReviewStage, type Status } from '#domain/draft/review.ts'
+import { isStarted, type ReviewStage, type Status } from '#domain/draft/review.ts'
 import { type SortDirection, type SortValue, searchRows, sortRows } from '#domain/list/look-through.ts'
 import { type Group, groupOf, type Profile } from '#domain/organisation/profile.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
@@ -38,7 +38,7 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly desk: ReviewStage
     readonly blanks: number
     readonly filled: number
-    readonly standing: BudgetStatus
+    readonly budgetStatus: BudgetStatus
     /** Sent again after a return, and not reviewed yet. */
     readonly again: 'yes' | 'no'
     /** The deadline is over and the report is not sent. */
@@ -71,8 +71,8 @@ type Region = { readonly aimagCode: string | null; readonly sumCode: string | nu
 
 /** A sent budget has the level that reviews it. */
 export const budgetStatuses = [
-  'notBegun',
-  'begun',
+  'notStarted',
+  'inProgress',
   'withErrors',
   'calculated',
   'returned',
@@ -94,11 +94,11 @@ export function budgetStatusOf({
   if (status === 'RETURNED') return 'returned'
   if (errors > 0) return 'withErrors'
   if (status === 'CALCULATED') return 'calculated'
-  return isBegun({ saved: readings === null ? 'none' : 'some', status }) ? 'begun' : 'notBegun'
+  return isStarted({ saved: readings === null ? 'none' : 'some', status }) ? 'inProgress' : 'notStarted'
 }
 
 const sent: readonly BudgetStatus[] = ['atDistrict', 'atMinistry', 'approved']
-export const isSent = (standing: BudgetStatus): boolean => sent.includes(standing)
+export const isSent = (budgetStatus: BudgetStatus): boolean => sent.includes(budgetStatus)
 
 /** Compares days in Ulaanbaatar (ISO time; `null`: not sent). */
 export function cameInToday(sentAt: string | null, now: Date): boolean {
@@ -131,8 +131,8 @@ export function typeOf({
   return organizationProperty === 'PRIVATE' ? reviewerText.list.private(type) : type
 }
 
-export function stateOf({ standing }: Pick<ListedInstitution, 'standing'>): string {
-  return workspaceText.standings[standing]
+export function stateOf({ budgetStatus }: Pick<ListedInstitution, 'budgetStatus'>): string {
+  return workspaceText.standings[budgetStatus]
 }
 
 export function regionIn({ aimagCode, sumCode }: Region): string {
@@ -163,22 +163,22 @@ export const ceilingOf = ({ ceilings }: Pick<ListedInstitution, 'ceilings'>): nu
   limitedIn(lowestOf(ceilings))
 /** Returns tugrik, negative if exceeded; `null` if either is unknown. */
 export function leftIn(row: CeilingInputs): number | null {
-  const asked = requestedByKind(row)
-  return asked && leftOf(asked, lowestOf(row.ceilings), groupOf(row))
+  const requested = requestedByKind(row)
+  return requested && leftOf(requested, lowestOf(row.ceilings), groupOf(row))
 }
 
 /** A budget that requests nothing yet is within. */
 export const ceilingStatuses = ['above', 'within', 'none'] as const
 export type CeilingStatus = (typeof ceilingStatuses)[number]
-export function ceilingStandingOf(row: CeilingInputs): CeilingStatus {
+export function ceilingStatusOf(row: CeilingInputs): CeilingStatus {
   if (ceilingOf(row) === null) return 'none'
   return (leftIn(row) ?? 0) < 0 ? 'above' : 'within'
 }
 
 export function bindingExcessesOf(row: CeilingInputs): readonly Excess[] {
-  const asked = requestedByKind(row)
+  const requested = requestedByKind(row)
   const binding = row.ceilings.filter(({ effect }) => effect === 'binding')
-  return asked === null ? [] : excessesOver(asked, lowestOf(binding), groupOf(row))
+  return requested === null ? [] : excessesOver(requested, lowestOf(binding), groupOf(row))
 }
 
 export const headcountOf = ({ readings }: Amounts): number | null => readings?.headcount ?? null
@@ -205,8 +205,8 @@ export const listColumns = [
   'errors',
   'warnings',
   'learners',
-  'askedBefore',
-  'asked',
+  'requestedLastYear',
+  'requested',
   'approved',
   'ceiling',
   'left',
@@ -225,13 +225,13 @@ export const sortValues: Readonly<Record<InstitutionListColumn, (row: ListedInst
   name: ({ name }) => name,
   type: typeOf,
   region: regionIn,
-  status: ({ standing }) => budgetStatuses.indexOf(standing),
+  status: ({ budgetStatus }) => budgetStatuses.indexOf(budgetStatus),
   filled: filledOf,
   errors: ({ errors }) => errors,
   warnings: ({ warnings }) => warnings,
   learners: learnersOf,
-  askedBefore: requestedLastYear,
-  asked: requestedAmount,
+  requestedLastYear,
+  requested: requestedAmount,
   approved: approvedIn,
   ceiling: ceilingOf,
   left: leftIn,
@@ -247,7 +247,7 @@ export const sortValues: Readonly<Record<InstitutionListColumn, (row: ListedInst
 /** The filter of lists, overview links, comparisons, sums and bulk actions. */
 export type InstitutionFilter = {
   readonly search: string
-  readonly standing: BudgetStatus | 'all'
+  readonly budgetStatus: BudgetStatus | 'all'
   /** Includes approved reports. */
   readonly sent: 'yes' | 'all'
   readonly today: 'yes' | 'all'
@@ -269,7 +269,7 @@ export const doubtFilters = ['warnings', 'unexplained', 'justified'] as const
 
 export const noFilter: InstitutionFilter = {
   search: '',
-  standing: 'all',
+  budgetStatus: 'all',
   sent: 'all',
   today: 'all',
   type: 'all',
@@ -292,9 +292,9 @@ export function havingPeriod<Row extends Pick<ListedInstitution, 'sessionCodes'>
   return rows.filter(({ sessionCodes }) => sessionCodes.includes(sessionCode))
 }
 
-export function isEmptyFilter(look: InstitutionFilter): boolean {
+export function isEmptyFilter(filter: InstitutionFilter): boolean {
   return Object.entries(noFilter).every(([name, all]) =>
-    Object.entries(look).some(([own, value]) => own === name && value === all),
+    Object.entries(filter).some(([own, value]) => own === name && value === all),
   )
 }
 
@@ -311,27 +311,27 @@ function isIn({ aimagCode, sumCode }: Region, region: string): boolean {
 
 export function filterInstitutions(
   rows: readonly ListedInstitution[],
-  look: InstitutionFilter,
+  filter: InstitutionFilter,
 ): readonly ListedInstitution[] {
   const is = <Choice extends string>(chosen: Choice | 'all', own: Choice | null): boolean =>
     chosen === 'all' || chosen === own
   const chosen = rows.filter(
     (row) =>
-      is(look.standing, row.standing) &&
-      is(look.sent, isSent(row.standing) ? 'yes' : null) &&
-      is(look.today, row.today === 'yes' ? 'yes' : null) &&
-      is(look.type, row.orgType) &&
-      is(look.ownership, row.organizationProperty) &&
-      is(look.location, row.location) &&
-      is(look.learners, sizeOf(row)) &&
-      is(look.late, row.late === 'yes' ? 'yes' : null) &&
-      is(look.again, row.again === 'yes' ? 'yes' : null) &&
-      is(look.ceiling, ceilingStandingOf(row)) &&
-      is(look.calculated, row.status === 'NEW' ? 'no' : null) &&
-      isIn(row, look.region) &&
-      (look.doubts === 'all' || doubtful[look.doubts](row)),
+      is(filter.budgetStatus, row.budgetStatus) &&
+      is(filter.sent, isSent(row.budgetStatus) ? 'yes' : null) &&
+      is(filter.today, row.today === 'yes' ? 'yes' : null) &&
+      is(filter.type, row.orgType) &&
+      is(filter.ownership, row.organizationProperty) &&
+      is(filter.location, row.location) &&
+      is(filter.learners, sizeOf(row)) &&
+      is(filter.late, row.late === 'yes' ? 'yes' : null) &&
+      is(filter.again, row.again === 'yes' ? 'yes' : null) &&
+      is(filter.ceiling, ceilingStatusOf(row)) &&
+      is(filter.calculated, row.status === 'NEW' ? 'no' : null) &&
+      isIn(row, filter.region) &&
+      (filter.doubts === 'all' || doubtful[filter.doubts](row)),
   )
-  return searchRows(chosen, ({ institutionId, name }) => `${institutionId} ${name}`, look.search)
+  return searchRows(chosen, ({ institutionId, name }) => `${institutionId} ${name}`, filter.search)
 }
 
 export type SortedInstitutionFilter = InstitutionFilter & {
@@ -340,9 +340,9 @@ export type SortedInstitutionFilter = InstitutionFilter & {
 
 export function filterAndSortInstitutions(
   rows: readonly ListedInstitution[],
-  { order, ...look }: SortedInstitutionFilter,
+  { order, ...filter }: SortedInstitutionFilter,
 ): readonly ListedInstitution[] {
-  const found = filterInstitutions(rows, look)
+  const found = filterInstitutions(rows, filter)
   return order === null ? found : sortRows(found, sortValues[order.key], order.way)
 }
 
@@ -352,10 +352,10 @@ export function filterAndSortInstitutions(
  */
 export type ListTotals = {
   /** `null` if no year was started. */
-  readonly asked: number | null
+  readonly requested: number | null
   readonly headcount: number | null
   readonly difference: number | null
-  readonly askedBefore: number | null
+  readonly requestedLastYear: number | null
   readonly known: number
   readonly compared: number
   readonly change: number | null
@@ -381,12 +381,12 @@ export function isOfSome({ compared, known }: Pick<ListTotals, 'compared' | 'kno
 
 /** Checks for a difference unlike the two sums: headcount of private institutions is compared with their whole cost. */
 export function isAgainstWhole({
-  asked,
+  requested,
   headcount,
   difference,
-}: Pick<ListTotals, 'asked' | 'headcount' | 'difference'>): boolean {
-  if (asked === null || headcount === null) return false
-  return changeFrom(asked, headcount).percent !== difference
+}: Pick<ListTotals, 'requested' | 'headcount' | 'difference'>): boolean {
+  if (requested === null || headcount === null) return false
+  return changeFrom(requested, headcount).percent !== difference
 }
 
 export type ApprovedTotals = { readonly institutions: number; readonly amount: number }
@@ -401,7 +401,7 @@ export type CeilingTotals = {
   readonly above: number
   readonly limit: number
   /** Limited kinds of expense and `known` figures only. */
-  readonly asked: number
+  readonly requested: number
   /** `null` unless all have a ceiling and are known; otherwise it does not cover the whole. */
   readonly left: number | null
   readonly known: number
@@ -423,22 +423,24 @@ export function listTotals(rows: readonly SummedInstitution[]): ListTotals {
   const counted = rows.flatMap(({ readings, measures }) =>
     readings === null || measures === null || !measures.learners
       ? []
-      : [{ asked: readings.asked, learners: measures.learners }],
+      : [{ requested: readings.asked, learners: measures.learners }],
   )
   const learners = sum(counted.map((each) => each.learners))
-  const held = now.map((each) => comparedReadings(each).compared)
+  const comparedAmounts = now.map((each) => comparedReadings(each).compared)
   return {
-    asked: sumOfKnown(now.map(({ asked }) => asked)),
-    headcount: sumOfKnown(now.map(({ headcount }) => headcount)),
-    difference: changeFrom(sum(held.map(({ asked }) => asked)), sum(held.map(({ headcount }) => headcount)))
-      .percent,
-    askedBefore: sumOfKnown(rows.map(requestedLastYear)),
+    requested: sumOfKnown(now.map((each) => each.asked)),
+    headcount: sumOfKnown(now.map((each) => each.headcount)),
+    difference: changeFrom(
+      sum(comparedAmounts.map((each) => each.asked)),
+      sum(comparedAmounts.map((each) => each.headcount)),
+    ).percent,
+    requestedLastYear: sumOfKnown(rows.map(requestedLastYear)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
     change: changeIn('asked'),
     headcountChange: changeIn('headcount'),
     learners,
-    costOfLearner: learners === 0 ? null : sum(counted.map(({ asked }) => asked)) / learners,
+    costOfLearner: learners === 0 ? null : sum(counted.map(({ requested }) => requested)) / learners,
     approved: approvedTotals(rows),
     ceiling: ceilingTotals(rows),
     errors: sum(rows.map(({ errors }) => errors)),
@@ -462,17 +464,19 @@ function ceilingTotals(rows: readonly CeilingInputs[]): CeilingTotals | null {
     all: rows.length,
     above: left.filter((each) => each < 0).length,
     limit: sum(limits),
-    asked: sum(rows.map(askedUnder)),
+    requested: sum(rows.map(requestedUnderCeilings)),
     left: left.length === rows.length ? sum(left) : null,
     known: left.length,
   }
 }
 
 /** Returns tugrik; unknown counts as 0. */
-function askedUnder(row: CeilingInputs): number {
-  const asked = requestedByKind(row)
+function requestedUnderCeilings(row: CeilingInputs): number {
+  const requested = requestedByKind(row)
   const limits = lowestOf(row.ceilings)
-  return asked === null ? 0 : sum(expenseKinds.map((kind) => (limits[kind] === null ? 0 : asked[kind])))
+  return requested === null
+    ? 0
+    : sum(expenseKinds.map((kind) => (limits[kind] === null ? 0 : requested[kind])))
 }
 
 function sumOfKnown(amounts: readonly (number | null)[]): number | null {

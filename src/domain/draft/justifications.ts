@@ -20,7 +20,7 @@ export type Doubt = {
   readonly figures: string
 }
 
-export type StandingDoubt = Pick<Doubt, 'rule' | 'at' | 'figures'>
+export type WarningRef = Pick<Doubt, 'rule' | 'at' | 'figures'>
 
 /** Covers one cell of a rule or, without row and field, all that the rule found in a sheet at the time. */
 export type Justification = {
@@ -38,10 +38,7 @@ export function placeOfDoubt({ sheet, row, field }: PointAt): string {
 }
 
 /** Ignores changed figures. */
-export function covers(
-  { rule, at, figures }: Justification,
-  doubt: StandingDoubt,
-): 'no' | 'holds' | 'lapsed' {
+export function covers({ rule, at, figures }: Justification, doubt: WarningRef): 'no' | 'holds' | 'lapsed' {
   if (rule !== doubt.rule || at.sheet !== doubt.at.sheet) return 'no'
   const isOfCell = at.row !== null
   if (isOfCell && placeOfDoubt(at) !== placeOfDoubt(doubt.at)) return 'no'
@@ -50,8 +47,8 @@ export function covers(
 
 /** Returns the positions with changed figures or without a warning now. */
 export function lapsedPlaces(justification: Justification, doubts: readonly Doubt[]): readonly string[] {
-  const held = doubts.filter((doubt) => covers(justification, doubt) === 'holds')
-  const holding = new Set(held.map(({ at }) => placeOfDoubt(at)))
+  const covered = doubts.filter((doubt) => covers(justification, doubt) === 'holds')
+  const holding = new Set(covered.map(({ at }) => placeOfDoubt(at)))
   return Object.keys(justification.figures).filter((place) => !holding.has(place))
 }
 

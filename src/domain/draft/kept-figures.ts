@@ -65,14 +65,14 @@ export type CompleteDraft = CalculatedDraft &
   Pick<BeforeSending, 'saves' | 'saved'> & {
     readonly lastYear: LastYearBudget | null
     readonly justifications: readonly Justification[]
-    /** See `isBegun` in `review.ts`. */
-    readonly begun: 'yes' | 'no'
+    /** See `isStarted` in `review.ts`. */
+    readonly started: 'yes' | 'no'
   }
 
 export function computeFigures({
   lastYear,
   justifications,
-  begun,
+  started,
   saves,
   saved,
   ...draft
@@ -81,7 +81,7 @@ export function computeFigures({
   const blanks = blanksToFill({ view, evaluation, saves })
   const cells = blanks
     .flatMap((sheet) => evaluation.program.entered.get(sheet) ?? [])
-    .filter((at) => formStateAt(evaluation, at).is === 'open')
+    .filter((at) => formStateAt(evaluation, at).kind === 'open')
   const { entries } = evaluation.inputs
   const progress = {
     cellsTyped: cells.filter((at) => entryAt(entries, at.sheet, keyOf(at)) !== null).length,
@@ -89,7 +89,7 @@ export function computeFigures({
     blanksSaved: blanks.filter(saved).length,
     blanksToFill: blanks.length,
   }
-  if (begun === 'no')
+  if (started === 'no')
     return { readings: null, measures: null, progress, errors: 0, warnings: 0, toExplain: 0, moved: [] }
   const { errors, warnings, toJustify } = findings(doubtfulIn(draft, lastYear), justifications)
   return {

@@ -15,8 +15,8 @@ const given = (words: Readonly<Record<string, string>>) => parseListQuery((name)
 const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<InstitutionListQuery>])[] = [
   [{}, {}],
   [
-    { standing: 'returned', region: '65' },
-    { standing: 'returned', region: '65' },
+    { budgetStatus: 'returned', region: '65' },
+    { budgetStatus: 'returned', region: '65' },
   ],
   [
     { region: '6501', late: 'yes', again: 'yes' },
@@ -41,20 +41,20 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<Insti
   ],
   // Pages count from 1 in the URL.
   [
-    { page: '3', size: '200', order: 'asked', way: 'descending' },
-    { page: 2, size: 200, order: 'asked', way: 'descending' },
+    { page: '3', size: '200', order: 'requested', way: 'descending' },
+    { page: 2, size: 200, order: 'requested', way: 'descending' },
   ],
 ]
 
 describe('a look in words', () => {
-  test.each(cases)('%j is read, and written as it was', (words, look) => {
-    expect(given(words)).toEqual({ ...defaultListQuery, ...look })
-    expect(Object.fromEntries(listQueryParams(look))).toEqual(words)
+  test.each(cases)('%j is read, and written as it was', (words, expected) => {
+    expect(given(words)).toEqual({ ...defaultListQuery, ...expected })
+    expect(Object.fromEntries(listQueryParams(expected))).toEqual(words)
   })
 
   test.each([
     {
-      standing: 'nowhere',
+      budgetStatus: 'nowhere',
       type: 'X',
       region: '6',
       page: '0',
@@ -63,15 +63,15 @@ describe('a look in words', () => {
       order: 'colour',
       late: 'no',
     },
-    { region: '65a', page: '1.5', size: '', standing: '' },
+    { region: '65a', page: '1.5', size: '', budgetStatus: '' },
     { page: '-3', region: '123', doubts: 'all', ceiling: 'below' },
   ])('%j makes no sense and looks at all', (words) => {
     expect(given(words)).toEqual(defaultListQuery)
   })
 
   test('whoever is asked is told by what institutions are chosen, and nothing of order and page', () => {
-    const look = given({
-      standing: 'returned',
+    const listQuery = given({
+      budgetStatus: 'returned',
       late: 'yes',
       sent: 'yes',
       today: 'yes',
@@ -79,11 +79,11 @@ describe('a look in words', () => {
       ceiling: 'above',
       search: ' цэцэрлэг ',
       page: '2',
-      order: 'asked',
+      order: 'requested',
     })
-    expect(filterLabels(look)).toEqual([
+    expect(filterLabels(listQuery)).toEqual([
       { name: 'search', words: 'Хайлт: цэцэрлэг' },
-      { name: 'standing', words: 'Төлөв: Буцаасан' },
+      { name: 'budgetStatus', words: 'Төлөв: Буцаасан' },
       { name: 'sent', words: 'Илгээсэн (баталсныг оролцуулан)' },
       { name: 'today', words: 'Өнөөдөр ирсэн' },
       { name: 'late', words: 'Хугацаа хэтэрсэн' },
@@ -94,13 +94,13 @@ describe('a look in words', () => {
   })
 
   test('what waits for a level is what lies there', () => {
-    expect(waitingFilters('district').review).toEqual({ ...noFilter, standing: 'atDistrict' })
-    expect(waitingFilters('ministry').review).toEqual({ ...noFilter, standing: 'atMinistry' })
-    const asked = given({ standing: 'atMinistry', page: '2', order: 'asked' })
-    expect(isSameFilter(pickFilter(asked), waitingFilters('ministry').review)).toBe(true)
+    expect(waitingFilters('district').review).toEqual({ ...noFilter, budgetStatus: 'atDistrict' })
+    expect(waitingFilters('ministry').review).toEqual({ ...noFilter, budgetStatus: 'atMinistry' })
+    const query = given({ budgetStatus: 'atMinistry', page: '2', order: 'requested' })
+    expect(isSameFilter(pickFilter(query), waitingFilters('ministry').review)).toBe(true)
     expect(
       isSameFilter(
-        pickFilter(given({ standing: 'atMinistry', late: 'yes' })),
+        pickFilter(given({ budgetStatus: 'atMinistry', late: 'yes' })),
         waitingFilters('ministry').review,
       ),
     ).toBe(false)

@@ -37,7 +37,7 @@ export const defaultListQuery: InstitutionListQuery = {
 
 /** The first is the default. */
 const choices = {
-  standing: ['all', ...budgetStatuses],
+  budgetStatus: ['all', ...budgetStatuses],
   sent: ['all', 'yes'],
   today: ['all', 'yes'],
   type: ['all', ...profileChoices.orgType],
@@ -66,7 +66,7 @@ export function parseListQuery(
   const size = Number(given('size'))
   return {
     search: (given('search') ?? '').slice(0, 200),
-    standing: one('standing'),
+    budgetStatus: one('budgetStatus'),
     sent: one('sent'),
     today: one('today'),
     type: one('type'),
@@ -88,9 +88,9 @@ export function parseListQuery(
 }
 
 export function listQueryParams(
-  look: Partial<InstitutionListQuery>,
+  listQuery: Partial<InstitutionListQuery>,
 ): readonly (readonly [name: keyof InstitutionListQuery, word: string])[] {
-  const named = { ...defaultListQuery, ...look }
+  const named = { ...defaultListQuery, ...listQuery }
   const names = Object.keys(defaultListQuery) as readonly (keyof InstitutionListQuery)[]
   return names.flatMap((name) => {
     const value = named[name]
@@ -104,43 +104,45 @@ export function pickFilter({
   way: __,
   page: ___,
   size: ____,
-  ...look
+  ...filter
 }: InstitutionListQuery): InstitutionFilter {
-  return look
+  return filter
 }
 
 /** Ignores sort order and page. */
 export function isSameFilter(one: InstitutionFilter, other: InstitutionFilter): boolean {
-  return lookNames.every((name) => one[name] === other[name])
+  return filterNames.every((name) => one[name] === other[name])
 }
 
-const lookNames = Object.keys(noFilter) as readonly (keyof InstitutionFilter)[]
+const filterNames = Object.keys(noFilter) as readonly (keyof InstitutionFilter)[]
 
 export type FilterLabel = { readonly name: keyof InstitutionFilter; readonly words: string }
 
-export function filterLabels(look: InstitutionFilter): readonly FilterLabel[] {
-  const { names, yes } = workspaceText.look
+export function filterLabels(filter: InstitutionFilter): readonly FilterLabel[] {
+  const { names, yes } = workspaceText.filter
   const chosen = (name: keyof InstitutionFilter, words: string): FilterLabel => ({
     name,
     words: `${names[name]}: ${words}`,
   })
   return [
-    ...(look.search.trim() === '' ? [] : [chosen('search', look.search.trim())]),
-    ...(look.standing === 'all' ? [] : [chosen('standing', workspaceText.standings[look.standing])]),
-    ...(look.sent === 'all' ? [] : [{ name: 'sent' as const, words: yes.sent }]),
-    ...(look.today === 'all' ? [] : [{ name: 'today' as const, words: yes.today }]),
-    ...(look.late === 'all' ? [] : [{ name: 'late' as const, words: yes.late }]),
-    ...(look.again === 'all' ? [] : [{ name: 'again' as const, words: yes.again }]),
-    ...(look.calculated === 'all' ? [] : [{ name: 'calculated' as const, words: yes.calculated }]),
-    ...(look.region === '' ? [] : [chosen('region', regionName(look.region))]),
-    ...(look.type === 'all' ? [] : [chosen('type', reviewerText.types[look.type])]),
-    ...(look.ownership === 'all' ? [] : [chosen('ownership', workspaceText.ownerships[look.ownership])]),
-    ...(look.location === 'all' ? [] : [chosen('location', workspaceText.locations[look.location])]),
-    ...(look.learners === 'all' ? [] : [chosen('learners', workspaceText.sizes[look.learners])]),
-    ...(look.doubts === 'all' ? [] : [chosen('doubts', workspaceText.doubts[look.doubts])]),
-    ...(look.ceiling === 'all'
+    ...(filter.search.trim() === '' ? [] : [chosen('search', filter.search.trim())]),
+    ...(filter.budgetStatus === 'all'
       ? []
-      : [{ name: 'ceiling' as const, words: workspaceText.ceilings[look.ceiling] }]),
+      : [chosen('budgetStatus', workspaceText.standings[filter.budgetStatus])]),
+    ...(filter.sent === 'all' ? [] : [{ name: 'sent' as const, words: yes.sent }]),
+    ...(filter.today === 'all' ? [] : [{ name: 'today' as const, words: yes.today }]),
+    ...(filter.late === 'all' ? [] : [{ name: 'late' as const, words: yes.late }]),
+    ...(filter.again === 'all' ? [] : [{ name: 'again' as const, words: yes.again }]),
+    ...(filter.calculated === 'all' ? [] : [{ name: 'calculated' as const, words: yes.calculated }]),
+    ...(filter.region === '' ? [] : [chosen('region', regionName(filter.region))]),
+    ...(filter.type === 'all' ? [] : [chosen('type', reviewerText.types[filter.type])]),
+    ...(filter.ownership === 'all' ? [] : [chosen('ownership', workspaceText.ownerships[filter.ownership])]),
+    ...(filter.location === 'all' ? [] : [chosen('location', workspaceText.locations[filter.location])]),
+    ...(filter.learners === 'all' ? [] : [chosen('learners', workspaceText.sizes[filter.learners])]),
+    ...(filter.doubts === 'all' ? [] : [chosen('doubts', workspaceText.doubts[filter.doubts])]),
+    ...(filter.ceiling === 'all'
+      ? []
+      : [{ name: 'ceiling' as const, words: workspaceText.ceilings[filter.ceiling] }]),
   ]
 }
 
@@ -150,9 +152,9 @@ export function regionName(key: string): string {
 
 export const waitingFilters = (level: Level) =>
   ({
-    review: { ...noFilter, standing: heldBy[level] },
+    review: { ...noFilter, budgetStatus: statusAt[level] },
     again: { ...noFilter, again: 'yes' },
     late: { ...noFilter, late: 'yes' },
   }) as const satisfies Readonly<Record<string, InstitutionFilter>>
 
-const heldBy: Readonly<Record<Level, BudgetStatus>> = { district: 'atDistrict', ministry: 'atMinistry' }
+const statusAt: Readonly<Record<Level, BudgetStatus>> = { district: 'atDistrict', ministry: 'atMinistry' }

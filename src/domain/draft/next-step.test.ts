@@ -51,74 +51,74 @@ const without = (...rules: readonly string[]): Required<Open> => ({
 })
 
 test.each([
-  ['nothing is left but to send', {}, { is: 'send' }],
+  ['nothing is left but to send', {}, { kind: 'send' }],
   [
     'the first error before all else, with how many there are',
     everything,
-    { is: 'mend', point: error, times: 2 },
+    { kind: 'mend', point: error, times: 2 },
   ],
-  ['then a reviewer’s mark', without(), { is: 'answer', point: point(mark, 'ebs-b5'), times: 1 }],
+  ['then a reviewer’s mark', without(), { kind: 'answer', point: point(mark, 'ebs-b5'), times: 1 }],
   [
     'then what is typed and not saved',
     without(mark),
-    { is: 'save', point: point(unsaved, 'ebs-b5'), times: 1 },
+    { kind: 'save', point: point(unsaved, 'ebs-b5'), times: 1 },
   ],
   [
     'then the pupil register, on which the blanks stand',
     without(mark, unsaved),
-    { is: 'complete', point: point(register, 'ebs-b5'), times: 1 },
+    { kind: 'complete', point: point(register, 'ebs-b5'), times: 1 },
   ],
   [
     'then a blank that nobody saved',
     without(mark, unsaved, register),
-    { is: 'fill', point: point(neverSaved, 'ebs-b5'), times: 1 },
+    { kind: 'fill', point: point(neverSaved, 'ebs-b5'), times: 1 },
   ],
   [
     'then a person’s record',
     without(mark, unsaved, register, neverSaved),
-    { is: 'complete', point: point(record, 'ebs-b5'), times: 1 },
+    { kind: 'complete', point: point(record, 'ebs-b5'), times: 1 },
   ],
   [
     'then what is above a ceiling that binds, of which every calculation would be in vain',
     without(mark, unsaved, register, neverSaved, record),
-    { is: 'lower', point: point(aboveCeiling, 'ebs-b5'), times: 1 },
+    { kind: 'lower', point: point(aboveCeiling, 'ebs-b5'), times: 1 },
   ],
   [
     'then what is doubtful, one reason counted once',
     without(mark, unsaved, register, neverSaved, record, aboveCeiling),
-    { is: 'justify', doubt: everything.toJustify[0], times: 1 },
+    { kind: 'justify', doubt: everything.toJustify[0], times: 1 },
   ],
   [
     'then the calculation, which waits for no letter',
     { missing: [point(late), point(stale), point(notCalculated)], toJustify: [doubt(letter, null)] },
-    { is: 'calculate', before: 'never' },
+    { kind: 'calculate', before: 'never' },
   ],
   [
     'or the one that a return asks for',
     { missing: [point(late), point(returned)] },
-    { is: 'calculate', before: 'returned' },
+    { kind: 'calculate', before: 'returned' },
   ],
-  ['or a new one', { missing: [point(late), point(stale)] }, { is: 'calculate', before: 'earlier' }],
+  ['or a new one', { missing: [point(late), point(stale)] }, { kind: 'calculate', before: 'earlier' }],
   [
     'then the letter, in which the calculated figures are sent',
     { missing: [point(late)], toJustify: [doubt(letter, null)] },
-    { is: 'justify', doubt: doubt(letter, null), times: 1 },
+    { kind: 'justify', doubt: doubt(letter, null), times: 1 },
   ],
-  ['of what is late only the reviewer can give more time', { missing: [point(late)] }, { is: 'late' }],
+  ['of what is late only the reviewer can give more time', { missing: [point(late)] }, { kind: 'late' }],
   [
     'the blanks in their order, the first one next',
     { missing: [point(neverSaved, 'ebs-b5'), point(neverSaved, 'ebs-b14'), point(notCalculated)] },
-    { is: 'fill', point: point(neverSaved, 'ebs-b5'), times: 2 },
+    { kind: 'fill', point: point(neverSaved, 'ebs-b5'), times: 2 },
   ],
 ] as const)('%s', (_, open, expected) => {
   expect(stepOf(open)).toEqual(expected)
 })
 
-test.each(['sent', 'approved', 'periodShut', 'yearClosed'] as const)(
+test.each(['sent', 'approved', 'periodClosed', 'yearClosed'] as const)(
   'while a year is %s nothing is to be done',
   (lock) => {
-    expect(stepOf(everything, lock)).toEqual({ is: 'wait', lock })
-    expect(stepOf({}, lock)).toEqual({ is: 'wait', lock })
+    expect(stepOf(everything, lock)).toEqual({ kind: 'wait', lock })
+    expect(stepOf({}, lock)).toEqual({ kind: 'wait', lock })
   },
 )
 
@@ -145,12 +145,12 @@ test.each([
   ['what the draft asks for is told all the same', without(mark, unsaved, register), 'fill'],
   ['then a doubt', { ...without(mark, unsaved, register, neverSaved, record), missing: [] }, 'justify'],
   ['and of what comes after nothing is known', {}, 'unknown'],
-] as const)('where nothing is known of the report %s', (_, open, is) => {
+] as const)('where nothing is known of the report %s', (_, open, kind) => {
   const step = nextStep(
     { errors: [], missing: [], toJustify: [], ...open },
     { lock: null, report: 'unknown', consent: 'none' },
   )
-  expect(step.is).toBe(is)
+  expect(step.kind).toBe(kind)
 })
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   ['which is nothing more to do once it is given', {}, 'given', 'send'],
   ['nor while something is left', { missing: [point(stale)] }, 'missing', 'calculate'],
   ['nor once it would be in vain', { missing: [point(late)] }, 'missing', 'late'],
-] as const)('%s', (_, open, consent, is) => {
+] as const)('%s', (_, open, consent, kind) => {
   const readiness = { errors: [], missing: [], toJustify: [], ...open }
-  expect(nextStep(readiness, { lock: null, report: 'known', consent }).is).toBe(is)
+  expect(nextStep(readiness, { lock: null, report: 'known', consent }).kind).toBe(kind)
 })

@@ -7,14 +7,18 @@ import { groupedDoubts, type Point, type Readiness, readinessRules } from '#doma
  * `unknown`: the report's status is unknown.
  */
 export type NextStep =
-  | { readonly is: 'wait'; readonly lock: YearLock }
-  | { readonly is: PointStep; readonly point: Point; readonly times: number }
-  | { readonly is: 'justify'; readonly doubt: Pick<Doubt, 'rule' | 'at' | 'message'>; readonly times: number }
-  | { readonly is: 'calculate'; readonly before: 'never' | 'returned' | 'earlier' }
-  | { readonly is: 'late' }
-  | { readonly is: 'unknown' }
-  | { readonly is: 'consent' }
-  | { readonly is: 'send' }
+  | { readonly kind: 'wait'; readonly lock: YearLock }
+  | { readonly kind: PointStep; readonly point: Point; readonly times: number }
+  | {
+      readonly kind: 'justify'
+      readonly doubt: Pick<Doubt, 'rule' | 'at' | 'message'>
+      readonly times: number
+    }
+  | { readonly kind: 'calculate'; readonly before: 'never' | 'returned' | 'earlier' }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'consent' }
+  | { readonly kind: 'send' }
 
 export type PointStep = 'mend' | 'answer' | 'save' | 'fill' | 'complete' | 'lower'
 
@@ -44,7 +48,7 @@ export function nextStep(
     readonly consent: ConsentState
   },
 ): NextStep {
-  if (lock !== null) return { is: 'wait', lock }
+  if (lock !== null) return { kind: 'wait', lock }
   const step = firstOf('mend', errors)
   if (step) return step
   for (const [is, rule] of missingSteps) {
@@ -57,24 +61,24 @@ export function nextStep(
   const isLetter = ({ rule }: Pick<Doubt, 'rule'>): boolean => rule === readinessRules.letter
   const doubt = firstDoubt(toJustify.filter((each) => !isLetter(each)))
   if (doubt) return doubt
-  if (report === 'unknown') return { is: 'unknown' }
+  if (report === 'unknown') return { kind: 'unknown' }
   const isMissing = (rule: string): boolean => missing.some((point) => point.rule === rule)
-  if (isMissing(readinessRules.notCalculated)) return { is: 'calculate', before: 'never' }
-  if (isMissing(readinessRules.returned)) return { is: 'calculate', before: 'returned' }
-  if (isMissing(readinessRules.stale)) return { is: 'calculate', before: 'earlier' }
+  if (isMissing(readinessRules.notCalculated)) return { kind: 'calculate', before: 'never' }
+  if (isMissing(readinessRules.returned)) return { kind: 'calculate', before: 'returned' }
+  if (isMissing(readinessRules.stale)) return { kind: 'calculate', before: 'earlier' }
   const letter = firstDoubt(toJustify.filter(isLetter))
   if (letter) return letter
-  if (isMissing(readinessRules.late)) return { is: 'late' }
-  return consent === 'missing' ? { is: 'consent' } : { is: 'send' }
+  if (isMissing(readinessRules.late)) return { kind: 'late' }
+  return consent === 'missing' ? { kind: 'consent' } : { kind: 'send' }
 }
 
 function firstDoubt(toJustify: Readiness<unknown>['toJustify']): NextStep | null {
   const doubts = groupedDoubts(toJustify)
   const [doubtful] = doubts
-  return doubtful ? { is: 'justify', doubt: doubtful.doubts[0], times: doubts.length } : null
+  return doubtful ? { kind: 'justify', doubt: doubtful.doubts[0], times: doubts.length } : null
 }
 
-function firstOf(is: PointStep, points: readonly Point[]): NextStep | null {
+function firstOf(kind: PointStep, points: readonly Point[]): NextStep | null {
   const [point] = points
-  return point ? { is, point, times: points.length } : null
+  return point ? { kind, point, times: points.length } : null
 }

@@ -31,8 +31,8 @@ function summedSteps<Name extends string>(
 
 function summed(budgets: readonly BudgetTotals[]): BudgetTotals {
   return {
-    asked: budgets.reduce((sum, { asked }) => sum + asked, 0),
-    headcount: budgets.reduce((sum, { headcount }) => sum + headcount, 0),
+    asked: budgets.reduce((sum, each) => sum + each.asked, 0),
+    headcount: budgets.reduce((sum, each) => sum + each.headcount, 0),
   }
 }
 

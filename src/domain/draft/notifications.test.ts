@@ -60,8 +60,8 @@ describe('the table of notifications', () => {
   })
 
   test('every kind is told to somebody, and has its words', () => {
-    const told = new Set(accountRoles.flatMap(kindsFor))
-    expect(notificationKinds.filter((kind) => !told.has(kind))).toEqual([])
+    const usedKinds = new Set(accountRoles.flatMap(kindsFor))
+    expect(notificationKinds.filter((kind) => !usedKinds.has(kind))).toEqual([])
     expect(Object.keys(notificationText.kinds)).toEqual(Object.keys(notifications))
     expect(Object.keys(notificationText.chosen.names)).toEqual(Object.keys(notifications))
   })

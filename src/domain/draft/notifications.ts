@@ -109,7 +109,7 @@ export function wordsOf({ kind, institution, year, edition, until, at, times }: 
 } {
   const { title, about } = notificationText.kinds[kind]
   const name = institution?.name ?? ''
-  const told = {
+  const parts = {
     institution: name,
     year,
     until: until === null ? '' : timeText(until),
@@ -117,5 +117,5 @@ export function wordsOf({ kind, institution, year, edition, until, at, times }: 
     left: until === null ? '' : (countdownText(Date.parse(until) - Date.parse(at)) ?? ''),
     times,
   }
-  return { title: nameIn(edition, title(told)), about: about(told) }
+  return { title: nameIn(edition, title(parts)), about: about(parts) }
 }

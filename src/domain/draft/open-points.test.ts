@@ -47,7 +47,7 @@ test.each([
     [],
   ],
   ['doubts without a reason', listed({ toExplain: 2 }), [['unexplained', 2]]],
-  ['what is asked for moved far', listed({ moved: ['asked'] }), [['movedAsked', 1]]],
+  ['what is asked for moved far', listed({ moved: ['asked'] }), [['movedRequested', 1]]],
   ['the headcount reading moved far', listed({ moved: ['headcount'] }), [['movedHeadcount', 1]]],
   ['what lists do not tell yet', { listed: null }, []],
   ['a mark that no return has taken along', { marks: [{ state: 'open', returned: 'no' }] }, [['marked', 1]]],
@@ -66,7 +66,7 @@ test.each([
   ],
   ['what has changed', { changes: 12 }, [['changed', 12]]],
 ] as const)('%s', (_, of, expected) => {
-  expect(openPointsOf({ ...nothing, ...of }).map(({ is, count }) => [is, count])).toEqual(expected)
+  expect(openPointsOf({ ...nothing, ...of }).map(({ kind, count }) => [kind, count])).toEqual(expected)
 })
 
 test('the weightiest comes first', () => {
@@ -83,7 +83,7 @@ test('the weightiest comes first', () => {
     justifications: [{ lapsedAt: ['a/1.b'] }],
     changes: 1,
   })
-  expect(all.map(({ is }) => is)).toEqual([
+  expect(all.map(({ kind }) => kind)).toEqual([
     'late',
     'errors',
     'aboveCeiling',
@@ -92,7 +92,7 @@ test('the weightiest comes first', () => {
     'marked',
     'unexplained',
     'lapsed',
-    'movedAsked',
+    'movedRequested',
     'movedHeadcount',
     'changed',
   ])

@@ -6,7 +6,7 @@ import {
 } from '#domain/draft/institution-list.ts'
 import type { Mark } from '#domain/draft/review.ts'
 
-export type OpenPoint = { readonly is: (typeof openPoints)[number]; readonly count: number }
+export type OpenPoint = { readonly kind: (typeof openPoints)[number]; readonly count: number }
 
 /** Most important first. */
 export const openPoints = [
@@ -18,7 +18,7 @@ export const openPoints = [
   'marked',
   'unexplained',
   'lapsed',
-  'movedAsked',
+  'movedRequested',
   'movedHeadcount',
   'changed',
 ] as const
@@ -35,7 +35,7 @@ export function openPointsOf({ listed, marks, justifications, changes }: ReviewI
   const open = marks.filter(({ state }) => state === 'open')
   const sent = open.filter(({ returned }) => returned === 'yes')
   const movedBy = (reading: ReadingName): number => (listed?.moved.includes(reading) ? 1 : 0)
-  const counts: Readonly<Record<OpenPoint['is'], number>> = {
+  const counts: Readonly<Record<OpenPoint['kind'], number>> = {
     late: listed?.late === 'yes' ? 1 : 0,
     errors: listed?.errors ?? 0,
     aboveCeiling: listed === null ? 0 : bindingExcessesOf(listed).length,
@@ -44,9 +44,9 @@ export function openPointsOf({ listed, marks, justifications, changes }: ReviewI
     marked: open.length - sent.length,
     unexplained: listed?.toExplain ?? 0,
     lapsed: justifications.filter(({ lapsedAt }) => lapsedAt.length > 0).length,
-    movedAsked: movedBy('asked'),
+    movedRequested: movedBy('asked'),
     movedHeadcount: movedBy('headcount'),
     changed: changes,
   }
-  return openPoints.flatMap((is) => (counts[is] > 0 ? { is, count: counts[is] } : []))
+  return openPoints.flatMap((kind) => (counts[kind] > 0 ? { kind, count: counts[kind] } : []))
 }

@@ -36,7 +36,7 @@ const listed: ListedInstitution = {
   sessionCodes: ['2026-02'],
   status: 'NEW',
   desk: 'institution',
-  standing: 'notBegun',
+  budgetStatus: 'notStarted',
   again: 'no',
   late: 'no',
   today: 'no',
@@ -58,8 +58,8 @@ const listed: ListedInstitution = {
 }
 
 test.each([
-  ['NEW', 'institution', 0, null, 'notBegun'],
-  ['NEW', 'institution', 0, of(1), 'begun'],
+  ['NEW', 'institution', 0, null, 'notStarted'],
+  ['NEW', 'institution', 0, of(1), 'inProgress'],
   ['NEW', 'institution', 2, of(1), 'withErrors'],
   ['CALCULATED', 'institution', 0, of(1), 'calculated'],
   ['CALCULATED', 'institution', 0, null, 'calculated'],
@@ -68,8 +68,8 @@ test.each([
   ['SENT', 'district', 0, of(1), 'atDistrict'],
   ['SENT', 'ministry', 0, of(1), 'atMinistry'],
   ['APPROVED', 'done', 0, of(1), 'approved'],
-] as const)('%s at %s with %i errors stands as %s', (status, desk, errors, readings, standing) => {
-  expect(budgetStatusOf({ status, desk, errors, readings })).toBe(standing)
+] as const)('%s at %s with %i errors stands as %s', (status, desk, errors, readings, budgetStatus) => {
+  expect(budgetStatusOf({ status, desk, errors, readings })).toBe(budgetStatus)
 })
 
 test.each([
@@ -89,7 +89,7 @@ const rows: readonly ListedInstitution[] = [
   {
     ...listed,
     institutionId: '2',
-    standing: 'withErrors',
+    budgetStatus: 'withErrors',
     readings: of(1),
     errors: 1,
     sumCode: '6504',
@@ -98,7 +98,7 @@ const rows: readonly ListedInstitution[] = [
   {
     ...listed,
     institutionId: '3',
-    standing: 'atDistrict',
+    budgetStatus: 'atDistrict',
     readings: of(100),
     measures: measured(10),
     sentAt: '2026-09-09T17:00:00Z',
@@ -111,7 +111,7 @@ const rows: readonly ListedInstitution[] = [
   {
     ...listed,
     institutionId: '4',
-    standing: 'atMinistry',
+    budgetStatus: 'atMinistry',
     readings: of(300),
     readingsBefore: of(200),
     measures: measured(30),
@@ -123,7 +123,7 @@ const rows: readonly ListedInstitution[] = [
   {
     ...listed,
     institutionId: '5',
-    standing: 'approved',
+    budgetStatus: 'approved',
     readings: of(50),
     sentAt: '2026-09-09T15:00:00Z',
     aimagCode: null,
@@ -137,7 +137,7 @@ const ids = (some: readonly { readonly institutionId: string }[]) =>
 
 test.each([
   [{}, '1 2 3 4 5'],
-  [{ standing: 'withErrors' }, '2'],
+  [{ budgetStatus: 'withErrors' }, '2'],
   [{ type: 'SUB' }, '3'],
   [{ ownership: 'PRIVATE' }, '4'],
   [{ location: 'capital' }, '5'],
@@ -150,14 +150,14 @@ test.each([
   [{ sent: 'yes' }, '3 4 5'],
   [{ sent: 'yes', region: '6501' }, '3'],
   [{ today: 'yes' }, '3 4'],
-  [{ today: 'yes', standing: 'atMinistry' }, '4'],
+  [{ today: 'yes', budgetStatus: 'atMinistry' }, '4'],
   [{ again: 'yes' }, '3'],
   [{ doubts: 'warnings' }, '3'],
   [{ doubts: 'justified' }, '3'],
   [{ doubts: 'unexplained' }, '5'],
   [{ region: '65', doubts: 'justified', search: '4' }, ''],
-] as const)('%j shows %s', (look, found) => {
-  expect(ids(filterInstitutions(rows, { ...noFilter, ...look }))).toBe(found)
+] as const)('%j shows %s', (filter, found) => {
+  expect(ids(filterInstitutions(rows, { ...noFilter, ...filter }))).toBe(found)
 })
 
 describe('the overview', () => {
@@ -167,8 +167,8 @@ describe('the overview', () => {
     expect(overview.whole).toMatchObject({
       institutions: 5,
       counts: {
-        notBegun: 1,
-        begun: 0,
+        notStarted: 1,
+        inProgress: 0,
         withErrors: 1,
         calculated: 0,
         returned: 0,
@@ -178,8 +178,8 @@ describe('the overview', () => {
       },
       // 1 + 100 + 300 + 50 tugrik; 400 are requested for the 40 counted learners; 200 became 300.
       totals: {
-        asked: 451,
-        askedBefore: 200,
+        requested: 451,
+        requestedLastYear: 200,
         learners: 40,
         costOfLearner: 10,
         change: 50,
@@ -233,7 +233,7 @@ test('what a learner costs is held against similar institutions, also those that
   const cost = (institutionId: string, learnerCost: number, other: Partial<ListedInstitution> = {}) => ({
     ...listed,
     institutionId,
-    standing: 'calculated' as const,
+    budgetStatus: 'calculated' as const,
     readings: of(learnerCost * 100),
     measures: measured(100),
     ...other,
@@ -243,13 +243,13 @@ test('what a learner costs is held against similar institutions, also those that
     // A single kindergarten has no peers.
     cost('9', 500, { orgType: 'SUB' }),
     // Budgets in progress are ignored; a single one of its size is compared with all of its location.
-    cost('8', 40, { standing: 'begun', measures: measured(200) }),
+    cost('8', 40, { budgetStatus: 'inProgress', measures: measured(200) }),
   ]
-  const told = { institutionId: '7', name: '', why: 'cost', times: 3 }
+  const item = { institutionId: '7', name: '', why: 'cost', times: 3 }
   const attention = (rows: readonly ListedInstitution[]) =>
     overviewOf(rows, { all, unusual: 15 }, { over: noneOver, now }).attention
-  expect(attention(all)).toEqual([told])
-  expect(attention(all.slice(7))).toEqual([told])
+  expect(attention(all)).toEqual([item])
+  expect(attention(all.slice(7))).toEqual([item])
   expect(attention(all.slice(0, 7))).toEqual([])
   const compared = comparisonOf(all.slice(6), { all, unusual: 15 }, 'costOfLearner')
   expect(compared.values.map(({ institutionId, lies }) => [institutionId, lies])).toEqual([
@@ -263,11 +263,11 @@ test('what a learner costs is held against similar institutions, also those that
 })
 
 test('what moved far is told, with whether its reasons are there; ordinary change is not', () => {
-  const moved = (institutionId: string, asked: number, other: Partial<ListedInstitution> = {}) => ({
+  const moved = (institutionId: string, requested: number, other: Partial<ListedInstitution> = {}) => ({
     ...listed,
     institutionId,
-    standing: 'calculated' as const,
-    readings: of(asked),
+    budgetStatus: 'calculated' as const,
+    readings: of(requested),
     readingsBefore: of(100),
     ...other,
   })
@@ -286,11 +286,11 @@ test('what moved far is told, with whether its reasons are there; ordinary chang
   ])
 })
 
-const asking = (institutionId: string, asked: number, other: Partial<ListedInstitution> = {}) => ({
+const asking = (institutionId: string, requested: number, other: Partial<ListedInstitution> = {}) => ({
   ...listed,
   institutionId,
-  standing: 'calculated' as const,
-  readings: of(asked * 1e6),
+  budgetStatus: 'calculated' as const,
+  readings: of(requested * 1e6),
   measures: { ...measured(100), capital: 10e6 },
   ...other,
 })
@@ -306,7 +306,7 @@ test('what is above its ceiling is told by how much of it, and what is within is
     asking('1', 60, { ceilings: [ceiling(40)] }),
     asking('2', 60, { ceilings: [ceiling(50)] }),
     asking('3', 60, { ceilings: [ceiling(0)] }),
-    asking('4', 60, { ceilings: [ceiling(10)], standing: 'begun' }),
+    asking('4', 60, { ceilings: [ceiling(10)], budgetStatus: 'inProgress' }),
     asking('5', 60),
   ]
   expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
@@ -330,7 +330,10 @@ describe('a ceiling over several institutions', () => {
     current: current && current * 1e6,
     capital: capital && capital * 1e6,
   })
-  const held = (rows: readonly ListedInstitution[], limits: Readonly<Record<string, CeilingLimits>>) => {
+  const ceilingChecks = (
+    rows: readonly ListedInstitution[],
+    limits: Readonly<Record<string, CeilingLimits>>,
+  ) => {
     const { whole, regions, types } = overviewOf(
       rows,
       { all: rows, unusual: 15 },
@@ -391,7 +394,7 @@ describe('a ceiling over several institutions', () => {
     ],
     ['of nobody who has begun', [{ ...listed }], { ' 2026-02': at(120, 40) }, [['', 160, null]]],
   ])('%s', (_, rows, limits, expected) => {
-    expect(held(rows, limits)).toEqual(expected)
+    expect(ceilingChecks(rows, limits)).toEqual(expected)
   })
 
   test('says of how many what is asked for is known', () => {
@@ -423,10 +426,10 @@ describe('an institution beside its like', () => {
     ...['6', '7', '8', '9', '10'].map((id) => costing(id, 20)),
   ]
   const found = [all[2], all[0], all[3]].flatMap((row) => row ?? [])
-  const beside = (id: string) => peerComparisonOf({ all, found, unusual: 15 }, id)
+  const comparisonFor = (id: string) => peerComparisonOf({ all, found, unusual: 15 }, id)
 
   test('its like are its similar institutions by each indicator', () => {
-    expect(beside('2')).toMatchObject({
+    expect(comparisonFor('2')).toMatchObject({
       row: { institutionId: '2' },
       costOfLearner: { near: 'size', like: 8, spread: { median: 20, least: 10, most: 60 } },
       costOfClass: { near: 'size', like: 8, spread: { median: 400 } },
@@ -434,7 +437,7 @@ describe('an institution beside its like', () => {
       before: null,
       after: null,
     })
-    expect(beside('4')).toMatchObject({ costOfLearner: { near: null, like: 1, spread: null } })
+    expect(comparisonFor('4')).toMatchObject({ costOfLearner: { near: null, like: 1, spread: null } })
   })
 
   test.each([
@@ -442,7 +445,7 @@ describe('an institution beside its like', () => {
     ['1', '3', '4', 2],
     ['4', '1', null, 3],
   ])('%s stands in the list after %s and before %s', (id, before, after, place) => {
-    const stands = beside(id)
+    const stands = comparisonFor(id)
     expect([stands?.before?.institutionId ?? null, stands?.after?.institutionId ?? null]).toEqual([
       before,
       after,
@@ -451,7 +454,7 @@ describe('an institution beside its like', () => {
   })
 
   test('one that is none of theirs is none', () => {
-    expect(beside('99')).toBeNull()
+    expect(comparisonFor('99')).toBeNull()
   })
 })
 

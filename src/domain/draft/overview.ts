@@ -96,14 +96,14 @@ export function overviewOf(
   const today = rows
     .filter((row) => row.today === 'yes')
     .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))
-  const open = rows.filter(({ standing }) => !isSent(standing))
+  const open = rows.filter(({ budgetStatus }) => !isSent(budgetStatus))
   const ends = open.flatMap(({ deadline }) =>
     deadline !== null && Date.parse(deadline) >= now.getTime() ? [deadline] : [],
   )
   const next = ends.toSorted().at(0) ?? null
   return {
     whole: withOver(groupOfInstitutions('', rows), rows, over),
-    standings: byKey(rows, ({ standing }) => standing),
+    standings: byKey(rows, ({ budgetStatus }) => budgetStatus),
     regions: byRegion(rows, over),
     types: byKey(rows, ({ orgType }) => orgType),
     ownerships: byKey(rows, ({ organizationProperty }) => organizationProperty),
@@ -166,15 +166,18 @@ function withOver(
   const limits = over(gathering.key, sessionCode)
   const limit = limitedIn(limits)
   if (limit === null) return gathering
-  const { asked, known } = sumRequested(rows.map(requestedByKind))
-  const left = asked && leftOf(asked, limits, groups[0])
-  const isTold = left !== null && (left < 0 || known === rows.length)
-  return { ...gathering, over: { limit, left: isTold ? left : null, known } }
+  const { requested, known } = sumRequested(rows.map(requestedByKind))
+  const left = requested && leftOf(requested, limits, groups[0])
+  const isCertain = left !== null && (left < 0 || known === rows.length)
+  return { ...gathering, over: { limit, left: isCertain ? left : null, known } }
 }
 
 function countsOf(rows: readonly ListedInstitution[]): Counts {
-  const count = (standing: BudgetStatus): number => rows.filter((row) => row.standing === standing).length
-  return Object.fromEntries(budgetStatuses.map((standing) => [standing, count(standing)])) as Counts
+  const count = (budgetStatus: BudgetStatus): number =>
+    rows.filter((row) => row.budgetStatus === budgetStatus).length
+  return Object.fromEntries(
+    budgetStatuses.map((budgetStatus) => [budgetStatus, count(budgetStatus)]),
+  ) as Counts
 }
 
 export type PeerComparison = {
@@ -224,7 +227,7 @@ export type Comparison = {
 }
 export type ComparedInstitution = Pick<
   ListedInstitution,
-  'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'standing'
+  'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'budgetStatus'
 > & { readonly value: number; readonly lies: Lies }
 /** `alone`: too few peers. */
 export type Lies = ReturnType<typeof spreadPosition> | 'alone'
@@ -235,30 +238,30 @@ export function comparisonOf(
   indicator: Indicator,
 ): Comparison {
   const similarTo = similarIn(all, indicator, unusual)
-  const told = rows.flatMap((row) => {
+  const valued = rows.flatMap((row) => {
     const value = indicatorOf(indicator, row)
     return value === null ? [] : [{ row, value, among: similarTo(row).spread }]
   })
-  const values = told
+  const values = valued
     .toSorted((a, b) => a.value - b.value)
     .map(
       ({
-        row: { institutionId, name, orgType, organizationProperty, aimagCode, sumCode, standing },
+        row: { institutionId, name, orgType, organizationProperty, aimagCode, sumCode, budgetStatus },
         value,
         among,
       }) => ({
-        ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, standing, value },
+        ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, budgetStatus, value },
         lies: among === null ? ('alone' as const) : spreadPosition(value, among),
       }),
     )
   return {
     spread: spreadOf(
-      told.map(({ value }) => value),
+      valued.map(({ value }) => value),
       unusual,
     ),
     values,
-    alone: told.filter(({ among }) => among === null).length,
-    untold: rows.length - told.length,
+    alone: valued.filter(({ among }) => among === null).length,
+    untold: rows.length - valued.length,
     outdated: rows.filter(({ figures }) => figures === 'outdated').length,
   }
 }
@@ -277,7 +280,7 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       Math.abs(each.percent) > Math.abs(most.percent) ? each : most,
     )
     // Budgets in progress would all be far from the median.
-    if (row.standing === 'notBegun' || row.standing === 'begun') return []
+    if (row.budgetStatus === 'notStarted' || row.budgetStatus === 'inProgress') return []
     const left = leftIn(row) ?? 0
     if (left < 0) {
       const limit = ceilingOf(row) ?? 0
@@ -303,5 +306,5 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
   return found
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, FIRST)
-    .map(({ weight: _, ...told }) => told)
+    .map(({ weight: _, ...item }) => item)
 }

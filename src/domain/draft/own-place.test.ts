@@ -35,8 +35,8 @@ const costIn = (places: readonly OwnPlace[]): OwnPlace => {
 
 test('eight others are told of by percentiles alone, and no value of a single one leaves', () => {
   const ownBefore = school(2000, 100)
-  const asked = { own, ownBefore, sent: eightOthers, approved: sevenOthers, unusual: 15 }
-  const place = costIn(ownPlaces(asked))
+  const inputs = { own, ownBefore, sent: eightOthers, approved: sevenOthers, unusual: 15 }
+  const place = costIn(ownPlaces(inputs))
   expect(place.sent).toEqual({
     near: 'size',
     like: 8,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  consentBlockReason,
   consentStateOf,
   hasFrozenBasis,
   listedPeriods,
   type PeriodReportStatus,
-  whyNotConsent,
-  whyNotRecall,
-  whyNotReport,
-  whyNotSend,
-  whyNotWhole,
-  whyNotWithdraw,
+  recallBlockReason,
+  reportBlockReason,
+  sendBlockReason,
+  wholeDraftBlockReason,
+  withdrawBlockReason,
   yearLockOf,
 } from '#domain/draft/periods.ts'
 import type { Status } from '#domain/draft/review.ts'
@@ -55,7 +55,7 @@ describe('what is open of a year', () => {
     [{ status: 'CALCULATED' }, null, null, false],
     [{ status: 'SENT' }, 'sent', 'sent', true],
     [{ status: 'APPROVED' }, 'approved', 'approved', true],
-    [{ isOpen: false }, 'periodShut', 'periodShut', false],
+    [{ isOpen: false }, 'periodClosed', 'periodClosed', false],
     [{ status: 'SENT', isOpen: false }, 'sent', 'sent', true],
     // A closed year is the reason, except for an approved report.
     [{ closedYear: 'yes' }, 'yearClosed', 'yearClosed', false],
@@ -65,7 +65,7 @@ describe('what is open of a year', () => {
     [{ ...returned('cells'), closedYear: 'yes' }, 'yearClosed', 'yearClosed', true],
     [returned('whole'), null, null, false],
     [returned('cells'), null, 'onlyMarked', true],
-    [{ ...returned('cells'), isOpen: false }, 'periodShut', 'periodShut', true],
+    [{ ...returned('cells'), isOpen: false }, 'periodClosed', 'periodClosed', true],
     // After recalculation only the marked cells are still editable.
     [{ ...returned('cells'), status: 'CALCULATED' }, null, 'onlyMarked', true],
   ])('of %j', (known, cells, people, isFrozen) => {
@@ -76,7 +76,7 @@ describe('what is open of a year', () => {
       openReturn: null,
       ...known,
     }
-    expect([yearLockOf(report), whyNotWhole(report), hasFrozenBasis(report)]).toEqual([
+    expect([yearLockOf(report), wholeDraftBlockReason(report), hasFrozenBasis(report)]).toEqual([
       cells,
       people,
       isFrozen,
@@ -88,23 +88,26 @@ describe('a report', () => {
   const calculated = { status: 'CALCULATED', isOpen: true, closedYear: 'no', isNewest: true } as const
   const ready = { time: 'left', calculated: 'yes', changed: 0, ready: 'yes', consent: 'none' } as const
 
-  test.each<[Partial<Parameters<typeof whyNotReport>[0]>, string | null]>([
+  test.each<[Partial<Parameters<typeof reportBlockReason>[0]>, string | null]>([
     [{}, null],
     [{ status: 'RETURNED' }, null],
     [{ status: 'SENT' }, 'sent'],
-    [{ isOpen: false }, 'periodShut'],
+    [{ isOpen: false }, 'periodClosed'],
     [{ closedYear: 'yes', isOpen: false }, 'yearClosed'],
     [{ isNewest: false }, 'oldPeriod'],
     [{ isNewest: false, status: 'APPROVED', isOpen: false }, 'oldPeriod'],
   ])('of a period with %j is written unless %s', (known, why) => {
     const period = { ...calculated, ...known }
-    expect(whyNotReport(period)).toBe(why)
+    expect(reportBlockReason(period)).toBe(why)
     expect(
-      whyNotSend({ ...period, status: period.status === 'RETURNED' ? 'CALCULATED' : period.status }, ready),
+      sendBlockReason(
+        { ...period, status: period.status === 'RETURNED' ? 'CALCULATED' : period.status },
+        ready,
+      ),
     ).toBe(why)
   })
 
-  test.each<[Status, Partial<Parameters<typeof whyNotSend>[1]>, string | null]>([
+  test.each<[Status, Partial<Parameters<typeof sendBlockReason>[1]>, string | null]>([
     ['CALCULATED', {}, null],
     ['CALCULATED', { changed: 1 }, 'stale'],
     ['CALCULATED', { calculated: 'no', changed: 1 }, 'notCalculated'],
@@ -116,7 +119,7 @@ describe('a report', () => {
     ['CALCULATED', { time: 'over', changed: 1 }, 'late'],
     ['SENT', { time: 'over' }, 'sent'],
     ['CALCULATED', { ready: 'no' }, 'notReady'],
-    ['CALCULATED', { ready: 'notAsked' }, null],
+    ['CALCULATED', { ready: 'notRequired' }, null],
     ['CALCULATED', { consent: 'given' }, null],
     ['CALCULATED', { consent: 'missing' }, 'notConsented'],
     // An unready calculation accepts no consent.
@@ -126,7 +129,7 @@ describe('a report', () => {
     // A recalculation may make it ready.
     ['CALCULATED', { changed: 1, ready: 'no' }, 'stale'],
   ])('that is %s, with %j, is sent unless %s', (status, known, why) => {
-    expect(whyNotSend({ ...calculated, status }, { ...ready, ...known })).toBe(why)
+    expect(sendBlockReason({ ...calculated, status }, { ...ready, ...known })).toBe(why)
   })
 
   test.each<[Status, 'left' | 'over', 'yes' | 'no', string | null]>([
@@ -141,15 +144,15 @@ describe('a report', () => {
     ['RETURNED', 'left', 'yes', 'nothingToRecall'],
     ['APPROVED', 'left', 'yes', 'approved'],
   ])('that is %s, the time %s, opened: %s, is recalled unless %s', (status, time, opened, why) => {
-    expect(whyNotRecall({ ...calculated, status }, { time, opened })).toBe(why)
+    expect(recallBlockReason({ ...calculated, status }, { time, opened })).toBe(why)
   })
 
   test('of a period that is shut or not the newest is not recalled', () => {
     const sent = { ...calculated, status: 'SENT' } as const
     const known = { time: 'left', opened: 'no' } as const
-    expect(whyNotRecall({ ...sent, isOpen: false }, known)).toBe('periodShut')
-    expect(whyNotRecall({ ...sent, isNewest: false }, known)).toBe('oldPeriod')
-    expect(whyNotRecall({ ...sent, closedYear: 'yes' }, known)).toBe('yearClosed')
+    expect(recallBlockReason({ ...sent, isOpen: false }, known)).toBe('periodClosed')
+    expect(recallBlockReason({ ...sent, isNewest: false }, known)).toBe('oldPeriod')
+    expect(recallBlockReason({ ...sent, closedYear: 'yes' }, known)).toBe('yearClosed')
   })
 })
 
@@ -172,10 +175,12 @@ describe('the consent of an institution', () => {
   const period = { status: 'CALCULATED', isOpen: true, closedYear: 'no', isNewest: true } as const
   const ready = { calculated: 'yes', changed: 0, ready: 'yes', consent: 'missing' } as const
 
-  test.each<[Partial<typeof period> | object, Partial<Parameters<typeof whyNotConsent>[1]>, string | null]>([
+  test.each<
+    [Partial<typeof period> | object, Partial<Parameters<typeof consentBlockReason>[1]>, string | null]
+  >([
     [{}, {}, null],
-    [{}, { ready: 'notAsked' }, null],
-    [{}, { consent: 'none' }, 'noConsentAsked'],
+    [{}, { ready: 'notRequired' }, null],
+    [{}, { consent: 'none' }, 'noConsentRequired'],
     [{}, { consent: 'given' }, 'consented'],
     [{}, { ready: 'no' }, 'notReady'],
     [{}, { changed: 1 }, 'stale'],
@@ -184,10 +189,10 @@ describe('the consent of an institution', () => {
     [{ status: 'SENT' }, {}, 'sent'],
     [{ status: 'APPROVED' }, {}, 'approved'],
     [{ isNewest: false }, {}, 'oldPeriod'],
-    [{ isOpen: false }, {}, 'periodShut'],
+    [{ isOpen: false }, {}, 'periodClosed'],
     [{ closedYear: 'yes' }, {}, 'yearClosed'],
   ])('of a report that is %j, with %j, is given unless %s', (known, more, why) => {
-    expect(whyNotConsent({ ...period, ...known }, { ...ready, ...more })).toBe(why)
+    expect(consentBlockReason({ ...period, ...known }, { ...ready, ...more })).toBe(why)
   })
 
   test.each([
@@ -196,8 +201,8 @@ describe('the consent of an institution', () => {
     [{}, 'none', 'notConsented'],
     [{ status: 'SENT' }, 'given', 'sent'],
     [{ status: 'RETURNED' }, 'given', 'notConsented'],
-    [{ isOpen: false }, 'given', 'periodShut'],
+    [{ isOpen: false }, 'given', 'periodClosed'],
   ] as const)('of a report that is %j, %s, is withdrawn unless %s', (known, consent, why) => {
-    expect(whyNotWithdraw({ ...period, ...known }, { consent })).toBe(why)
+    expect(withdrawBlockReason({ ...period, ...known }, { consent })).toBe(why)
   })
 })

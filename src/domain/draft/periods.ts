@@ -22,7 +22,7 @@ export type PeriodReportStatus = {
   readonly openReturn: { readonly scope: 'whole' | 'cells' } | null
 }
 
-export const yearLocks = ['sent', 'approved', 'periodShut', 'yearClosed'] as const
+export const yearLocks = ['sent', 'approved', 'periodClosed', 'yearClosed'] as const
 export type YearLock = (typeof yearLocks)[number]
 
 /** The newest period decides, so a newer one unlocks the year (design calculation §8). */
@@ -31,7 +31,7 @@ export function yearLockOf({ status, ...period }: Omit<PeriodReportStatus, 'open
 }
 
 /** A return for marked cells locks the records of people too (decision 0017). */
-export function whyNotWhole(report: PeriodReportStatus): YearLock | 'onlyMarked' | null {
+export function wholeDraftBlockReason(report: PeriodReportStatus): YearLock | 'onlyMarked' | null {
   return yearLockOf(report) ?? (report.openReturn?.scope === 'cells' ? 'onlyMarked' : null)
 }
 
@@ -46,11 +46,11 @@ export function hasFrozenBasis({
 type InYear = Omit<PeriodReportStatus, 'openReturn'> & { readonly isNewest: boolean }
 
 function shutting({ isOpen, closedYear }: Pick<PeriodReportStatus, 'isOpen' | 'closedYear'>) {
-  return { yearClosed: closedYear === 'yes', periodShut: !isOpen }
+  return { yearClosed: closedYear === 'yes', periodClosed: !isOpen }
 }
 
 /** An older period is final. */
-export function whyNotReport({ status, isNewest, ...period }: InYear): YearLock | 'oldPeriod' | null {
+export function reportBlockReason({ status, isNewest, ...period }: InYear): YearLock | 'oldPeriod' | null {
   const holds = { oldPeriod: !isNewest, ...shutting(period) }
   return blockReason('calculate', 'institution', { state: ownStateOf(status), holds })
 }
@@ -73,8 +73,8 @@ type PreparationState = {
   readonly calculated: 'yes' | 'no'
   /** Inputs that changed since the calculation. */
   readonly changed: number
-  /** `notAsked` if a simpler reason applies already. */
-  readonly ready: 'yes' | 'no' | 'notAsked'
+  /** `notRequired` if a simpler reason applies already. */
+  readonly ready: 'yes' | 'no' | 'notRequired'
 }
 
 type Sending = PreparationState & {
@@ -83,7 +83,7 @@ type Sending = PreparationState & {
 }
 
 /** A returned report must be recalculated first. */
-export function whyNotSend(
+export function sendBlockReason(
   { status, isNewest, ...period }: InYear,
   { time, consent, ...prepared }: Sending,
 ): YearLock | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | 'notReady' | 'notConsented' | null {
@@ -103,7 +103,7 @@ function unprepared({ calculated, changed, ready }: PreparationState) {
   return { notCalculated: calculated === 'no', stale: changed > 0, notReady: ready === 'no' }
 }
 
-export function whyNotConsent(
+export function consentBlockReason(
   { status, isNewest, ...period }: InYear,
   { consent, ...prepared }: PreparationState & { readonly consent: ConsentState },
 ) {
@@ -112,14 +112,14 @@ export function whyNotConsent(
     holds: {
       oldPeriod: !isNewest,
       ...shutting(period),
-      noConsentAsked: consent === 'none',
+      noConsentRequired: consent === 'none',
       consented: consent === 'given',
       ...unprepared(prepared),
     },
   })
 }
 
-export function whyNotWithdraw(
+export function withdrawBlockReason(
   { status, isNewest, ...period }: InYear,
   { consent }: { readonly consent: ConsentState },
 ) {
@@ -138,7 +138,7 @@ type RecallOptions = Pick<Sending, 'time'> & {
  * ASSUMED: after the deadline or in a closed period a recall is refused, because only a return gives time to send
  * again.
  */
-export function whyNotRecall({ status, isNewest, ...period }: InYear, { time, opened }: RecallOptions) {
+export function recallBlockReason({ status, isNewest, ...period }: InYear, { time, opened }: RecallOptions) {
   return blockReason('recall', 'institution', {
     state: ownStateOf(status),
     holds: {

@@ -175,7 +175,7 @@ export function doubtfulEntry(
   const { evaluation } = now
   const value = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
   const state = formStateAt(evaluation, at)
-  if (value === null || state.is !== 'open') return []
+  if (value === null || state.kind !== 'open') return []
   const unit = unitAt(sheet, at)
   const limitOf = (norm: string, row: string): number =>
     valueAt(evaluation, { sheet: norm, row, field: 'value' })

@@ -385,11 +385,11 @@ describe('a school and a centre', () => {
   ] as const)('of the view %s are asked for their own blanks', (code, evaluation, sheet) => {
     const view = edition2025.views[code]
     const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
-    const asked = missing.filter(({ rule }) => rule === 'neverSaved').map(({ at }) => at.sheet)
-    expect(asked).toContain(sheet)
-    expect(asked.every((each) => view.tabs.some(({ sheets }) => sheets.some((own) => own === each)))).toBe(
-      true,
-    )
+    const missingSheets = missing.filter(({ rule }) => rule === 'neverSaved').map(({ at }) => at.sheet)
+    expect(missingSheets).toContain(sheet)
+    expect(
+      missingSheets.every((each) => view.tabs.some(({ sheets }) => sheets.some((own) => own === each))),
+    ).toBe(true)
   })
 
   test('are asked for no blank in which every cell is computed', () => {
@@ -432,8 +432,8 @@ describe('a centre that has the blanks of the schools', () => {
     const at = { sheet: null, row: null, field: null }
     expect(readiness(known).missing[0]).toEqual({ rule: 'register', at, panel: null, message })
     const { program, inputs } = evaluation
-    const held = evaluate(program, { ...inputs, draftLock: lockAllBut(program, [], 'x') })
-    expect(rulesIn({ ...known, evaluation: held }).missing).toEqual([])
+    const lockedEvaluation = evaluate(program, { ...inputs, draftLock: lockAllBut(program, [], 'x') })
+    expect(rulesIn({ ...known, evaluation: lockedEvaluation }).missing).toEqual([])
   })
 })
 
@@ -578,11 +578,11 @@ describe('a justification', () => {
     const known = ready({ letter: 'none', moves: move({ field: 'teacherMainSalaryQty', after: 150 }) })
     const { program } = known.evaluation
     const found = readiness(known).toJustify
-    const told = found.map(({ rule, at }) => {
+    const labels = found.map(({ rule, at }) => {
       const said = justificationFor({ rule, at, words: 'Тийм.' }, found)
       return said && aboutOf(said, { program, year: 2026 })
     })
-    expect(told).toEqual([
+    expect(labels).toEqual([
       'Багшийн цалин: өмнөх жилийн дүн энэ жилийн нормативаар 0.10, одоо 0.15 мянган төгрөг: 0.05 мянган төгрөгөөр өссөн (50 %).',
       'Албан бичиг хавсаргаагүй байна.',
     ])
@@ -605,8 +605,8 @@ describe('a justification', () => {
     expect(said && aboutOf(said, { program, year: 2026 })).toMatch(
       /^Хүссэн төсөв хязгаараас давсан \(мянган төгрөг\): урсгал зардал [\d,.]+, хязгаар 1,000\.00, [\d,.]+-аар давсан\.$/,
     )
-    const standing = (current: number) => above(current, said ? [said] : []).toJustify.length
-    expect([standing(1_000_000), standing(2_000_000), standing(1e12)]).toEqual([0, 1, 0])
+    const openCount = (current: number) => above(current, said ? [said] : []).toJustify.length
+    expect([openCount(1_000_000), openCount(2_000_000), openCount(1e12)]).toEqual([0, 1, 0])
   })
 
   test('of a letter holds as long as none is attached; of a component until it moves', () => {
@@ -621,8 +621,8 @@ describe('a justification', () => {
       { rule: 'moved', at: moved[0]?.at ?? { sheet: null, row: null, field: null }, words: 'Өссөн.' },
       moved,
     )
-    const standing = (now: number) =>
+    const readinessAt = (now: number) =>
       readiness(ready({ moves: move({ after: now }), justifications: why ? [why] : [] }))
-    expect([standing(150).toJustify.length, standing(151).toJustify.length]).toEqual([0, 1])
+    expect([readinessAt(150).toJustify.length, readinessAt(151).toJustify.length]).toEqual([0, 1])
   })
 })

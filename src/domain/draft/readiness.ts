@@ -16,7 +16,7 @@ import {
   movedRule,
   type PointAt,
   placeOfDoubt,
-  type StandingDoubt,
+  type WarningRef,
 } from '#domain/draft/justifications.ts'
 import { type ParentService, servedTooShort, serviceTooShort } from '#domain/draft/plausibility.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
@@ -168,7 +168,7 @@ export function findings<Written extends Justification>(
 }
 
 export function reasonFor<Written extends Justification>(
-  doubt: StandingDoubt,
+  doubt: WarningRef,
   justifications: readonly Written[],
 ): Written | null {
   return justifications.find((each) => covers(each, doubt) === 'holds') ?? null
@@ -210,12 +210,12 @@ function missingIn(known: BeforeSending): readonly Point[] {
   const { gaps, marks, report, evaluation, year, view } = known
   // After a return for marked cells, personal records are locked, so they cannot be required.
   const isWhole = !evaluation.inputs.draftLock
-  const asked = gaps.filter(({ panel }) => isWhole && view.tabs.some((tab) => tab.panel === panel))
+  const relevantGaps = gaps.filter(({ panel }) => isWhole && view.tabs.some((tab) => tab.panel === panel))
   return [
     ...(isWhole ? withoutPupils(known) : []),
     ...neverSaved(known),
     ...aboveBinding(known),
-    ...asked.map(({ panel, who, lacks }) => ({
+    ...relevantGaps.map(({ panel, who, lacks }) => ({
       rule: readinessRules.record,
       at: nowhere,
       panel,
@@ -264,9 +264,9 @@ export function withUnsaved<Written>(
     const message = readinessText.unsaved(label, count)
     return [{ rule: readinessRules.unsaved, at: { ...nowhere, sheet }, panel: list, message }]
   })
-  const isTold = ({ rule, at }: Point): boolean =>
+  const isCovered = ({ rule, at }: Point): boolean =>
     rule === readinessRules.neverSaved && at.sheet !== null && cells(at.sheet) > 0
-  return { ...found, missing: [...unsaved, ...found.missing.filter((point) => !isTold(point))] }
+  return { ...found, missing: [...unsaved, ...found.missing.filter((point) => !isCovered(point))] }
 }
 
 function neverSaved(known: BeforeSending): readonly Point[] {
@@ -299,41 +299,41 @@ const totalOf = ({ budget }: Pick<View, 'budget'>): CellAddress => ({
   field: totalField,
 })
 
-function aboveBinding(known: BesideCells): readonly Point[] {
+function aboveBinding(known: NonCellInputs): readonly Point[] {
   const { view } = known
-  const excesses = besideCeilingsIn(known)?.exceeded.binding ?? []
+  const excesses = ceilingComparisonIn(known)?.exceeded.binding ?? []
   if (excesses.length === 0) return []
   const message = ceilingText.bars(excessesText(excesses, view.group))
   return [{ rule: readinessRules.aboveCeiling, at: totalOf(view), panel: null, message }]
 }
 
-function besideCeilingsIn({ ceilings, evaluation, view }: BesideCells) {
+function ceilingComparisonIn({ ceilings, evaluation, view }: NonCellInputs) {
   return ceilings.length === 0
     ? null
     : compareWithCeilings(requestedByExpenseKind(evaluation, view), ceilings, view.group)
 }
 
 /** Builds one warning for both kinds of expense. Its justification lapses if either amount changes. */
-function aboveGuide(known: BesideCells): readonly Doubt[] {
+function aboveGuide(known: NonCellInputs): readonly Doubt[] {
   const { view } = known
-  const excesses = besideCeilingsIn(known)?.exceeded.guiding ?? []
+  const excesses = ceilingComparisonIn(known)?.exceeded.guiding ?? []
   if (excesses.length === 0) return []
   return [
     {
       rule: readinessRules.aboveGuide,
       at: totalOf(view),
-      ...asked(ceilingText.found(excessesText(excesses, view.group)), ceilingText.request),
+      ...doubtTexts(ceilingText.found(excessesText(excesses, view.group)), ceilingText.request),
       figures: excesses
-        .map((each) => `${each.kind} ${Math.round(each.asked)} ${Math.round(each.limit)}`)
+        .map((each) => `${each.kind} ${Math.round(each.requested)} ${Math.round(each.limit)}`)
         .join(' '),
     },
   ]
 }
 
-type BesideCells = Omit<DoubtInputs, 'problems'>
+type NonCellInputs = Omit<DoubtInputs, 'problems'>
 
 export function doubtsOf(known: DoubtInputs): readonly Doubt[] {
-  return [...doubtsIn(known.evaluation, problemsOf(known, 'warning')), ...doubtsBesideCells(known)]
+  return [...doubtsIn(known.evaluation, problemsOf(known, 'warning')), ...collectNonCellWarnings(known)]
 }
 
 export function doubtsIn(evaluation: Evaluation, warnings: readonly Problem[]): readonly Doubt[] {
@@ -343,7 +343,7 @@ export function doubtsIn(evaluation: Evaluation, warnings: readonly Problem[]): 
   })
 }
 
-function doubtsBesideCells(known: BesideCells): readonly Doubt[] {
+function collectNonCellWarnings(known: NonCellInputs): readonly Doubt[] {
   const { letter } = known
   return [
     ...servedTooShortly(known),
@@ -351,32 +351,35 @@ function doubtsBesideCells(known: BesideCells): readonly Doubt[] {
     ...movedFar(known),
     ...aboveGuide(known),
     ...(letter === 'none'
-      ? [{ ...withoutLetter, ...asked(readinessText.letterMissing, readinessText.requests.letter) }]
+      ? [{ ...withoutLetter, ...doubtTexts(readinessText.letterMissing, readinessText.requests.letter) }]
       : []),
   ]
 }
 
 /** Counts the unexplained warnings that concern no cell, without building messages. */
-export function openBesideCells(known: BesideCells, justifications: readonly Justification[]): number {
-  const doubts: readonly StandingDoubt[] = [
+export function countOpenNonCellWarnings(
+  known: NonCellInputs,
+  justifications: readonly Justification[],
+): number {
+  const doubts: readonly WarningRef[] = [
     ...servedTooShortly(known),
     ...doubtfulAmounts(known.amounts, known),
-    ...farMoves(known).map((move) => standingOf(known.view, move)),
+    ...farMoves(known).map((move) => moveWarning(known.view, move)),
     ...aboveGuide(known),
     ...(known.letter === 'none' ? [withoutLetter] : []),
   ]
   return doubts.filter((doubt) => reasonFor(doubt, justifications) === null).length
 }
 
-const withoutLetter: StandingDoubt = { rule: readinessRules.letter, at: nowhere, figures: '' }
+const withoutLetter: WarningRef = { rule: readinessRules.letter, at: nowhere, figures: '' }
 
-const asked = (finding: string, request: string): Pick<Doubt, 'message' | 'finding'> => ({
-  message: readinessText.asked(finding, request),
+const doubtTexts = (finding: string, request: string): Pick<Doubt, 'message' | 'finding'> => ({
+  message: readinessText.withRequest(finding, request),
   finding,
 })
 
 /** One warning for all such children, with one justification. */
-function servedTooShortly({ services, evaluation, view }: BesideCells): readonly Doubt[] {
+function servedTooShortly({ services, evaluation, view }: NonCellInputs): readonly Doubt[] {
   if (!view.tabs.some(({ panel }) => panel === 'children')) return []
   const least = valueAt(evaluation, {
     sheet: plausibility.sheet.code,
@@ -389,7 +392,7 @@ function servedTooShortly({ services, evaluation, view }: BesideCells): readonly
     {
       rule: serviceTooShort,
       at: nowhere,
-      ...asked(
+      ...doubtTexts(
         readinessText.servedTooShort(
           short.map(({ who }) => who),
           least,
@@ -420,7 +423,7 @@ export function standsOn(
 }
 
 /** Compares net of norms. */
-function movedFar(known: BesideCells): readonly Doubt[] {
+function movedFar(known: NonCellInputs): readonly Doubt[] {
   const { view, evaluation, year } = known
   const limits = limitsIn(evaluation)
   const sheet = evaluation.program.sheets.get(view.budget)
@@ -434,8 +437,8 @@ function movedFar(known: BesideCells): readonly Doubt[] {
       change: changeOf(move, limits, amountText(Math.abs(net), view.group)),
     }
     return {
-      ...standingOf(view, move),
-      ...asked(
+      ...moveWarning(view, move),
+      ...doubtTexts(
         field === totalField
           ? readinessText.totalMoved(figures)
           : readinessText.componentMoved([field, ...parts].map(name).join(', '), figures),
@@ -445,13 +448,13 @@ function movedFar(known: BesideCells): readonly Doubt[] {
   })
 }
 
-function farMoves({ moves, evaluation }: BesideCells): readonly ComponentMove[] {
+function farMoves({ moves, evaluation }: NonCellInputs): readonly ComponentMove[] {
   const limits = limitsIn(evaluation)
   const budget = Math.abs(moves.find(({ field }) => field === totalField)?.after ?? 0)
   return moves.filter((move) => isFar(move, budget, limits))
 }
 
-function standingOf({ budget }: BesideCells['view'], move: ComponentMove): StandingDoubt {
+function moveWarning({ budget }: NonCellInputs['view'], move: ComponentMove): WarningRef {
   const figures = [apartFromNorms(move).base, move.after].map(Math.round).join(' ')
   return { rule: readinessRules.moved, at: { sheet: budget, row: '1', field: move.field }, figures }
 }

@@ -15,11 +15,11 @@ const decimalsOf = { ORGEBS: 1, ORGSUB: 2, ORGNTB: 2 } as const satisfies Record
 type LabelledAmount = { readonly name: string; readonly value: string }
 
 /** Formats both totals and their difference in thousand tugrik (calculation §9, Two readings). */
-export function totalsInWords(kept: StoredTotals, group: Group): readonly LabelledAmount[] {
+export function totalsInWords(totals: StoredTotals, group: Group): readonly LabelledAmount[] {
   return [
-    { name: readingText.names.asked, value: amountText(kept.asked, group) },
-    { name: readingText.names.headcount, value: amountText(kept.headcount, group) },
-    { name: differenceName(kept), value: differenceText(kept, group) },
+    { name: readingText.names.asked, value: amountText(totals.asked, group) },
+    { name: readingText.names.headcount, value: amountText(totals.headcount, group) },
+    { name: differenceName(totals), value: differenceText(totals, group) },
   ]
 }
 
@@ -28,9 +28,11 @@ export function differenceName({ whole }: Pick<StoredTotals, 'whole'>): string {
 }
 
 /** Formats the difference in thousand tugrik and percent; a private institution's is against the whole. */
-export function differenceText(kept: StoredTotals, group: Group): string {
-  const text = changeText(comparedReadings(kept), group)
-  return kept.whole === null ? text : `${text}, ${readingText.againstWhole(amountText(kept.whole, group))}`
+export function differenceText(totals: StoredTotals, group: Group): string {
+  const text = changeText(comparedReadings(totals), group)
+  return totals.whole === null
+    ? text
+    : `${text}, ${readingText.againstWhole(amountText(totals.whole, group))}`
 }
 
 /** Converts tugrik to thousand tugrik with the decimals of the group. */

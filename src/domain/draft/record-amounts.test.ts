@@ -13,8 +13,8 @@ const view = edition2025.views['sub-public']
 /** A kindergarten with a budget of only the cost of power, 5,000,000 tugrik. */
 const evaluation = kindergarten({ entries: { 'sub-b8': { '11.plannedAmount': 5_000_000 } } })
 
-const found = (panel: AmountPanel, amount: number, is: RecordAmount['is'] = 'other') =>
-  doubtfulAmounts([{ panel, of: 'Дорж, дүн', amount, is }], { view, evaluation }).map(({ rule }) => rule)
+const found = (panel: AmountPanel, amount: number, kind: RecordAmount['kind'] = 'other') =>
+  doubtfulAmounts([{ panel, of: 'Дорж, дүн', amount, kind }], { view, evaluation }).map(({ rule }) => rule)
 
 test.each<readonly [AmountPanel, number, readonly string[]]>([
   ['staff', 0, []],
@@ -54,7 +54,7 @@ test('an amount is held against the budget without what people add', () => {
     people: { travel: amount },
   })
   expect(requestedTotal(withPeople, view)).toBeGreaterThan(amount)
-  const doubts = doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount, is: 'other' }], {
+  const doubts = doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount, kind: 'other' }], {
     view,
     evaluation: withPeople,
   })
@@ -62,15 +62,15 @@ test('an amount is held against the budget without what people add', () => {
   // Without another budget no amount is too large.
   const alone = kindergarten({ people: { travel: amount } })
   expect(
-    doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount, is: 'other' }], { view, evaluation: alone }),
+    doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount, kind: 'other' }], { view, evaluation: alone }),
   ).toEqual([])
 })
 
 test('all that a rule finds in a register is one doubt, which names each and stands on its figures', () => {
   const amounts = [
-    { panel: 'children', of: 'Бат, төлбөр', amount: 500, is: 'other' },
-    { panel: 'children', of: 'Цэцэг, төлбөр', amount: 600, is: 'other' },
-    { panel: 'children', of: 'Туяа, төлбөр', amount: 2_000_000, is: 'other' },
+    { panel: 'children', of: 'Бат, төлбөр', amount: 500, kind: 'other' },
+    { panel: 'children', of: 'Цэцэг, төлбөр', amount: 600, kind: 'other' },
+    { panel: 'children', of: 'Туяа, төлбөр', amount: 2_000_000, kind: 'other' },
   ] as const
   const [doubt, ...others] = doubtfulAmounts(amounts, { view, evaluation })
   expect(others).toEqual([])
@@ -87,7 +87,7 @@ test('asks nothing of a register that the view does not show', () => {
   }
   const shown = new Set(privately.view.tabs.flatMap(({ panel }) => panel ?? []))
   for (const { panel } of recordRules)
-    expect(doubtfulAmounts([{ panel, of: 'Дорж', amount: 500, is: 'other' }], privately)).toHaveLength(
+    expect(doubtfulAmounts([{ panel, of: 'Дорж', amount: 500, kind: 'other' }], privately)).toHaveLength(
       shown.has(panel) ? 1 : 0,
     )
   expect(shown.has('children')).toBe(false)

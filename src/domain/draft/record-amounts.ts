@@ -2,7 +2,7 @@ import { requestedTotal, worthOf } from '#domain/draft/budget-total.ts'
 import type { Doubt } from '#domain/draft/justifications.ts'
 import type { PanelName, View } from '#domain/editions/edition.ts'
 import { minimumWage } from '#domain/norms/pay-grid.ts'
-import { payAskedAbove, plausibility } from '#domain/norms/plausibility.ts'
+import { payWarningLimit, plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Evaluation, reevaluateWith, valueAt } from '#domain/sheet/evaluate.ts'
 import { addressIn } from '#domain/sheet/key.ts'
@@ -20,7 +20,7 @@ export type RecordAmount = {
   readonly panel: AmountPanel
   readonly of: string
   readonly amount: number
-  readonly is: (typeof amountKinds)[number]
+  readonly kind: (typeof amountKinds)[number]
 }
 
 /** Tugrik. */
@@ -39,7 +39,7 @@ export type RecordRule = {
   readonly code: string
   readonly panel: AmountPanel
   readonly about: string
-  readonly breaks: (record: Pick<RecordAmount, 'amount' | 'is'>, limits: Limits) => boolean
+  readonly breaks: (record: Pick<RecordAmount, 'amount' | 'kind'>, limits: Limits) => boolean
   readonly finding: (limits: Limits) => string
 }
 
@@ -69,14 +69,14 @@ export const recordRules: readonly RecordRule[] = [
       panel,
       about: text.about.belowWage,
       // An amount in thousands is reported only as that.
-      breaks: ({ amount, is }, { least, wage }) => is === 'pay' && amount >= least && amount < wage,
+      breaks: ({ amount, kind }, { least, wage }) => kind === 'pay' && amount >= least && amount < wage,
       finding: ({ wage }) => text.belowWage(shown(wage)),
     },
     {
       code: `${panel}AbovePay`,
       panel,
       about: text.about.abovePay,
-      breaks: ({ amount, is }, { payMost }) => is === 'pay' && amount > payMost,
+      breaks: ({ amount, kind }, { payMost }) => kind === 'pay' && amount > payMost,
       finding: ({ payMost }) => text.abovePay(shown(payMost)),
     },
   ]),
@@ -84,7 +84,7 @@ export const recordRules: readonly RecordRule[] = [
     code: 'positionsWithoutPay',
     panel: 'positions',
     about: text.about.withoutPay,
-    breaks: ({ amount, is }) => is === 'pay' && amount === 0,
+    breaks: ({ amount, kind }) => kind === 'pay' && amount === 0,
     finding: () => text.withoutPay,
   },
 ]
@@ -99,7 +99,7 @@ export function doubtfulAmounts(
   return recordRules.flatMap(({ code, panel, breaks, finding }): readonly Doubt[] => {
     const found = there.filter((each) => each.panel === panel && breaks(each, limits))
     if (found.length === 0) return []
-    const told = text.found(
+    const findingText = text.found(
       found.map(({ of, amount }) => text.amount(of, shown(amount))),
       finding(limits),
     )
@@ -107,8 +107,8 @@ export function doubtfulAmounts(
       {
         rule: code,
         at: { sheet: null, row: null, field: null },
-        message: text.asked(told),
-        finding: told,
+        message: text.fixOrExplain(findingText),
+        finding: findingText,
         figures: found.map(({ of, amount }) => `${of}=${amount}`).join(' '),
       },
     ]
@@ -120,7 +120,7 @@ function limitsIn(evaluation: Evaluation, view: Pick<View, 'budget'>): Limits {
     least: valueAt(evaluation, { sheet: plausibility.sheet.code, row: 'leastAmount', field: 'value' }),
     budget: budgetWithoutPeople(evaluation, view),
     wage: valueAt(evaluation, { sheet: minimumWage.sheet.code, row: 'wage', field: 'month' }),
-    payMost: worthOf(evaluation, payAskedAbove),
+    payMost: worthOf(evaluation, payWarningLimit),
   }
 }
 

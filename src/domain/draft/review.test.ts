@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   draftStateOf,
   draftStates,
-  isBegun,
   isClosed,
+  isStarted,
   markAfter,
   markedCells,
   marksForInstitution,
@@ -52,8 +52,8 @@ test.each([
   ['some', 'APPROVED', true],
 ] as const)(
   'with %s of its blanks saved and a report that is %s a year is begun: %s',
-  (saved, status, begun) => {
-    expect(isBegun({ saved, status })).toBe(begun)
+  (saved, status, started) => {
+    expect(isStarted({ saved, status })).toBe(started)
   },
 )
 
@@ -314,7 +314,7 @@ describe('what was decided', () => {
     ['returned since', { ...passedOn, stage: 'institution', passedOnBy: null }, aimag, 'notSent'],
     ['approved, by who did it', approved, yam, null],
     ['approved, by a colleague', approved, { ...yam, userName: 'yam-b' }, 'doneByOther'],
-    ['approved and gone on with', { ...approved, revision: 'begun' }, yam, 'revisionBegun'],
+    ['approved and gone on with', { ...approved, revision: 'started' }, yam, 'revisionStarted'],
     ['passed on, of a year that is closed since', { ...passedOn, closedYear: 'yes' }, aimag, 'yearClosed'],
     ['approved, of a year that is closed since', { ...approved, closedYear: 'yes' }, yam, 'yearClosed'],
     ['passed on by who prepared it since', { ...passedOn, preparedBy: ['aimag'] }, aimag, 'ownWork'],

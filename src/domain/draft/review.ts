@@ -15,7 +15,7 @@ export function statusOf(text: string | null | undefined): Status {
 }
 
 /** Checks for a started year: a blank was saved, even empty, or the newest report was calculated. */
-export function isBegun({
+export function isStarted({
   saved,
   status,
 }: {
@@ -78,14 +78,14 @@ export const blockReasons = [
   'ownWork',
   'doneByOther',
   'nextActed',
-  'revisionBegun',
+  'revisionStarted',
   'opened',
-  'periodShut',
+  'periodClosed',
   'late',
   'notCalculated',
   'stale',
   'notReady',
-  'noConsentAsked',
+  'noConsentRequired',
   'consented',
   'notConsented',
   'notReturned',
@@ -93,10 +93,10 @@ export const blockReasons = [
 ] as const
 export type BlockReason = (typeof blockReasons)[number]
 
-type PeriodBlockReason = 'oldPeriod' | 'yearClosed' | 'periodShut'
+type PeriodBlockReason = 'oldPeriod' | 'yearClosed' | 'periodClosed'
 
 type Refusals = {
-  readonly write: { who: 'institution'; state: 'sent' | 'approved'; other: 'yearClosed' | 'periodShut' }
+  readonly write: { who: 'institution'; state: 'sent' | 'approved'; other: 'yearClosed' | 'periodClosed' }
   readonly calculate: {
     who: 'institution'
     state: 'sent' | 'approved'
@@ -110,7 +110,7 @@ type Refusals = {
   readonly consent: {
     who: 'institution'
     state: 'notCalculated' | 'sent' | 'approved'
-    other: PeriodBlockReason | 'noConsentAsked' | 'consented' | 'notCalculated' | 'stale' | 'notReady'
+    other: PeriodBlockReason | 'noConsentRequired' | 'consented' | 'notCalculated' | 'stale' | 'notReady'
   }
   readonly withdraw: {
     who: 'institution'
@@ -129,7 +129,7 @@ type Refusals = {
   readonly undo: {
     who: Level
     state: 'notSent' | 'nothingToUndo' | 'nextActed'
-    other: 'yearClosed' | 'ownWork' | 'doneByOther' | 'nextActed' | 'revisionBegun'
+    other: 'yearClosed' | 'ownWork' | 'doneByOther' | 'nextActed' | 'revisionStarted'
   }
   readonly extend: { who: Level; state: 'final'; other: 'yearClosed' | 'noDeadline' }
 }
@@ -172,7 +172,7 @@ const stays = {
   approved: to('approved'),
 } as const
 
-const periodShut = 'an administrator has shut the period'
+const periodClosed = 'an administrator has shut the period'
 const yearClosed = 'the year is closed'
 const oldPeriod = 'there is a newer period'
 const late = 'the deadline is over'
@@ -180,7 +180,11 @@ const notCalculated = 'nothing is calculated'
 const stale = 'something has changed since it was calculated'
 const notReady = 'an error stands, something is missing or is to be justified'
 const noConsent = 'it has no consent'
-const shut = { atDistrict: not('sent'), atMinistry: not('sent'), approved: not('approved') } as const
+const refusedAfterSending = {
+  atDistrict: not('sent'),
+  atMinistry: not('sent'),
+  approved: not('approved'),
+} as const
 
 const turnOf = (level: Level, there: DraftState) =>
   ({
@@ -199,8 +203,8 @@ const turnUnless = { oldPeriod, yearClosed, ownWork: 'the reviewer had a hand in
  */
 export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> } = {
   write: {
-    by: { institution: { ...stays, ...shut } },
-    unless: { yearClosed, periodShut },
+    by: { institution: { ...stays, ...refusedAfterSending } },
+    unless: { yearClosed, periodClosed },
   },
   calculate: {
     by: {
@@ -208,10 +212,10 @@ export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> 
         new: to('calculated'),
         calculated: to('calculated'),
         returned: to('calculated'),
-        ...shut,
+        ...refusedAfterSending,
       },
     },
-    unless: { oldPeriod, yearClosed, periodShut },
+    unless: { oldPeriod, yearClosed, periodClosed },
   },
   send: {
     by: {
@@ -219,13 +223,13 @@ export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> 
         new: not('notCalculated'),
         calculated: to('atDistrict', 'atMinistry'),
         returned: not('notCalculated'),
-        ...shut,
+        ...refusedAfterSending,
       },
     },
     unless: {
       oldPeriod,
       yearClosed,
-      periodShut,
+      periodClosed,
       late,
       notCalculated,
       stale,
@@ -239,14 +243,14 @@ export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> 
         new: not('notCalculated'),
         calculated: to('calculated'),
         returned: not('notCalculated'),
-        ...shut,
+        ...refusedAfterSending,
       },
     },
     unless: {
       oldPeriod,
       yearClosed,
-      periodShut,
-      noConsentAsked: 'the institution asks for none',
+      periodClosed,
+      noConsentRequired: 'the institution asks for none',
       consented: 'it has consent',
       notCalculated,
       stale,
@@ -259,10 +263,10 @@ export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> 
         new: not('notConsented'),
         calculated: to('calculated'),
         returned: not('notConsented'),
-        ...shut,
+        ...refusedAfterSending,
       },
     },
-    unless: { oldPeriod, yearClosed, periodShut, notConsented: noConsent },
+    unless: { oldPeriod, yearClosed, periodClosed, notConsented: noConsent },
   },
   recall: {
     by: {
@@ -279,7 +283,7 @@ export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> 
       oldPeriod,
       yearClosed,
       opened: 'a reviewer has opened what was sent',
-      periodShut,
+      periodClosed,
       late: 'the deadline is over, so that it could not be sent again',
     },
   },
@@ -331,7 +335,7 @@ export const workflowTable: { readonly [A in WorkflowAction]: Rule<Refusals[A]> 
       ownWork: turnUnless.ownWork,
       doneByOther: 'another account has passed it on or approved it',
       nextActed: 'the ministry has opened it since it was passed on, or acted on it',
-      revisionBegun: 'a revised period of the year is begun, or anything was prepared since the approval',
+      revisionStarted: 'a revised period of the year is begun, or anything was prepared since the approval',
     },
   },
   extend: {
@@ -359,7 +363,7 @@ export function blockReason<A extends WorkflowAction>(
   return reasons.toSorted((a, b) => blockReasons.indexOf(a) - blockReasons.indexOf(b))[0] ?? null
 }
 
-/** Throws if the table blocks the action: callers check `whyNot` first. */
+/** Throws if the table blocks the action: callers check `blockReason` first. */
 export function statusAfter<A extends WorkflowAction>(
   act: A,
   who: Refusals[A]['who'],
@@ -399,7 +403,7 @@ type DecisionState = {
   /** `yes` after the ministry has read it at its stage or acted on it. */
   readonly ministryOpened: 'yes' | 'no'
   /** A revision starts with an edit after the approval, or with the calculation of a revised period. */
-  readonly revision: 'begun' | 'none'
+  readonly revision: 'started' | 'none'
 }
 
 export const undoableAt = { district: 'passedOn', ministry: 'approved' } as const satisfies Record<
@@ -418,7 +422,7 @@ export function undoBlockReason(
     ownWork: preparedBy.includes(userName),
     doneByOther: by !== userName,
     nextActed: level === 'district' && decided.ministryOpened === 'yes',
-    revisionBegun: decided.revision === 'begun',
+    revisionStarted: decided.revision === 'started',
   }
   return blockReason('undo', level, { state: reviewedStateOf(stage), holds })
 }
@@ -522,14 +526,17 @@ export function openedBy(
   evaluation: Evaluation,
   marks: readonly Pick<Mark, 'at' | 'state'>[],
 ): readonly CellAddress[] {
-  return markedCells(marks).filter((at) => formStateAt(evaluation, at).is === 'open')
+  return markedCells(marks).filter((at) => formStateAt(evaluation, at).kind === 'open')
 }
 
-export function besideOpened(evaluation: Evaluation, opened: readonly CellAddress[]): readonly CellAddress[] {
-  return sharedWith(evaluation.program, opened).filter((at) => formStateAt(evaluation, at).is === 'open')
+export function relatedEditableCells(
+  evaluation: Evaluation,
+  opened: readonly CellAddress[],
+): readonly CellAddress[] {
+  return sharedWith(evaluation.program, opened).filter((at) => formStateAt(evaluation, at).kind === 'open')
 }
 
 export function markedCells(marks: readonly Pick<Mark, 'at' | 'state'>[]): readonly CellAddress[] {
-  const asked = unresolved(marks).map(({ at }) => at)
-  return [...new Map(asked.map((at) => [cellKeyOf(at), at])).values()]
+  const unresolvedCells = unresolved(marks).map(({ at }) => at)
+  return [...new Map(unresolvedCells.map((at) => [cellKeyOf(at), at])).values()]
 }

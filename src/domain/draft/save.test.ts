@@ -144,13 +144,13 @@ describe('a cell of a save is overtaken', () => {
     ['not where its sender says no version', 4, { value: 5, version: 9 }, undefined, false],
   ])('%s', (_how, mine, stored, base, isOvertaken) => {
     const places: string[] = []
-    const asked =
+    const tracked =
       <T>(value: T) =>
       (place: { row: string; field: string }) => {
         places.push(`${place.row}.${place.field}`)
         return value
       }
-    const found = conflictingCells({ '1.count': mine }, asked(stored), asked(base))
+    const found = conflictingCells({ '1.count': mine }, tracked(stored), tracked(base))
     expect(found).toEqual(isOvertaken ? [{ row: '1', field: 'count', mine, stored }] : [])
     expect(new Set(places)).toEqual(new Set(['1.count']))
   })

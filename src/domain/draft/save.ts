@@ -26,42 +26,42 @@ export function applyTexts(sheet: Sheet, evaluation: Evaluation, texts: readonly
     ...outcomeOf(stateAt(evaluation, { sheet: sheet.code, ...cell }), cell.text),
   }))
   const entries = outcomes.flatMap((each): [PlaceKey, number | null][] =>
-    each.is === 'entry' ? [[keyOf(each), each.value]] : [],
+    each.kind === 'entry' ? [[keyOf(each), each.value]] : [],
   )
   return {
     entries: { ...linkedEntries(sheet, entries, texts), ...Object.fromEntries(entries) },
     problems: outcomes.flatMap((each) =>
-      each.is === 'refused' ? [{ row: each.row, field: each.field, message: each.message }] : [],
+      each.kind === 'refused' ? [{ row: each.row, field: each.field, message: each.message }] : [],
     ),
     lockedLeft: outcomes.flatMap((each) =>
-      each.is === 'locked' ? [{ row: each.row, field: each.field, message: each.message }] : [],
+      each.kind === 'locked' ? [{ row: each.row, field: each.field, message: each.message }] : [],
     ),
-    settled: outcomes.filter((each) => each.is === 'entry' && each.settled).length,
+    settled: outcomes.filter((each) => each.kind === 'entry' && each.settled).length,
   }
 }
 
 type CellOutcome =
-  | { readonly is: 'entry'; readonly value: number | null; readonly settled: boolean }
-  | { readonly is: 'locked'; readonly message: string }
-  | { readonly is: 'same' }
-  | { readonly is: 'refused'; readonly message: string }
+  | { readonly kind: 'entry'; readonly value: number | null; readonly settled: boolean }
+  | { readonly kind: 'locked'; readonly message: string }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused'; readonly message: string }
 
 function outcomeOf(state: CellState, text: string | null): CellOutcome {
   const parsed = parseEntry(state, text ?? '')
-  switch (parsed.is) {
-    case 'shut':
-      return Number(text ?? 0) === (state.is === 'locked' ? state.value : 0)
-        ? { is: 'same' }
-        : { is: 'locked', message: parsed.message }
+  switch (parsed.kind) {
+    case 'locked':
+      return Number(text ?? 0) === (state.kind === 'locked' ? state.value : 0)
+        ? { kind: 'same' }
+        : { kind: 'locked', message: parsed.message }
     case 'refused':
     case 'ambiguous':
-      return { is: 'refused', message: parsed.message }
+      return { kind: 'refused', message: parsed.message }
     case 'parsed': {
       const { cell, notice } = parsed
       const figure = parsed.figure === null ? null : withoutNoise(parsed.figure, cell.limits)
       const emptied = cell.proposal === null ? 0 : null
       const value = figure === null ? emptied : ownFigure(cell, figure)
-      return { is: 'entry', value, settled: notice !== null }
+      return { kind: 'entry', value, settled: notice !== null }
     }
   }
 }

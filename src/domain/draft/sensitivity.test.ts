@@ -92,7 +92,7 @@ const made = (entries: Workbook['typed'], facts = {}): Evaluation =>
 const one = (evaluation: Evaluation, row: string, name: string): Sensitivity | null =>
   sensitivityOf(evaluation, view, { sheet: 'typed', row, field: name })
 
-const still = { change: 1, asked: 0, headcount: 0, components: {} } as const
+const still = { change: 1, requested: 0, headcount: 0, components: {} } as const
 
 test.each([
   // The ninth pupil adds a third teacher and, with the promoted class, two lunches of 15, minus a fixed 40.
@@ -100,49 +100,54 @@ test.each([
     'a step that begins with the next pupil, and the class into which it is promoted',
     { '1.pupils': 8, '2.pupils': 8, '1.lunch': 1500 },
     ['1', 'pupils'],
-    { change: 1, asked: 699_990, headcount: 0, components: { wages: 700_000, fixed: -40, lunches: 30 } },
+    { change: 1, requested: 699_990, headcount: 0, components: { wages: 700_000, fixed: -40, lunches: 30 } },
   ],
   [
     'the inside of a step, where only the lunches move',
     { '1.pupils': 9, '2.pupils': 9, '1.lunch': 1500 },
     ['1', 'pupils'],
-    { change: 1, asked: -10, headcount: 0, components: { fixed: -40, lunches: 30 } },
+    { change: 1, requested: -10, headcount: 0, components: { fixed: -40, lunches: 30 } },
   ],
   [
     // 10 pupils promote 10 over the entry of the second class: 15 × (10 + 10) minus (9 + 2).
     'a class that is typed over by its link',
     { '1.pupils': 9, '2.pupils': 2, '1.lunch': 1500 },
     ['1', 'pupils'],
-    { change: 1, asked: 95, headcount: 0, components: { lunches: 135, fixed: -40 } },
+    { change: 1, requested: 95, headcount: 0, components: { lunches: 135, fixed: -40 } },
   ],
   [
     'one less where the cell is at its limit',
     { '1.pupils': 20, '2.pupils': 20, '1.lunch': 1500 },
     ['1', 'pupils'],
-    { change: -1, asked: 10, headcount: 0, components: { fixed: 40, lunches: -30 } },
+    { change: -1, requested: 10, headcount: 0, components: { fixed: 40, lunches: -30 } },
   ],
   [
     'a percent point from the figure that is proposed, which only the headcount reading hears',
     {},
     ['1', 'supplement'],
-    { change: 1, asked: 0, headcount: 10_000, components: {} },
+    { change: 1, requested: 0, headcount: 10_000, components: {} },
   ],
   [
     'a percent point less above 29, since there is no whole one more',
     { '1.supplement': 29.5 },
     ['1', 'supplement'],
-    { change: -1, asked: 0, headcount: -10_000, components: {} },
+    { change: -1, requested: 0, headcount: -10_000, components: {} },
   ],
   [
     // 10 and 10 pupils, a hundredth of 1,000 tugrik each.
     'a thousand tugrik of an amount',
     { '1.pupils': 10, '2.pupils': 10 },
     ['1', 'lunch'],
-    { change: 1000, asked: 200, headcount: 0, components: { lunches: 200 } },
+    { change: 1000, requested: 200, headcount: 0, components: { lunches: 200 } },
   ],
   ['one of what a column of several units counts', {}, ['1', 'various'], still],
   ['a thousand where the row says tugrik', {}, ['2', 'various'], { ...still, change: 1000 }],
-  ['that a note moves nothing', {}, ['1', 'aside'], { change: 1, asked: 0, headcount: 0, components: {} }],
+  [
+    'that a note moves nothing',
+    {},
+    ['1', 'aside'],
+    { change: 1, requested: 0, headcount: 0, components: {} },
+  ],
 ] as const)('one more tells %s', (_, entries, [row, name], { components, ...expected }) => {
   expect(one(made(entries), row, name)).toEqual({
     at: { sheet: 'typed', row, field: name },
@@ -169,16 +174,16 @@ test('a cell into which nothing can be typed tells nothing: locked, computed, wi
   expect(sensitivityOf(made({}), view, { sheet: 'budget', row: '1', field: 'wages' })).toBeNull()
   const start = made({})
   const draftLock = lockAllBut(program, [{ sheet: 'typed', row: '1', field: 'lunch' }], 'тэмдэглэсэн')
-  const held = { ...start, inputs: { ...start.inputs, draftLock } }
-  expect(one(held, '1', 'pupils')).toBeNull()
-  expect(one(held, '1', 'lunch')).not.toBeNull()
+  const restricted = { ...start, inputs: { ...start.inputs, draftLock } }
+  expect(one(restricted, '1', 'pupils')).toBeNull()
+  expect(one(restricted, '1', 'lunch')).not.toBeNull()
 })
 
 test('the list has what moves the budget most first, then what moves the headcount reading', () => {
-  const each = (row: string, asked: number, headcount: number): Sensitivity => ({
+  const each = (row: string, requested: number, headcount: number): Sensitivity => ({
     at: { sheet: 's', row, field: 'f' },
     change: 1,
-    asked,
+    requested,
     headcount,
     components: [],
   })
@@ -222,22 +227,22 @@ test('of random institutions of every view one more does what two whole calculat
     const own = edition2025.views[code]
     const evaluation = evaluate(programOf(edition2025, own.group), whole.inputs)
     for (const cell of openCells(evaluation, own).filter((_, index) => index % 6 === 0)) {
-      const told = sensitivityOf(evaluation, own, cell)
-      if (!told) continue
+      const sensitivity = sensitivityOf(evaluation, own, cell)
+      if (!sensitivity) continue
       const total = (sheet: string): number =>
-        byHand(evaluation, cell, told.change, { sheet, row: '1', field: 'budgetTotal' })
+        byHand(evaluation, cell, sensitivity.change, { sheet, row: '1', field: 'budgetTotal' })
       const name = `${code} ${cellKeyOf(cell)}`
       const pairs = [
-        [total(own.budget), told.asked],
-        [total(own.headcount), told.headcount],
-        ...told.components.map(({ field: part, amount }) => [
-          byHand(evaluation, cell, told.change, { sheet: own.budget, row: '1', field: part }),
+        [total(own.budget), sensitivity.requested],
+        [total(own.headcount), sensitivity.headcount],
+        ...sensitivity.components.map(({ field: part, amount }) => [
+          byHand(evaluation, cell, sensitivity.change, { sheet: own.budget, row: '1', field: part }),
           amount,
         ]),
       ]
       // Two computations of the same half mongo may round differently.
       expect([name, pairs.filter(([a = 0, b = 0]) => Math.abs(a - b) > 0.011)]).toEqual([name, []])
-      seen.set(code, (seen.get(code) ?? 0) + Number(told.asked !== 0))
+      seen.set(code, (seen.get(code) ?? 0) + Number(sensitivity.requested !== 0))
     }
   }
   // Cells without any effect would make the test meaningless.

@@ -15,7 +15,7 @@ export type Sensitivity = {
   /** The change of the cell in its own unit. */
   readonly change: number
   /** The effect on the requested total (calculation §9, Two readings). */
-  readonly asked: number
+  readonly requested: number
   readonly headcount: number
   readonly components: readonly ComponentChange[]
 }
@@ -30,7 +30,7 @@ type Readings = Pick<View, 'budget' | 'headcount'>
  */
 export function sensitivityOf(evaluation: Evaluation, view: Readings, at: CellAddress): Sensitivity | null {
   const state = stateAt(evaluation, at)
-  if (state.is !== 'open') return null
+  if (state.kind !== 'open') return null
   const step = stepOf(evaluation, at)
   const change = [step, -step].find((each) => mayStand(state.limits, state.value + each))
   if (change === undefined) return null
@@ -43,7 +43,7 @@ export function sensitivityOf(evaluation: Evaluation, view: Readings, at: CellAd
   return {
     at,
     change,
-    asked: difference(view.budget, totalField),
+    requested: difference(view.budget, totalField),
     headcount: difference(view.headcount, totalField),
     components: (table ? componentsOf(table) : [])
       .map((field) => ({ field, amount: difference(view.budget, field) }))
@@ -61,14 +61,14 @@ export function openCells(evaluation: Evaluation, { tabs }: Pick<View, 'tabs'>):
       return sheet !== undefined && applies(sheet, inputs.facts)
     })
     .flatMap((code) => program.entered.get(code) ?? [])
-    .filter((at) => stateAt(evaluation, at).is === 'open')
+    .filter((at) => stateAt(evaluation, at).kind === 'open')
 }
 
 export function sensitivitiesByEffect(list: readonly Sensitivity[]): readonly Sensitivity[] {
   const most = (of: (each: Sensitivity) => number) => (a: Sensitivity, b: Sensitivity) =>
     Math.abs(of(b)) - Math.abs(of(a))
-  const [byAsked, byHeadcount] = [most(({ asked }) => asked), most(({ headcount }) => headcount)]
-  return [...list].sort((a, b) => byAsked(a, b) || byHeadcount(a, b))
+  const [byRequested, byHeadcount] = [most(({ requested }) => requested), most(({ headcount }) => headcount)]
+  return [...list].sort((a, b) => byRequested(a, b) || byHeadcount(a, b))
 }
 
 /** ASSUMED: one tugrik is not informative; amounts change by a thousand, the unit of the reports. */

@@ -35,7 +35,7 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
       desk: 'institution',
     },
     ...{
-      standing: 'calculated',
+      budgetStatus: 'calculated',
       again: 'no',
       late: 'no',
       today: 'no',

@@ -55,12 +55,12 @@ export function similarIn(
   indicator: Indicator,
   unusual: number,
 ): (row: PeerAttributes) => Similar {
-  const told = rows.flatMap((row) => {
+  const valued = rows.flatMap((row) => {
     const value = indicatorOf(indicator, row)
     return value === null ? [] : [{ row, value }]
   })
   const groups = nearnesses.map((near) => {
-    const by = Map.groupBy(told, ({ row }) => keyAt(near, row))
+    const by = Map.groupBy(valued, ({ row }) => keyAt(near, row))
     const lies = [...by].map(([key, some]): [string | null, Similar] => {
       const values = some.map(({ value }) => value)
       return [key, { near, like: values.length, spread: spreadOf(values, unusual) }]

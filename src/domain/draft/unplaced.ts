@@ -31,10 +31,10 @@ export function orphanedEntries<Typed extends { readonly value: number | null }>
       const had = known.findLast((each) => isTypedIn(each, at))
       const named = had && namePartsOf(programShown(had, had.views[view]), at, year)
       const parts = named ?? { sheet: at.sheet, row: at.row, column: at.field }
-      return [{ key, is: { ...parts, value, typed } }]
+      return [{ key, unplaced: { ...parts, value, typed } }]
     })
     .toSorted((one, other) => one.key.localeCompare(other.key, 'en', { numeric: true }))
-    .map(({ is }) => is)
+    .map(({ unplaced }) => unplaced)
 }
 
 /** Checks all groups, because the institution may have been in another. */

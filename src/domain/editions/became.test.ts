@@ -40,8 +40,8 @@ const next = (became: readonly Mapping[], before: Edition = first, code = 'secon
     order: 'Жишээ',
     from: 2030,
     sheets: [
-      revised(standing(before), (r) => {
-        const own = standing(before).rows.map((row) => row.code)
+      revised(currentSheet(before), (r) => {
+        const own = currentSheet(before).rows.map((row) => row.code)
         return own.includes('6')
           ? r
           : r.without(['4']).row('6', 'Хөзөр').entered(['6'], ['count', 'share'], wholeUpTo(1000), made)
@@ -49,7 +49,7 @@ const next = (became: readonly Mapping[], before: Edition = first, code = 'secon
     ],
     became,
   })
-const standing = (edition: Edition): Sheet => edition.sheets.ORGEBS[0] ?? toys
+const currentSheet = (edition: Edition): Sheet => edition.sheets.ORGEBS[0] ?? toys
 
 const was = (edition: Edition, key: CellKey, before = 'first') =>
   counterpartsOf(edition, before)(addressOf(key)).was
@@ -140,9 +140,9 @@ describe('what became what', () => {
       [renamed('toys/4', 'toys/1')],
       /toys\/1.count became another/,
     ],
-  ])('is refused while the program loads of %s', (_, became, told) => {
+  ])('is refused while the program loads of %s', (_, became, message) => {
     expect(() => next(became)).toThrow(FormError)
-    expect(() => next(became)).toThrow(told)
+    expect(() => next(became)).toThrow(message)
   })
 })
 

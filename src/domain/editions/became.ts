@@ -46,10 +46,10 @@ export function mappingSinceLast({ before, now }: EditionStep, moved: readonly M
   const alone = moved
     .flatMap((line) => cellsNamed(line, was, is))
     .filter((each) => !each.was.some((key) => saidWas.has(key)) && !each.is.some((key) => saidIs.has(key)))
-  const told = [...said, ...alone]
+  const mapped = [...said, ...alone]
   const adds = addsIn(before)
   return byCell(
-    [...told, ...others(told, was, is)].map((each) => ({
+    [...mapped, ...others(mapped, was, is)].map((each) => ({
       ...each,
       adds: each.was.length === 1 && each.is.length < 2 ? true : each.was.every(adds),
     })),
@@ -177,10 +177,10 @@ function refuseTwice(said: readonly Cells[]): void {
   }
 }
 
-function others(told: readonly Cells[], before: Sheets, now: Sheets): readonly Cells[] {
+function others(mapped: readonly Cells[], before: Sheets, now: Sheets): readonly Cells[] {
   const keysIn = (sheets: Sheets) => [...sheets.values()].flatMap((sheet) => cellsOf(sheet).map(cellKeyOf))
   const [was, is] = [new Set(keysIn(before)), new Set(keysIn(now))]
-  const [left, came] = [namedOn(told, 'was'), namedOn(told, 'is')]
+  const [left, came] = [namedOn(mapped, 'was'), namedOn(mapped, 'is')]
   return [
     // Includes positions that another cell took.
     ...[...was]

@@ -27,7 +27,7 @@ const next = ({ reports, ...changes }: Changes): FullEdition =>
   )
 
 const unchanged = {
-  is: 'changed',
+  kind: 'changed',
   rows: { added: [], gone: [] },
   cells: { added: [], gone: [] },
   other: [],
@@ -47,7 +47,7 @@ describe('what an edition changes of another is told:', () => {
         {
           ...unchanged,
           code: 'more',
-          is: 'new',
+          kind: 'new',
           rows: { added: ['1'], gone: [] },
           cells: { added: ['1.count'], gone: [] },
         },
@@ -60,7 +60,7 @@ describe('what an edition changes of another is told:', () => {
         {
           ...unchanged,
           code: 'dishes',
-          is: 'gone',
+          kind: 'gone',
           rows: { added: [], gone: ['1', '2'] },
           cells: { added: [], gone: ['1.cost', '2.cost'] },
         },
@@ -105,13 +105,13 @@ describe('what an edition changes of another is told:', () => {
     ],
     ['what could be made again and is as it was', { sheets: [{ ...half, remade: () => half }] }, []],
     ['what is revised as it was', { sheets: [revised(guests, (r) => r)] }, []],
-  ])('%s', (_, changes, told) => {
-    expect(changedSheets(smallEdition, next(changes))).toEqual(told)
+  ])('%s', (_, changes, expected) => {
+    expect(changedSheets(smallEdition, next(changes))).toEqual(expected)
   })
 
   it('also of what runs over the rows, with its own', () => {
-    const told = changedSheets(smallEdition, next({ sheets: [dearer] }))
-    expect(told.map(({ code, cells, readBy }) => [code, cells.added, readBy])).toEqual([
+    const sheetChanges = changedSheets(smallEdition, next({ sheets: [dearer] }))
+    expect(sheetChanges.map(({ code, cells, readBy }) => [code, cells.added, readBy])).toEqual([
       ['guests', ['3.count'], []],
       ['meals', ['3.cost'], []],
       ['dishes', ['3.cost'], []],
@@ -128,14 +128,14 @@ describe('what an edition changes of another is told:', () => {
 describe('figures of norms that nothing reads', () => {
   const rent = normOf('rent', ['room', 'hall'])
   const room = cellOf('rent', 'room', 'value')
-  const asked = { test: 'above', left: room, right: plus(1) } as const
+  const condition = { test: 'above', left: room, right: plus(1) } as const
   const rule = { code: 'x', message: 'Жишээ' }
   const entered = wholeUpTo(1000)
 
   it.each<readonly [string, Changes]>([
     ['a formula', { added: { ORGSUB: [computedOf('more', room)] } }],
     ['a part of one', { added: { ORGSUB: [computedOf('more', plus(1, room))] } }],
-    ['a rule', { sheets: [revised(guests, (r) => r.warned(['1'], ['count'], () => asked, rule))] }],
+    ['a rule', { sheets: [revised(guests, (r) => r.warned(['1'], ['count'], () => condition, rule))] }],
     [
       'a limit',
       {

@@ -8,7 +8,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
 
 export type SheetChange = {
   readonly code: string
-  readonly is: 'new' | 'gone' | 'changed'
+  readonly kind: 'new' | 'gone' | 'changed'
   readonly rows: ListChange<string>
   readonly cells: ListChange<PlaceKey>
   readonly other: readonly PlaceKey[]
@@ -34,7 +34,7 @@ export function changedSheets(before: FullEdition, now: FullEdition): readonly S
     const touched = new Set([...cells.gone, ...other].map((place) => cellKeyOf(addressIn(code, place))))
     return {
       code,
-      is: old === undefined ? 'new' : own === undefined ? 'gone' : 'changed',
+      kind: old === undefined ? 'new' : own === undefined ? 'gone' : 'changed',
       rows: differences(rowsOf(old), rowsOf(own)),
       cells,
       other,

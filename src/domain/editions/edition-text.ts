@@ -57,10 +57,10 @@ const ifAny: Serializer<object> = (values) =>
 
 function each<T>(part: Serializer<T>): Serializer<readonly T[]> {
   return (values) => {
-    const told = values.map(part)
+    const serialized = values.map(part)
     return {
-      figures: told.map(({ figures }) => figures ?? null),
-      words: told.map(({ words }) => words ?? null),
+      figures: serialized.map(({ figures }) => figures ?? null),
+      words: serialized.map(({ words }) => words ?? null),
     }
   }
 }
@@ -84,9 +84,9 @@ function coded<T>(part: Serializer<T>, codeOf: (value: T) => string): Serializer
   return (values) => ordered(values.map((value) => [codeOf(value), part(value)]))
 }
 
-function ordered(told: readonly (readonly [string, SplitText])[]): SplitText {
-  const { figures, words } = joined(told)
-  return { figures: { order: told.map(([name]) => name), of: figures ?? null }, words }
+function ordered(members: readonly (readonly [string, SplitText])[]): SplitText {
+  const { figures, words } = joined(members)
+  return { figures: { order: members.map(([name]) => name), of: figures ?? null }, words }
 }
 
 function parts<T extends object>(
@@ -101,9 +101,9 @@ function orNone<T>(part: Serializer<T>): Serializer<T | null | undefined> {
   return (value) => (value === null || value === undefined ? figure(value ?? null) : part(value))
 }
 
-function joined(told: readonly (readonly [string, SplitText])[]): SplitText {
+function joined(members: readonly (readonly [string, SplitText])[]): SplitText {
   const of = (which: keyof SplitText): JsonValue =>
-    byName(told.flatMap(([name, { [which]: value }]) => (value === undefined ? [] : [[name, value]])))
+    byName(members.flatMap(([name, { [which]: value }]) => (value === undefined ? [] : [[name, value]])))
   return { figures: of('figures'), words: of('words') }
 }
 

@@ -192,9 +192,9 @@ export function asItStands(at: CellAddress): Counterpart {
 /** Sums several cells. `absent` if the cell is new, a part of a split cell, or not summable. */
 export function stateBefore(then: Evaluation, counterpart: Counterpart): CellState {
   const [only, ...others] = takenOver(counterpart).map(addressOf)
-  if (!only) return { is: 'absent' }
+  if (!only) return { kind: 'absent' }
   if (others.length === 0) return stateAt(then, only)
-  return { is: 'computed', value: sum([only, ...others].map((at) => valueAt(then, at))) }
+  return { kind: 'computed', value: sum([only, ...others].map((at) => valueAt(then, at))) }
 }
 
 /** Returns `null` if empty or not attributable to this cell alone. */

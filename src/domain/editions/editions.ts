@@ -52,7 +52,7 @@ export function editionOf(code: string): Edition {
 
 /** Returns the last edition that started, the first for an earlier year, never an example. */
 export function editionFor(year: number, among: readonly Edition[] = editions()): Edition {
-  const begun = among.filter(({ from, example }) => from <= year && !example)
-  const holding = begun.findLast(({ until }) => until === null || year <= until)
-  return holding ?? begun.at(-1) ?? among[0] ?? edition2025
+  const started = among.filter(({ from, example }) => from <= year && !example)
+  const holding = started.findLast(({ until }) => until === null || year <= until)
+  return holding ?? started.at(-1) ?? among[0] ?? edition2025
 }

@@ -17,7 +17,7 @@ import { revise } from '#domain/editions/revise.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import { exampleFigures2027 } from '#domain/norms/seeds/example-2027.ts'
 import { after } from '#domain/norms/seeds/seed.ts'
-import { normSetOf, normsBegun } from '#domain/norms/year-norms.ts'
+import { normSetOf, normsForNewYear } from '#domain/norms/year-norms.ts'
 import { check } from '#domain/sheet/check.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, valueAt } from '#domain/sheet/evaluate.ts'
@@ -29,15 +29,15 @@ await editionLoaded('example-2027')
 const example = fullEditionOf('example-2027')
 const before = fullEdition2025
 /** The initial norms of 2027: those of 2026 and the additions of the example. */
-const begun = normsBegun(example.norms, normSetOf(before.norms, 2026), 2026, 2027)
-const norms = { ...begun, givens: after(begun.givens, exampleFigures2027) }
+const startingNorms = normsForNewYear(example.norms, normSetOf(before.norms, 2026), 2026, 2027)
+const norms = { ...startingNorms, givens: after(startingNorms.givens, exampleFigures2027) }
 
 function schoolIn(edition: FullEdition, typed: Readonly<Record<string, Entries>> = {}): Evaluation {
   const { inputs } = school(soumSchool)
   const givens =
     edition === example
       ? norms.givens
-      : normsBegun(before.norms, normSetOf(before.norms, 2026), 2026, 2027).givens
+      : normsForNewYear(before.norms, normSetOf(before.norms, 2026), 2026, 2027).givens
   const entries = { ...inputs.entries }
   for (const [sheet, cells] of Object.entries(typed)) entries[sheet] = { ...entries[sheet], ...cells }
   return evaluate(reportProgramOf(edition, 'ebs-public'), {
@@ -106,7 +106,7 @@ describe('the example of 2027', () => {
 
   test('its norms can be published with the figures that it brings, and not without', () => {
     expect(normProblems(example.norms, norms)).toEqual([])
-    const places = normProblems(example.norms, begun).map(({ sheet, row }) => `${sheet}/${row}`)
+    const places = normProblems(example.norms, startingNorms).map(({ sheet, row }) => `${sheet}/${row}`)
     expect(new Set(places)).toEqual(
       new Set([
         'norm-school-shares/cyberDevices',

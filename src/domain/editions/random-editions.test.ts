@@ -283,12 +283,12 @@ test('sums over many institutions: what the old forms come to is what the new co
         const places = rows.map(
           (_, line): CellAddress => ({ sheet: code, row: String(line + 1), field: 'c1' }),
         )
-        const told = new Set(
+        const mappedLines = new Set(
           places.flatMap((place) =>
             figuresBefore(editions, view, code)(place).was.map((key) => Number(addressOf(key).row)),
           ),
         )
-        const lost = old.flatMap((amount, line) => (told.has(line + 1) ? [] : [amount ?? 0]))
+        const lost = old.flatMap((amount, line) => (mappedLines.has(line + 1) ? [] : [amount ?? 0]))
         expect(sumIn(summed.map((amount) => amount ?? 0)) + sumIn(lost)).toBe(
           sumIn(old.map((amount) => amount ?? 0)),
         )

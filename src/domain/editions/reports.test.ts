@@ -219,7 +219,7 @@ describe('lines of which an edition says what became what', () => {
       Object.fromEntries([...captions].map((each) => [each, each === 'r' ? plus(2) : count])),
     )
   const count = cellOf('guests', '1', 'count')
-  const standing = { ...smallEdition, reports: { 'ebs-public': [table('abcr')] } }
+  const baseEdition = { ...smallEdition, reports: { 'ebs-public': [table('abcr')] } }
   const next = (
     before: FullEdition,
     report: Report,
@@ -231,7 +231,7 @@ describe('lines of which an edition says what became what', () => {
       { code: 'GUESTS', instead: guestList },
     ])
   const first: FullEdition = {
-    ...standing,
+    ...baseEdition,
     reports: { 'ebs-public': [guestList, table('abcr')], 'ebs-private': [guestList, halves] },
   }
   const rows = madeValues([1, 2, 4, 8], 'HALF')
@@ -311,8 +311,8 @@ describe('lines of which an edition says what became what', () => {
   it.each([
     ['a line that is not there', [joined(['1', '9'], '1')], 'no line 9'],
     ['one line twice', [renamed('1', '2'), renamed('1', '3')], 'line 1'],
-  ] as const)('are refused while the program loads where it says it of %s', (_, became, told) => {
-    expect(() => next(first, table('abcr'), became)).toThrow(told)
+  ] as const)('are refused while the program loads where it says it of %s', (_, became, message) => {
+    expect(() => next(first, table('abcr'), became)).toThrow(message)
   })
 })
 

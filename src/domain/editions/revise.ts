@@ -42,12 +42,12 @@ export function revise(before: Edition, changes: EditionRevision): Edition {
   if (example !== isExample(changes.code))
     throw new FormError(`the code ${changes.code} does not say what its edition is: ${exampleCode}…`)
   const norms = withNorms(before.norms, changes.norms ?? [])
-  const sheetOf = standingIn(before, norms, changes)
+  const sheetOf = sheetResolver(before, norms, changes)
   const groupOf = (group: Group): readonly Sheet[] => {
-    const kept = before.sheets[group].filter(({ code }) => !changes.without?.includes(code))
-    const twice = changes.added?.[group]?.find(({ code }) => kept.some((sheet) => sheet.code === code))
+    const remaining = before.sheets[group].filter(({ code }) => !changes.without?.includes(code))
+    const twice = changes.added?.[group]?.find(({ code }) => remaining.some((sheet) => sheet.code === code))
     if (twice) throw new FormError(`${group} has a sheet ${twice.code} already: it is revised, not added`)
-    const own = [...kept.map(({ code }) => sheetOf(code)), ...(changes.added?.[group] ?? [])]
+    const own = [...remaining.map(({ code }) => sheetOf(code)), ...(changes.added?.[group] ?? [])]
     return inOrder(own.map((sheet) => overParts(sheet, splits)))
   }
   const views = Object.fromEntries(
@@ -217,29 +217,29 @@ function withNorms(before: readonly Norm[], changed: readonly Norm[]): readonly 
   ]
 }
 
-function standingIn(
+function sheetResolver(
   before: Edition,
   norms: readonly Norm[],
   { sheets = [] }: EditionRevision,
 ): (code: string) => Sheet {
   const was = everySheet(before)
-  const standing = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
+  const normSheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   const changed = new Map(sheets.map((sheet) => [sheet.code, sheet]))
   for (const code of changed.keys())
-    if (standing.has(code)) throw new FormError(`${code} is a norm: it is named among the norms`)
+    if (normSheets.has(code)) throw new FormError(`${code} is a norm: it is named among the norms`)
     else if (!was.has(code))
       throw new FormError(`no sheet before is called ${code}: it is added, not revised`)
-  const standingOf = (code: string): Sheet | undefined => standing.get(code) ?? was.get(code)
-  const now: SheetResolver = (declared) => (standingOf(declared.code) ?? declared) as typeof declared
+  const currentSheet = (code: string): Sheet | undefined => normSheets.get(code) ?? was.get(code)
+  const now: SheetResolver = (declared) => (currentSheet(declared.code) ?? declared) as typeof declared
   for (const [code, sheet] of was) {
-    if (standing.has(code)) continue
-    standing.set(
+    if (normSheets.has(code)) continue
+    normSheets.set(
       code,
-      madeAgain(changed.get(code) ?? sheet, now, (read) => standingOf(read) !== was.get(read)),
+      madeAgain(changed.get(code) ?? sheet, now, (read) => currentSheet(read) !== was.get(read)),
     )
   }
   return (code) => {
-    const sheet = standing.get(code)
+    const sheet = normSheets.get(code)
     if (sheet) return sheet
     throw new FormError(`there is no sheet ${code}`)
   }
@@ -296,15 +296,15 @@ function reportIn(
   }
   const now: SheetResolver = (declared) => (is.get(declared.code) ?? declared) as typeof declared
   // A later edition rebuilds it over its own sheets, including these lines.
-  const later: Report['remade'] = (standing, more) =>
-    reportOverParts(make(standing, [...lines, ...more]), splits)
+  const later: Report['remade'] = (resolve, more) =>
+    reportOverParts(make(resolve, [...lines, ...more]), splits)
   const made = (again: Report): Report => ({ ...reportOverParts(again, splits), remade: later })
   if (lines.length > 0) return made(make(now, lines))
   let runsOverOther = false
   const again = make((declared) => {
-    const standing = now(declared)
-    runsOverOther ||= was.get(declared.code) !== standing
-    return standing
+    const current = now(declared)
+    runsOverOther ||= was.get(declared.code) !== current
+    return current
   }, [])
   return runsOverOther || reportOverParts(report, splits) !== report ? made(again) : report
 }

@@ -5,8 +5,8 @@ import {
   type BookSheet,
   type CellContent,
   type CellRole,
-  look,
   type Spot,
+  styleFor,
 } from '#domain/excel/book.ts'
 import { factWord } from '#domain/excel/excel-formula.ts'
 import { rowHeights } from '#domain/excel/form.ts'
@@ -30,13 +30,16 @@ export type AboutPageOptions = {
   /** `null` before sending. */
   readonly receipt: Receipt | null
   readonly changedInputs: number
-  readonly asked: Facts
+  readonly requiredFacts: Facts
   readonly contents: readonly (Pick<BookSheet, 'name' | 'kind'> & { readonly title: string })[]
 }
 
 export type PageLine = readonly { readonly holds: CellContent; readonly role: CellRole }[]
 
-export const text = (words: string, role: CellRole) => ({ holds: { is: 'text', text: words } as const, role })
+export const text = (words: string, role: CellRole) => ({
+  holds: { kind: 'text', text: words } as const,
+  role,
+})
 export const gap: PageLine = []
 const widths = [46, 46, 70]
 
@@ -46,9 +49,9 @@ export function aboutPage(about: AboutPageOptions): BookSheet {
 
 export function firstPage(
   above: readonly PageLine[],
-  about: Pick<AboutPageOptions, 'asked' | 'contents'>,
+  about: Pick<AboutPageOptions, 'requiredFacts' | 'contents'>,
 ): BookSheet {
-  const lines = [...above, ...factLines(about.asked), ...contentLines(about)]
+  const lines = [...above, ...factLines(about.requiredFacts), ...contentLines(about)]
   const cells = lines.flatMap(cellsOf)
   return {
     name: workbookText.about,
@@ -67,15 +70,15 @@ export function factSpot(about: AboutPageOptions, name: string): Spot {
 
 export function factSpotBelow(
   above: readonly PageLine[],
-  { asked }: Pick<AboutPageOptions, 'asked'>,
+  { requiredFacts }: Pick<AboutPageOptions, 'requiredFacts'>,
   name: string,
 ): Spot {
-  const line = Object.keys(asked).indexOf(name)
+  const line = Object.keys(requiredFacts).indexOf(name)
   return { sheet: workbookText.about, row: above.length + line, column: 1 }
 }
 
 function cellsOf(line: PageLine, row: number): readonly BookCell[] {
-  return line.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
+  return line.map(({ holds, role }, column) => ({ row, column, holds, style: styleFor(role) }))
 }
 
 function aboveFacts({
@@ -124,11 +127,11 @@ export function stated(caption: string, value: string): PageLine {
   return [text(caption, 'caption'), text(value, 'text')]
 }
 
-function factLines(asked: Facts): readonly PageLine[] {
-  return Object.entries(asked).map(([name, value]) => {
+function factLines(facts: Facts): readonly PageLine[] {
+  return Object.entries(facts).map(([name, value]) => {
     const word = factWord(value)
     const holds: CellContent =
-      typeof word === 'number' ? { is: 'number', value: word } : { is: 'text', text: word }
+      typeof word === 'number' ? { kind: 'number', value: word } : { kind: 'text', text: word }
     return [text(factText.name(name), 'caption'), { holds, role: 'given' }]
   })
 }
@@ -139,7 +142,7 @@ function contentLines({ contents }: Pick<AboutPageOptions, 'contents'>): readonl
     [text(workbookText.contents, 'head')],
     ...contents.map(
       ({ name, kind, title }): PageLine => [
-        { holds: { is: 'link', text: name, sheet: name }, role: 'caption' },
+        { holds: { kind: 'link', text: name, sheet: name }, role: 'caption' },
         text(workbookText.kinds[kind], 'text'),
         text(title, 'text'),
       ],

@@ -105,13 +105,13 @@ function changesOf(
   decisions: BookDecisions = usual,
 ): readonly BookChange[] {
   const brought = importWorkbook({ sheets, evaluation, blanks, institutionId: '1001', year: 2026 })
-  if ('is' in brought) throw new Error(brought.is)
+  if ('kind' in brought) throw new Error(brought.kind)
   return bookChanges(brought, evaluation, decisions).sheets.flatMap(({ changes }) => changes)
 }
 
 function short(change: BookChange): string {
   const where = `${change.at.sheet}/${keyOf(change.at)}`
-  switch (change.is) {
+  switch (change.kind) {
     case 'written':
       return `${where} written ${change.value}`
     case 'overtaken':
@@ -119,7 +119,7 @@ function short(change: BookChange): string {
     case 'differs':
       return `${where} differs ${contentString(change.content)} ${change.ours}`
     default:
-      return `${where} ${change.is} ${contentString(change.content)}`
+      return `${where} ${change.kind} ${contentString(change.content)}`
   }
 }
 
@@ -189,7 +189,7 @@ describe('the workbook that is filled in', () => {
     const book = madeOf(start, ['rooms'])
     expect(book.sheets.map((each) => each.name)).toEqual(['Мэдээлэл', 'Өрөө', name])
     expect([...book.rules.keys()]).toEqual(['Өрөө'])
-    const roles = (each: BookSheet | undefined) => new Set(each?.cells.map(({ look }) => look.role))
+    const roles = (each: BookSheet | undefined) => new Set(each?.cells.map(({ style }) => style.role))
     expect(roles(book.sheets[2]).has('entered')).toBe(false)
     expect(roles(page).has('entered')).toBe(true)
   })
@@ -249,10 +249,10 @@ describe('a book that comes back', () => {
       institutionId: '1001',
       year: 2026,
     })
-    if ('is' in brought) throw new Error(brought.is)
+    if ('kind' in brought) throw new Error(brought.kind)
     const with_ = (doubts: BookDecisions['doubts']) =>
       bookChanges(brought, evaluation, { doubts, overtaken: 'keep' })
-    expect(with_({}).sheets[0]?.changes).toMatchObject([{ is: 'ambiguous', readings: [475_962, 475.962] }])
+    expect(with_({}).sheets[0]?.changes).toMatchObject([{ kind: 'ambiguous', readings: [475_962, 475.962] }])
     expect(with_({}).edits).toEqual([])
     const long = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: 214_285.714285714 })
     const rounded = importWorkbook({
@@ -262,9 +262,9 @@ describe('a book that comes back', () => {
       institutionId: '1001',
       year: 2026,
     })
-    if ('is' in rounded) throw new Error(rounded.is)
+    if ('kind' in rounded) throw new Error(rounded.kind)
     expect(bookChanges(rounded, evaluation, usual).sheets[0]?.changes).toMatchObject([
-      { is: 'written', value: 214_285.71, notice: ruleText.rounded('214285.714285714', '214285.71') },
+      { kind: 'written', value: 214_285.71, notice: ruleText.rounded('214285.714285714', '214285.71') },
     ])
     expect(with_({ mark: 'first' }).edits.map(({ content }) => contentString(content))).toEqual(['475962'])
   })
@@ -366,7 +366,7 @@ describe('a book that somebody has put in another order', () => {
       G7: 'шалгасан 2',
     })
     const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
-    if ('is' in brought) throw new Error(brought.is)
+    if ('kind' in brought) throw new Error(brought.kind)
     const [placed] = brought.sheets
     expect(placed?.leftRows).toEqual([{ at: 12, caption: 'Бусад' }])
     expect(placed?.leftColumns).toEqual([{ at: 7, caption: 'Тайлбар' }])
@@ -411,12 +411,12 @@ describe('a book that is not ours', () => {
         institutionId: '1001',
         year: 2026,
       }),
-    ).toEqual({ is: 'nothing' })
+    ).toEqual({ kind: 'nothing' })
   })
 
   test.each([
-    ['2002', 2026, { is: 'otherInstitution', institutionId: '1001' }],
-    ['1001', 2027, { is: 'otherYear', year: 2026 }],
+    ['2002', 2026, { kind: 'otherInstitution', institutionId: '1001' }],
+    ['1001', 2027, { kind: 'otherYear', year: 2026 }],
   ] as const)('of %s in %i is refused', (institutionId, year, expected) => {
     expect(importWorkbook({ sheets: read, evaluation: start, blanks, institutionId, year })).toEqual(expected)
   })

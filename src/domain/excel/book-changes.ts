@@ -40,9 +40,9 @@ export type ImportedWorkbook = {
 type Base = ReadonlyMap<CellKey, { readonly entry: number | null; readonly shown: number | null }>
 
 export type BookProblem =
-  | { readonly is: 'nothing' }
-  | { readonly is: 'otherInstitution'; readonly institutionId: string }
-  | { readonly is: 'otherYear'; readonly year: number }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'otherInstitution'; readonly institutionId: string }
+  | { readonly kind: 'otherYear'; readonly year: number }
 
 type ImportOptions = {
   readonly sheets: readonly PlacedSheet[]
@@ -64,26 +64,26 @@ export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | Book
   const wrong = [...marks.values()].find((mark) => mark.institutionId !== institutionId || mark.year !== year)
   if (wrong)
     return wrong.institutionId === institutionId
-      ? { is: 'otherYear', year: wrong.year }
-      : { is: 'otherInstitution', institutionId: wrong.institutionId }
+      ? { kind: 'otherYear', year: wrong.year }
+      : { kind: 'otherInstitution', institutionId: wrong.institutionId }
   const taken = new Set<string>()
-  const kept = sheets.find(isKept)
+  const dataSheet = sheets.find(isDataSheet)
   const placed = new Map(
     sheets.flatMap((sheet): [PlacedSheet, MatchedSheet][] => {
-      if (sheet === kept) return []
+      if (sheet === dataSheet) return []
       const found = marks.size > 0 ? byMark(sheet, marks.get(sheet), bringing) : byCaptions(sheet, bringing)
       if (found === null || taken.has(found.form.sheet.code)) return []
       taken.add(found.form.sheet.code)
       return [[sheet, found]]
     }),
   )
-  if (placed.size === 0) return { is: 'nothing' }
+  if (placed.size === 0) return { kind: 'nothing' }
   return {
     sheets: [...placed.values()],
-    base: kept ? baseOf(kept) : null,
-    madeAt: contentString(kept?.rows[0]?.[4] ?? ''),
+    base: dataSheet ? baseOf(dataSheet) : null,
+    madeAt: contentString(dataSheet?.rows[0]?.[4] ?? ''),
     leftSheets: sheets
-      .filter((sheet) => sheet !== kept && !placed.has(sheet))
+      .filter((sheet) => sheet !== dataSheet && !placed.has(sheet))
       // The first sheet and the support sheets of our own workbook are not foreign.
       .filter((sheet) => taken.has(marks.get(sheet)?.sheet ?? '') || !marks.has(sheet))
       .filter(({ rows }) => rows.flat().some((cell) => cell !== ''))
@@ -119,7 +119,7 @@ function byCaptions(sheet: PlacedSheet, { evaluation, blanks, year }: ImportOpti
 
 const formIn = (sheet: Sheet, year: number) => blankForm(sheet, captionOf(sheet.caption, year), year)
 
-function isKept({ rows }: PlacedSheet): boolean {
+function isDataSheet({ rows }: PlacedSheet): boolean {
   const [code = '', version = ''] = rows[0] ?? []
   return contentString(code) === storedSheet.code && Number(contentString(version)) === storedSheet.version
 }
@@ -145,13 +145,13 @@ export type BookChange = {
   readonly at: CellAddress
   readonly content: ReadCell
 } & (
-  | { readonly is: 'written'; readonly value: number | null; readonly notice: string | null }
+  | { readonly kind: 'written'; readonly value: number | null; readonly notice: string | null }
   /** Another user changed the cell after the export. `was`: the exported value. */
-  | { readonly is: 'overtaken'; readonly was: number | null; readonly written: 'yes' | 'no' }
+  | { readonly kind: 'overtaken'; readonly was: number | null; readonly written: 'yes' | 'no' }
   /** The figure differs from ours for equal entries. */
-  | { readonly is: 'differs'; readonly ours: number }
-  | { readonly is: 'refused'; readonly message: string }
-  | Extract<ContentResult, { readonly is: 'ambiguous' }>
+  | { readonly kind: 'differs'; readonly ours: number }
+  | { readonly kind: 'refused'; readonly message: string }
+  | Extract<ContentResult, { readonly kind: 'ambiguous' }>
 )
 
 /** The interpretation of ambiguous texts, and the resolution of conflicts. */
@@ -192,9 +192,9 @@ export function bookChanges(
     const key = cellKeyOf(cell.at)
     const verdict = verdicts.get(key)
     if (overtaken.has(key))
-      return verdict && verdict.is !== 'taken'
+      return verdict && verdict.kind !== 'taken'
         ? judgedChange(cell, verdict, evaluation)
-        : { ...cell, is: 'overtaken', was: overtaken.get(key) ?? null, written: verdict ? 'yes' : 'no' }
+        : { ...cell, kind: 'overtaken', was: overtaken.get(key) ?? null, written: verdict ? 'yes' : 'no' }
     return verdict ? judgedChange(cell, verdict, evaluation) : differing(cell, { sheets, base, byBook })
   }
   return {
@@ -202,7 +202,7 @@ export function bookChanges(
       placed,
       changes: placed.cells.flatMap((cell) => changeOf(cell) ?? []),
     })),
-    edits: edits.filter((_, index) => judged[index]?.is === 'taken'),
+    edits: edits.filter((_, index) => judged[index]?.kind === 'taken'),
   }
 }
 
@@ -213,7 +213,7 @@ type ImportEvaluations = {
 }
 
 function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Evaluation): Evaluation {
-  const entered = cells.filter(({ at }) => formStateAt(evaluation, at).is === 'open')
+  const entered = cells.filter(({ at }) => formStateAt(evaluation, at).kind === 'open')
   return setCells(
     evaluation,
     entered.flatMap((cell): CellValue[] => {
@@ -227,7 +227,7 @@ function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Eva
 
 function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number | null {
   const state = stateAt(evaluation, at)
-  const target = state.is === 'open' ? numberTarget(state.limits, state.unit) : figureTarget
+  const target = state.kind === 'open' ? numberTarget(state.limits, state.unit) : figureTarget
   const read = readContent(sourceOf(content), target)
   return read.kind === 'number' ? read.value : null
 }
@@ -249,7 +249,7 @@ function unenteredIn(byBook: Evaluation, at: CellAddress): number | null {
 }
 
 function valueIn(state: CellState): number | null {
-  if (state.is === 'open') return state.entry ?? state.proposal
+  if (state.kind === 'open') return state.entry ?? state.proposal
   return 'value' in state ? state.value : null
 }
 
@@ -260,16 +260,16 @@ function overtakenFrom(
 ): { readonly entry: number | null } | null {
   const known = base?.get(cellKeyOf(cell.at))
   const state = stateAt(evaluation, cell.at)
-  if (!known || state.is !== 'open' || state.entry === known.entry) return null
+  if (!known || state.kind !== 'open' || state.entry === known.entry) return null
   return isSame(cell.content, state.entry) ? null : { entry: known.entry }
 }
 
 function judgedChange(cell: PlacedCell, verdict: ContentResult, evaluation: Evaluation): BookChange | null {
-  if (verdict.is === 'ambiguous') return { ...cell, ...verdict }
-  if (verdict.is !== 'taken') return { ...cell, is: 'refused', message: verdict.message }
+  if (verdict.kind === 'ambiguous') return { ...cell, ...verdict }
+  if (verdict.kind !== 'taken') return { ...cell, kind: 'refused', message: verdict.message }
   const state = stateAt(evaluation, cell.at)
-  if (state.is === 'open' && state.entry === verdict.value) return null
-  return { ...cell, is: 'written', value: verdict.value, notice: verdict.notice }
+  if (state.kind === 'open' && state.entry === verdict.value) return null
+  return { ...cell, kind: 'written', value: verdict.value, notice: verdict.notice }
 }
 
 type Against = Pick<ImportedWorkbook, 'sheets' | 'base'> & Pick<ImportEvaluations, 'byBook'>
@@ -290,7 +290,7 @@ function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookCha
     typeof figure === 'number'
       ? Math.abs(figure - ours) <= 0.5 * 10 ** -decimals + 1e-9 * Math.abs(ours)
       : isSame(content, ours)
-  return isAlike ? null : { ...cell, is: 'differs', ours }
+  return isAlike ? null : { ...cell, kind: 'differs', ours }
 }
 
 /** Rounds the figures of another program to the decimals of the cell. */

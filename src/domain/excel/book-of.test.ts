@@ -17,7 +17,7 @@ import { standInText } from '#text/stand-in.ts'
 const institutions = randomInstitutions(40, 20_261_121)
 
 const formulasOf = ({ cells }: BookSheet): readonly string[] =>
-  cells.flatMap(({ holds }) => (holds.is === 'formula' ? [holds.formula] : []))
+  cells.flatMap(({ holds }) => (holds.kind === 'formula' ? [holds.formula] : []))
 
 /** Returns the nesting depth of brackets; fails if they are unbalanced. */
 function depthOf(formula: string): number {
@@ -76,10 +76,10 @@ describe.each(institutions)('the workbook of $name', (institution) => {
 
   it('has rows as high as their wrapped texts need', () => {
     const low = book.sheets.flatMap(({ name, cells, widths, heights }) =>
-      cells.flatMap(({ holds, row, column, look }) => {
+      cells.flatMap(({ holds, row, column, style }) => {
         const isLong =
-          holds.is === 'text' &&
-          ['caption', 'text'].includes(look.role) &&
+          holds.kind === 'text' &&
+          ['caption', 'text'].includes(style.role) &&
           holds.text.length > (widths[column] ?? 0)
         return isLong && (heights.get(row) ?? 1) < 2 ? [`${name} ${row}: ${holds.text}`] : []
       }),
@@ -94,9 +94,9 @@ describe.each(institutions)('the workbook of $name', (institution) => {
       const block = merged.find(({ top }) => top === 1)
       const letters = widths.slice(0, (block?.right ?? 0) + 1).reduce((sum, width) => sum + width, 0)
       const all = widths.reduce((sum, width) => sum + width, 0)
-      expect(purpose?.look.role).toBe('purpose')
+      expect(purpose?.style.role).toBe('purpose')
       expect(block).toMatchObject({ left: 0, bottom: 1, right: all > lettersAcross ? 1 : widths.length - 1 })
-      const length = purpose?.holds.is === 'text' ? purpose.holds.text.length : 0
+      const length = purpose?.holds.kind === 'text' ? purpose.holds.text.length : 0
       expect((heights.get(1) ?? 1) * letters).toBeGreaterThan(length)
     }
   })
@@ -104,13 +104,13 @@ describe.each(institutions)('the workbook of $name', (institution) => {
   it('carries no form in which nothing stands and that is not the institution’s', () => {
     const { inputs } = evaluation
     const own = new Set(bookInputsOf(institution).blanks)
-    const kept = includedSheets(evaluation, [
+    const included = includedSheets(evaluation, [
       ...reportsOf(fullEdition2025, view, inputs.facts).flatMap(({ value }) =>
         value.from === 'sheet' ? [value.sheet.code] : [],
       ),
       ...own,
     ])
-    const empty = kept.filter(
+    const empty = included.filter(
       ({ sheet }) =>
         sheet.kind === 'blank' &&
         !(own.has(sheet.code) && applies(sheet, inputs.facts)) &&
@@ -124,10 +124,10 @@ describe.each(institutions)('the workbook of $name', (institution) => {
 
   it('says below a sheet what its signs mean, and nothing where it has none', () => {
     for (const { cells } of book.sheets) {
-      const isTold = cells.some(({ holds }) => holds.is === 'text' && holds.text === standInText.legend)
-      expect(isTold).toBe(cells.some(({ look }) => look.sign !== ''))
+      const hasLegend = cells.some(({ holds }) => holds.kind === 'text' && holds.text === standInText.legend)
+      expect(hasLegend).toBe(cells.some(({ style }) => style.sign !== ''))
     }
-    const marked = book.sheets.filter(({ cells }) => cells.some(({ look }) => look.sign !== ''))
+    const marked = book.sheets.filter(({ cells }) => cells.some(({ style }) => style.sign !== ''))
     expect(marked.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['report', 'norm']))
   })
 
@@ -136,7 +136,7 @@ describe.each(institutions)('the workbook of $name', (institution) => {
       .filter(({ kind }) => kind === 'report')
       .flatMap(({ cells, widths, frozen }) =>
         cells.flatMap(({ holds, row, column }) => {
-          const isInside = holds.is === 'text' && row >= frozen.rows && column > 1
+          const isInside = holds.kind === 'text' && row >= frozen.rows && column > 1
           const isNarrow = isInside && (widths[column] ?? 0) < Math.min(holds.text.length, 40)
           return isNarrow ? [holds.text] : []
         }),
@@ -161,11 +161,11 @@ describe.each(institutions.slice(0, 12))('the workbook of a revised budget, as $
     expect(book.sheets.map(({ name }) => name)).toEqual(plain.sheets.map(({ name }) => name))
     for (const { name, cells } of sheetsOf(book)) {
       expect(new Set(cells.map(({ row, column }) => `${row},${column}`)).size).toBe(cells.length)
-      const beside = Object.keys(figures[name] ?? {}).length
+      const figureCount = Object.keys(figures[name] ?? {}).length
       const before = sheetsOf(plain).find((each) => each.name === name)?.cells ?? []
-      const inTable = (of: readonly BookCell[], is: string) => of.filter(({ holds }) => holds.is === is)
-      expect(inTable(cells, 'formula')).toHaveLength(inTable(before, 'formula').length + beside)
-      const head = cells.flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : []))
+      const inTable = (of: readonly BookCell[], is: string) => of.filter(({ holds }) => holds.kind === is)
+      expect(inTable(cells, 'formula')).toHaveLength(inTable(before, 'formula').length + figureCount)
+      const head = cells.flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : []))
       expect(head.join('\n')).toMatch(/Баталсан.*\nӨөрчлөлт.*\nШинэ/)
     }
   })
@@ -173,7 +173,7 @@ describe.each(institutions.slice(0, 12))('the workbook of a revised budget, as $
   it('comes to no change where nothing has changed, each in its own line', () => {
     const changes = sheetsOf(book).flatMap(({ cells }) =>
       cells.flatMap(({ holds, row }) =>
-        holds.is === 'formula' && /^ROUND\([A-Z]+\d+,\d\)-[A-Z]+\d+$/.test(holds.formula)
+        holds.kind === 'formula' && /^ROUND\([A-Z]+\d+,\d\)-[A-Z]+\d+$/.test(holds.formula)
           ? [{ row, formula: holds.formula, value: holds.value }]
           : [],
       ),
@@ -191,7 +191,9 @@ describe('the first sheet', () => {
   if (!institution) throw new Error('no institution was made')
   const inputs = bookInputsOf(institution)
   const texts = (book: Book): string =>
-    (book.sheets[0]?.cells ?? []).flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : [])).join('\n')
+    (book.sheets[0]?.cells ?? [])
+      .flatMap(({ holds }) => (holds.kind === 'text' ? [holds.text] : []))
+      .join('\n')
 
   it('says behind a norm what it rests on, by the administrator’s word where there is one', () => {
     const norms = [...inputs.evaluation.program.sheets.values()].filter(({ kind }) => kind === 'norm')
@@ -200,11 +202,12 @@ describe('the first sheet', () => {
       norms.map(({ code, rows }) => [code, Object.fromEntries(rows.map((row) => [row.code, word]))]),
     )
     const saying = (book: Book): number =>
-      book.sheets.filter(({ cells }) => cells.some(({ holds }) => holds.is === 'text' && holds.text === word))
-        .length
+      book.sheets.filter(({ cells }) =>
+        cells.some(({ holds }) => holds.kind === 'text' && holds.text === word),
+      ).length
     expect(saying(bookOf(inputs))).toBe(0)
-    const told = bookOf({ ...inputs, namedSources })
-    expect(saying(told)).toBe(told.sheets.filter(({ kind }) => kind === 'norm').length)
+    const sourced = bookOf({ ...inputs, namedSources })
+    expect(saying(sourced)).toBe(sourced.sheets.filter(({ kind }) => kind === 'norm').length)
   })
 
   it('says whether the figures are those of the calculation', () => {
@@ -218,7 +221,7 @@ describe('the first sheet', () => {
     expect(texts(book)).toContain(`Байршил\n${location}`)
     expect(texts(book)).not.toMatch(/^[a-zA-Z]+$/m)
     const links = (book.sheets[0]?.cells ?? []).flatMap(({ holds }) =>
-      holds.is === 'link' ? [holds.sheet] : [],
+      holds.kind === 'link' ? [holds.sheet] : [],
     )
     expect(links).toEqual(book.sheets.slice(1).map(({ name }) => name))
   })

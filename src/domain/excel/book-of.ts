@@ -35,7 +35,7 @@ export function bookOf(inputs: BookInputs): Book {
     readings: inputs.readings,
     receipt: inputs.receipt,
     changedInputs: inputs.changedInputs,
-    asked: factsFor(
+    requiredFacts: factsFor(
       pages.flatMap((page) => (page.form ? [page.carried] : [])),
       evaluation,
     ),
@@ -58,10 +58,14 @@ type BookStyle = Omit<ExcelWriting, 'within'>
 export function factsFor(
   carried: readonly IncludedSheet[],
   evaluation: Evaluation,
-): AboutPageOptions['asked'] {
+): AboutPageOptions['requiredFacts'] {
   const contents = carried.flatMap((each) => [...each.contents.values()])
-  const asked = contents.flatMap((content) => ('formula' in content ? factsAsked(content.formula) : []))
-  return Object.fromEntries([...new Set(asked)].map((name) => [name, evaluation.inputs.facts[name] ?? '']))
+  const factNames = contents.flatMap((content) =>
+    'formula' in content ? factsInFormula(content.formula) : [],
+  )
+  return Object.fromEntries(
+    [...new Set(factNames)].map((name) => [name, evaluation.inputs.facts[name] ?? '']),
+  )
 }
 
 export function writingOf(forms: Forms, { sheets }: Program, factSpotOf: (name: string) => Spot): BookStyle {
@@ -99,8 +103,8 @@ function noteOf(
   return [said, ...approvedText(table.report, approved)].join('. ')
 }
 
-function factsAsked(formula: Formula): readonly string[] {
-  return [...ownFacts(formula), ...partsOf(formula).flatMap(factsAsked)]
+function factsInFormula(formula: Formula): readonly string[] {
+  return [...ownFacts(formula), ...partsOf(formula).flatMap(factsInFormula)]
 }
 
 function ownFacts(formula: Formula): readonly string[] {
@@ -117,7 +121,7 @@ function factsOfCondition(test: Condition): readonly string[] {
     case 'all':
       return test.of.flatMap(factsOfCondition)
     default:
-      return [...factsAsked(test.left), ...factsAsked(test.right)]
+      return [...factsInFormula(test.left), ...factsInFormula(test.right)]
   }
 }
 

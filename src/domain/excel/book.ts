@@ -16,7 +16,7 @@ export type BookSheet = {
 /** Its sheets are protected except for cells with a rule. */
 export type FillBook = Book & {
   readonly rules: ReadonlyMap<string, readonly CellRule[]>
-  readonly kept: { readonly name: string; readonly rows: readonly (readonly (string | number)[])[] }
+  readonly dataSheet: { readonly name: string; readonly rows: readonly (readonly (string | number)[])[] }
 }
 
 /** Bounds are Excel formulas without the equals sign; `max` is `null` without an upper bound. */
@@ -47,16 +47,16 @@ export type BookCell = {
   readonly row: number
   readonly column: number
   readonly holds: CellContent
-  readonly look: CellStyle
+  readonly style: CellStyle
 }
 
 /** A formula has no equals sign; `value` is its computed result. */
 export type CellContent =
-  | { readonly is: 'empty' }
-  | { readonly is: 'text'; readonly text: string }
-  | { readonly is: 'number'; readonly value: number }
-  | { readonly is: 'formula'; readonly formula: string; readonly value: number }
-  | { readonly is: 'link'; readonly text: string; readonly sheet: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'formula'; readonly formula: string; readonly value: number }
+  | { readonly kind: 'link'; readonly text: string; readonly sheet: string }
 
 export type CellRole =
   | 'title'
@@ -82,7 +82,7 @@ type CellStyle = {
   readonly sign: string
 }
 
-export const look = (role: CellRole): CellStyle => ({
+export const styleFor = (role: CellRole): CellStyle => ({
   role,
   decimals: null,
   strong: false,
@@ -93,8 +93,8 @@ export const look = (role: CellRole): CellStyle => ({
 export const textCell = (row: number, column: number, text: string, role: CellRole): BookCell => ({
   row,
   column,
-  holds: { is: 'text', text },
-  look: look(role),
+  holds: { kind: 'text', text },
+  style: styleFor(role),
 })
 
 /** Row and column count from 0. */

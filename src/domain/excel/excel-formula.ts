@@ -61,8 +61,8 @@ export function excelFormula(formula: Formula, writing: ExcelWriting, binding = 
 function excelCondition(test: Condition, writing: ExcelWriting): string {
   switch (test.test) {
     case 'fact': {
-      const asked = test.oneOf.map((value) => `${writing.fact(test.fact)}=${factOperand(value)}`)
-      return asked.length === 1 ? (asked[0] ?? 'FALSE') : every('OR', asked, 'FALSE')
+      const conditions = test.oneOf.map((value) => `${writing.fact(test.fact)}=${factOperand(value)}`)
+      return conditions.length === 1 ? (conditions[0] ?? 'FALSE') : every('OR', conditions, 'FALSE')
     }
     case 'not':
       return `NOT(${excelCondition(test.of, writing)})`

@@ -29,7 +29,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
   const own = { evaluation, blanks, institutionId: '1001', year: 2026 }
   const bring = (sheets: readonly PlacedSheet[]) => {
     const brought = importWorkbook({ sheets, ...own })
-    if ('is' in brought) throw new Error(brought.is)
+    if ('kind' in brought) throw new Error(brought.kind)
     return brought
   }
   const changesIn = (sheets: readonly PlacedSheet[]) =>
@@ -82,7 +82,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
       const page = book.sheets.find((sheet) => sheet.name === name)
       const open = new Set(rules.map(({ row, column }) => `${row},${column}`))
       expect(open.size).toBe(rules.length)
-      const typed = page?.cells.filter(({ look }) => ['entered', 'proposed'].includes(look.role)) ?? []
+      const typed = page?.cells.filter(({ style }) => ['entered', 'proposed'].includes(style.role)) ?? []
       expect(new Set(typed.map(({ row, column }) => `${row},${column}`))).toEqual(open)
     }
   })

@@ -42,7 +42,7 @@ export function fillBookOf(inputs: FillBookInputs): FillBook {
   const { evaluation, institution, year, edition } = inputs
   const pages = pagesOf(inputs)
   const about = {
-    asked: factsFor(
+    requiredFacts: factsFor(
       pages.map(({ carried }) => carried),
       evaluation,
     ),
@@ -62,7 +62,7 @@ export function fillBookOf(inputs: FillBookInputs): FillBook {
     rules: new Map(
       filled.map(({ form }) => [form.name, rulesOf(form, { ...writing, within: form.name }, inputs)]),
     ),
-    kept: { name: fillBookText.kept, rows: storedRows(pages, inputs) },
+    dataSheet: { name: fillBookText.dataSheet, rows: storedRows(pages, inputs) },
   }
 }
 
@@ -135,7 +135,7 @@ function sheetOf(
 const firstSheet = 'about'
 
 function isOpen({ evaluation, blanks, saves }: FillBookInputs, at: CellAddress): boolean {
-  return blanks.includes(at.sheet) && saves(at.sheet) && stateAt(evaluation, at).is === 'open'
+  return blanks.includes(at.sheet) && saves(at.sheet) && stateAt(evaluation, at).kind === 'open'
 }
 
 function openCells({ form }: Pick<Page, 'form'>, inputs: FillBookInputs): readonly CellAddress[] {
@@ -152,7 +152,7 @@ function rulesOf(form: SheetLayout, writing: ExcelWriting, inputs: FillBookInput
   return openCells({ form }, inputs).flatMap((at): readonly CellRule[] => {
     const cell = slotAt(evaluation.program, at)?.cell
     const state = stateAt(evaluation, at)
-    if (cell?.kind !== 'entered' || state.is !== 'open') return []
+    if (cell?.kind !== 'entered' || state.kind !== 'open') return []
     const { row, column } = form.spot(at)
     const { limits } = state
     // A norm that limits a cell but enters no figure is not in the workbook.
@@ -188,7 +188,7 @@ export const storedSheet = { code: 'tosov-book', version: 1 } as const
  * Returns the owner, then key, entry and displayed figure of each cell. The import uses them to separate the user's
  * changes from concurrent ones.
  */
-function storedRows(pages: readonly Page[], inputs: FillBookInputs): FillBook['kept']['rows'] {
+function storedRows(pages: readonly Page[], inputs: FillBookInputs): FillBook['dataSheet']['rows'] {
   const { evaluation, institution, year, madeAt } = inputs
   const blanks = pages.filter(({ form }) => form.sheet.kind === 'blank')
   return [
@@ -198,7 +198,7 @@ function storedRows(pages: readonly Page[], inputs: FillBookInputs): FillBook['k
         const at = addressIn(sheet.code, key)
         const state = stateAt(evaluation, at)
         if (!('value' in state)) return []
-        const shown = state.is === 'open' ? (state.entry ?? state.proposal) : state.value
+        const shown = state.kind === 'open' ? (state.entry ?? state.proposal) : state.value
         return [[cellKeyOf(at), entryAt(evaluation.inputs.entries, at.sheet, key) ?? '', shown ?? '']]
       }),
     ),

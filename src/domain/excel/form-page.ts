@@ -92,8 +92,8 @@ export function formPage({
 }
 
 function widthFor(cells: readonly BookCell[], column: number): number {
-  const texts = cells.map(({ column: own, holds, look: { sign } }) =>
-    own === column && holds.is === 'text' ? Math.ceil((holds.text.length + sign.length) / letterShare) : 0,
+  const texts = cells.map(({ column: own, holds, style: { sign } }) =>
+    own === column && holds.kind === 'text' ? Math.ceil((holds.text.length + sign.length) / letterShare) : 0,
   )
   return Math.min(mostTextWidth, Math.max(figureWidth, ...texts))
 }
@@ -117,8 +117,8 @@ function figureCell(
     row: spot.row,
     column: spot.column,
     holds: holdingOf(content, at, writing, evaluation),
-    look: {
-      role: isTyped(content) && !isOpen(at) ? 'locked' : content.is,
+    style: {
+      role: isTyped(content) && !isOpen(at) ? 'locked' : content.kind,
       decimals: decimalsOf(form, at, content, valueAt(evaluation, at)),
       strong: form.lines[spot.row - form.firstRow]?.strong ?? false,
       indent: 0,
@@ -127,13 +127,13 @@ function figureCell(
   }
 }
 
-const isTyped = ({ is }: Content): boolean => is === 'entered' || is === 'proposed'
+const isTyped = ({ kind }: Content): boolean => kind === 'entered' || kind === 'proposed'
 
 /** An entered count shows its own decimals, other figures those of their unit. */
 function decimalsOf(form: SheetLayout, at: CellAddress, content: Content, value: number): number | null {
-  if (content.is === 'text') return null
+  if (content.kind === 'text') return null
   const measure = form.measure(at)
-  const isCountTyped = content.is === 'entered' && !keepsDecimals(measure.unit) && measure.decimals > 0
+  const isCountTyped = content.kind === 'entered' && !keepsDecimals(measure.unit) && measure.decimals > 0
   return isCountTyped ? null : decimalsShown(measure, value)
 }
 
@@ -143,16 +143,16 @@ function holdingOf(
   writing: ExcelWriting,
   evaluation: Evaluation,
 ): CellContent {
-  switch (content.is) {
+  switch (content.kind) {
     case 'text':
-      return { is: 'text', text: content.text }
+      return { kind: 'text', text: content.text }
     case 'entered':
-      return content.value === null ? { is: 'empty' } : { is: 'number', value: content.value }
+      return content.value === null ? { kind: 'empty' } : { kind: 'number', value: content.value }
     case 'given':
-      return { is: 'number', value: content.value }
+      return { kind: 'number', value: content.value }
     default:
       return {
-        is: 'formula',
+        kind: 'formula',
         formula: excelFormula(content.formula, writing),
         value: valueAt(evaluation, at),
       }
@@ -231,28 +231,28 @@ function readBy({ contents }: IncludedSheet): ReadonlySet<string> {
 }
 
 type Content =
-  | { readonly is: 'text'; readonly text: string }
-  | { readonly is: 'entered'; readonly value: number | null }
-  | { readonly is: 'given'; readonly value: number }
-  | { readonly is: 'computed' | 'proposed' | 'locked'; readonly formula: Formula }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'entered'; readonly value: number | null }
+  | { readonly kind: 'given'; readonly value: number }
+  | { readonly kind: 'computed' | 'proposed' | 'locked'; readonly formula: Formula }
 
 /** A locked cell has its effective value, an empty one its proposal. */
 function contentOf(slot: CompiledCell, evaluation: Evaluation): Content {
   const { cell, address, index } = slot
   switch (cell.kind) {
     case 'text':
-      return { is: 'text', text: cell.text }
+      return { kind: 'text', text: cell.text }
     case 'given':
-      return { is: 'given', value: evaluation.values[index] ?? 0 }
+      return { kind: 'given', value: evaluation.values[index] ?? 0 }
     case 'computed':
-      return { is: 'computed', formula: cell.formula }
+      return { kind: 'computed', formula: cell.formula }
     case 'entered': {
       const lock = formLockAt(evaluation, address)
-      if (lock) return { is: 'locked', formula: lock.countsAs ?? number(0) }
+      if (lock) return { kind: 'locked', formula: lock.countsAs ?? number(0) }
       const value = entryAt(evaluation.inputs.entries, address.sheet, keyOf(address))
       return value === null && cell.proposal
-        ? { is: 'proposed', formula: cell.proposal }
-        : { is: 'entered', value }
+        ? { kind: 'proposed', formula: cell.proposal }
+        : { kind: 'entered', value }
     }
   }
 }

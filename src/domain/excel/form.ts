@@ -5,8 +5,8 @@ import {
   type CellRole,
   lettersAcross,
   lettersOf,
-  look,
   type Spot,
+  styleFor,
   textCell,
 } from '#domain/excel/book.ts'
 import { isFigure } from '#domain/report/approved.ts'
@@ -221,8 +221,8 @@ export function columnNumberCells({ columns, columnNumbers, firstRow }: SheetLay
       (_, index): BookCell => ({
         row,
         column: columnsBefore + index,
-        holds: { is: 'number', value: index + 1 },
-        look: look('head'),
+        holds: { kind: 'number', value: index + 1 },
+        style: styleFor('head'),
       }),
     ),
   ]
@@ -230,8 +230,11 @@ export function columnNumberCells({ columns, columnNumbers, firstRow }: SheetLay
 
 export function lineCells(lines: readonly FormLine[], firstRow: number): readonly BookCell[] {
   return lines.flatMap(({ code, caption, strong, indent }, index) => [
-    { ...codeCell(firstRow + index, code), look: { ...look('caption'), strong } },
-    { ...textCell(firstRow + index, 1, caption, 'caption'), look: { ...look('caption'), strong, indent } },
+    { ...codeCell(firstRow + index, code), style: { ...styleFor('caption'), strong } },
+    {
+      ...textCell(firstRow + index, 1, caption, 'caption'),
+      style: { ...styleFor('caption'), strong, indent },
+    },
   ])
 }
 
@@ -239,9 +242,9 @@ export function lineCells(lines: readonly FormLine[], firstRow: number): readonl
 function codeCell(row: number, code: string): BookCell {
   const isNumber = /^[1-9]\d{0,8}$/.test(code)
   const holds = isNumber
-    ? ({ is: 'number', value: Number(code) } as const)
-    : ({ is: 'text', text: code } as const)
-  return { row, column: 0, holds, look: look('caption') }
+    ? ({ kind: 'number', value: Number(code) } as const)
+    : ({ kind: 'text', text: code } as const)
+  return { row, column: 0, holds, style: styleFor('caption') }
 }
 
 type Top = Pick<BookSheet, 'cells' | 'merged' | 'heights'>
@@ -257,8 +260,8 @@ export function pageTop(title: string, purpose: string, widths: readonly number[
       {
         row: 2,
         column: 0,
-        holds: { is: 'link', text: workbookText.backToAbout, sheet: workbookText.about },
-        look: look('note'),
+        holds: { kind: 'link', text: workbookText.backToAbout, sheet: workbookText.about },
+        style: styleFor('note'),
       },
     ],
     merged: [{ top: 1, left: 0, bottom: 1, right: columns - 1 }],
@@ -277,17 +280,17 @@ export function printedCells(
       if (!value) return []
       const { valueNumber, valueString, model } = value
       const at = { row: firstRow + line, column: columnsBefore + place }
-      const style = { ...look('text'), strong: each.strong, sign: model ? standInText.sign : '' }
+      const style = { ...styleFor('text'), strong: each.strong, sign: model ? standInText.sign : '' }
       if (valueNumber === null)
-        return [{ ...at, holds: { is: 'text', text: valueString ?? '' }, look: style }]
+        return [{ ...at, holds: { kind: 'text', text: valueString ?? '' }, style: style }]
       const decimals = decimalsShown(measureOf(column, each), valueNumber)
-      return [{ ...at, holds: { is: 'number', value: valueNumber }, look: { ...style, decimals } }]
+      return [{ ...at, holds: { kind: 'number', value: valueNumber }, style: { ...style, decimals } }]
     }),
   )
 }
 
 export function legendCells(cells: readonly BookCell[], below: number): readonly BookCell[] {
-  return cells.some(({ look: { sign } }) => sign !== '')
+  return cells.some(({ style: { sign } }) => sign !== '')
     ? [textCell(below + 1, 0, standInText.legend, 'note')]
     : []
 }
@@ -317,10 +320,10 @@ export function rowHeights(
   widths: readonly number[],
 ): ReadonlyMap<number, number> {
   const heights = new Map<number, number>()
-  for (const { row, column, holds, look } of cells) {
-    if (holds.is !== 'text' || !wrapped.includes(look.role)) continue
-    const share = look.strong ? boldShare : letterShare
-    const letters = ((widths[column] ?? 0) - look.indent * indentLetters) * share
+  for (const { row, column, holds, style } of cells) {
+    if (holds.kind !== 'text' || !wrapped.includes(style.role)) continue
+    const share = style.strong ? boldShare : letterShare
+    const letters = ((widths[column] ?? 0) - style.indent * indentLetters) * share
     const lines = wrappedLines(holds.text, letters)
     if (lines > (heights.get(row) ?? 1)) heights.set(row, lines)
   }

@@ -106,14 +106,14 @@ describe('an edition', () => {
   const both = [{ code: '2025' }, { code: 'later' }]
 
   test('that says nothing of a form keeps what the one before says', () => {
-    const told = { '2025': [said('ebs-b1', 'before')], later: [said('ebs-b5', 'anew')] }
-    expect(guideOf('later', 'ebs-b1', told, both)?.fill).toEqual(['before'])
-    expect(guideOf('later', 'ebs-b5', told, both)?.fill).toEqual(['anew'])
+    const guides = { '2025': [said('ebs-b1', 'before')], later: [said('ebs-b5', 'anew')] }
+    expect(guideOf('later', 'ebs-b1', guides, both)?.fill).toEqual(['before'])
+    expect(guideOf('later', 'ebs-b5', guides, both)?.fill).toEqual(['anew'])
   })
 
   test('that says it anew is not answered by the one before, nor the one before by it', () => {
-    const told = { '2025': [said('ebs-b1', 'before')], later: [said('ebs-b1', 'anew')] }
-    expect(guideOf('later', 'ebs-b1', told, both)?.fill).toEqual(['anew'])
-    expect(guideOf('2025', 'ebs-b1', told, both)?.fill).toEqual(['before'])
+    const guides = { '2025': [said('ebs-b1', 'before')], later: [said('ebs-b1', 'anew')] }
+    expect(guideOf('later', 'ebs-b1', guides, both)?.fill).toEqual(['anew'])
+    expect(guideOf('2025', 'ebs-b1', guides, both)?.fill).toEqual(['before'])
   })
 })

@@ -12,40 +12,40 @@ export type ListCellChange = { readonly column: number; readonly from: string; r
 
 /** `at`: the row number in the workbook. */
 export type RowChange =
-  | { readonly is: 'new'; readonly at: number; readonly key: string; readonly cells: WrittenCells }
+  | { readonly kind: 'new'; readonly at: number; readonly key: string; readonly cells: WrittenCells }
   | {
-      readonly is: 'changed'
+      readonly kind: 'changed'
       readonly at: number
       readonly key: string
       readonly cells: WrittenCells
       readonly changes: readonly ListCellChange[]
     }
-  | { readonly is: 'gone'; readonly key: string; readonly cells: WrittenCells }
+  | { readonly kind: 'gone'; readonly key: string; readonly cells: WrittenCells }
 
 export type ListChanges = { readonly changes: readonly RowChange[]; readonly same: number }
 
 export function listChanges(
-  kept: readonly StoredListRow[],
+  stored: readonly StoredListRow[],
   given: readonly ImportedRow[],
   extent: ImportScope,
 ): ListChanges {
-  const before = new Map(kept.map(({ key, cells }) => [key, cells]))
+  const before = new Map(stored.map(({ key, cells }) => [key, cells]))
   const named = new Set(given.map(({ key }) => key))
-  const told = given.flatMap(({ at, key, cells }): RowChange[] => {
+  const rowChanges = given.flatMap(({ at, key, cells }): RowChange[] => {
     const known = before.get(key)
-    if (known === undefined) return [{ is: 'new', at, key, cells }]
+    if (known === undefined) return [{ kind: 'new', at, key, cells }]
     const changes = cells.flatMap((to, column): ListCellChange[] => {
       const from = known[column] ?? ''
       return from === to ? [] : [{ column, from, to }]
     })
-    return changes.length === 0 ? [] : [{ is: 'changed', at, key, cells, changes }]
+    return changes.length === 0 ? [] : [{ kind: 'changed', at, key, cells, changes }]
   })
-  const gone = kept.filter(({ key }) => !named.has(key))
+  const gone = stored.filter(({ key }) => !named.has(key))
   return {
     changes: [
-      ...told,
-      ...(extent === 'whole' ? gone.map(({ key, cells }): RowChange => ({ is: 'gone', key, cells })) : []),
+      ...rowChanges,
+      ...(extent === 'whole' ? gone.map(({ key, cells }): RowChange => ({ kind: 'gone', key, cells })) : []),
     ],
-    same: given.length - told.length,
+    same: given.length - rowChanges.length,
   }
 }

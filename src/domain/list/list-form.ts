@@ -10,9 +10,14 @@ export type FormSheet = {
 
 /** Columns from 0. */
 export type FormRule =
-  | { readonly is: 'word'; readonly column: number; readonly words: number; readonly others: 'warn' | 'take' }
   | {
-      readonly is: 'figure'
+      readonly kind: 'word'
+      readonly column: number
+      readonly words: number
+      readonly others: 'warn' | 'take'
+    }
+  | {
+      readonly kind: 'figure'
       readonly column: number
       readonly min: number
       readonly max: number
@@ -27,20 +32,20 @@ export type ListForm = {
 }
 
 export type FormRows =
-  | { readonly is: 'empty' }
-  | { readonly is: 'begun'; readonly rows: readonly WrittenCells[] }
-  | { readonly is: 'kept'; readonly rows: readonly WrittenCells[] }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'template'; readonly rows: readonly WrittenCells[] }
+  | { readonly kind: 'data'; readonly rows: readonly WrittenCells[] }
 
 /** Builds a template or an export. An import reads both by the same headings. */
 export function listForm(list: List, given: FormRows): ListForm {
   const { columns, title } = list
-  const rows = given.is === 'empty' ? [] : given.rows
+  const rows = given.kind === 'empty' ? [] : given.rows
   return {
     list: {
       name: title,
       rows: [
         columns.map(({ head }) => head),
-        ...(given.is === 'kept' ? [] : [exampleRow(list)]),
+        ...(given.kind === 'data' ? [] : [exampleRow(list)]),
         ...rows.map((cells) => formCells(list, cells)),
       ],
       widths: columns.map(widthOf),
@@ -54,7 +59,7 @@ export function listForm(list: List, given: FormRows): ListForm {
 export function formCells({ columns }: List, cells: WrittenCells): readonly (string | number)[] {
   return columns.map(({ takes }, at) => {
     const text = cells[at] ?? ''
-    return takes.is === 'figure' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+    return takes.kind === 'figure' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
   })
 }
 
@@ -67,19 +72,19 @@ function exampleRow(list: List): readonly (string | number)[] {
 }
 
 function wordsOf({ takes }: ListColumn): readonly string[] {
-  return takes.is === 'oneOf' || takes.is === 'suggested' ? takes.words : []
+  return takes.kind === 'oneOf' || takes.kind === 'suggested' ? takes.words : []
 }
 
 function ruleOf(column: ListColumn, at: number): readonly FormRule[] {
   const { takes } = column
-  if (takes.is === 'figure') {
+  if (takes.kind === 'figure') {
     const { min, max, decimals } = takes
-    return [{ is: 'figure', column: at, min, max, decimals }]
+    return [{ kind: 'figure', column: at, min, max, decimals }]
   }
   const words = wordsOf(column).length
   return words === 0
     ? []
-    : [{ is: 'word', column: at, words, others: takes.is === 'oneOf' ? 'warn' : 'take' }]
+    : [{ kind: 'word', column: at, words, others: takes.kind === 'oneOf' ? 'warn' : 'take' }]
 }
 
 const NARROWEST = 10
@@ -104,7 +109,7 @@ function aboutRows({ title, about, columns }: List): FormSheet['rows'] {
     [heads.column, heads.needed, heads.about, heads.takes, heads.example],
     ...columns.map((column) => [
       column.head,
-      column.takes.is === 'told' ? needed.told : needed[column.needed],
+      column.takes.kind === 'reference' ? needed.reference : needed[column.needed],
       column.about,
       listText.takes(column.takes),
       column.example,

@@ -11,26 +11,26 @@ const list: List<'id' | 'note' | 'name' | 'pay' | 'rate' | 'count' | 'kind' | 'p
   title: 'Зохиомол жагсаалт',
   about: ['Мөр бүр нэг хүн.'],
   columns: [
-    column('id', 'Код', { is: 'text', most: 4 }, 'always', '12'),
-    column('note', 'Лавлагаа', { is: 'told' }, 'sometimes', 'Бат'),
-    column('name', 'Нэр', { is: 'text', most: 5 }, 'always', 'Бат'),
+    column('id', 'Код', { kind: 'text', most: 4 }, 'always', '12'),
+    column('note', 'Лавлагаа', { kind: 'reference' }, 'sometimes', 'Бат'),
+    column('name', 'Нэр', { kind: 'text', most: 5 }, 'always', 'Бат'),
     column(
       'pay',
       'Цалин',
-      { is: 'figure', min: 0, max: 1000, decimals: 2, unit: 'money' },
+      { kind: 'figure', min: 0, max: 1000, decimals: 2, unit: 'money' },
       'sometimes',
       '10.5',
     ),
     column(
       'rate',
       'Коэффициент',
-      { is: 'figure', min: 0, max: 100_000, decimals: 6, unit: 'other' },
+      { kind: 'figure', min: 0, max: 100_000, decimals: 6, unit: 'other' },
       'sometimes',
       '1.176',
     ),
-    column('count', 'Тоо', { is: 'figure', min: 1, max: 9, decimals: 0, unit: 'other' }, 'sometimes', '2'),
-    column('kind', 'Төрөл', { is: 'oneOf', words: ['Бүлэг', 'Хүн'] }, 'sometimes', 'Хүн'),
-    column('place', 'Газар', { is: 'suggested', words: ['Ховд'], most: 6 }, 'sometimes', 'Ховд'),
+    column('count', 'Тоо', { kind: 'figure', min: 1, max: 9, decimals: 0, unit: 'other' }, 'sometimes', '2'),
+    column('kind', 'Төрөл', { kind: 'oneOf', words: ['Бүлэг', 'Хүн'] }, 'sometimes', 'Хүн'),
+    column('place', 'Газар', { kind: 'suggested', words: ['Ховд'], most: 6 }, 'sometimes', 'Ховд'),
   ],
 }
 
@@ -100,7 +100,7 @@ describe('a cell', () => {
 })
 
 describe('the form of a list', () => {
-  const form = listForm(list, { is: 'begun', rows: [['7', '', '', '', '', '', 'Хүн', '']] })
+  const form = listForm(list, { kind: 'template', rows: [['7', '', '', '', '', '', 'Хүн', '']] })
 
   test('is read by the declaration that made it, without its example', () => {
     const rows = form.list.rows.map((row) => row.map(String))
@@ -119,11 +119,11 @@ describe('the form of a list', () => {
       ['', '', '', '', '', '', 'Хүн', ''],
     ])
     expect(form.rules).toEqual([
-      { is: 'figure', column: 3, min: 0, max: 1000, decimals: 2 },
-      { is: 'figure', column: 4, min: 0, max: 100_000, decimals: 6 },
-      { is: 'figure', column: 5, min: 1, max: 9, decimals: 0 },
-      { is: 'word', column: 6, words: 2, others: 'warn' },
-      { is: 'word', column: 7, words: 1, others: 'take' },
+      { kind: 'figure', column: 3, min: 0, max: 1000, decimals: 2 },
+      { kind: 'figure', column: 4, min: 0, max: 100_000, decimals: 6 },
+      { kind: 'figure', column: 5, min: 1, max: 9, decimals: 0 },
+      { kind: 'word', column: 6, words: 2, others: 'warn' },
+      { kind: 'word', column: 7, words: 1, others: 'take' },
     ])
   })
 
@@ -136,7 +136,7 @@ describe('the form of a list', () => {
 
   test('with what is kept has no example', () => {
     const rows = [['1', '', 'Бат', '5.5', '', '', '', '']]
-    expect(listForm(list, { is: 'kept', rows }).list.rows).toEqual([
+    expect(listForm(list, { kind: 'data', rows }).list.rows).toEqual([
       headsOf(list),
       ['1', '', 'Бат', 5.5, '', '', '', ''],
     ])
@@ -144,7 +144,7 @@ describe('the form of a list', () => {
 })
 
 describe('what a list changes', () => {
-  const kept = [
+  const stored = [
     { key: 'a', cells: ['1', 'x'] },
     { key: 'b', cells: ['2', 'y'] },
   ]
@@ -152,20 +152,20 @@ describe('what a list changes', () => {
     { at: 2, key: 'b', cells: ['2', 'z'] },
     { at: 3, key: 'c', cells: ['3', ''] },
   ]
-  const told = [
-    { is: 'changed', at: 2, key: 'b', cells: ['2', 'z'], changes: [{ column: 1, from: 'y', to: 'z' }] },
-    { is: 'new', at: 3, key: 'c', cells: ['3', ''] },
+  const expected = [
+    { kind: 'changed', at: 2, key: 'b', cells: ['2', 'z'], changes: [{ column: 1, from: 'y', to: 'z' }] },
+    { kind: 'new', at: 3, key: 'c', cells: ['3', ''] },
   ]
   test.each([
-    ['part', told],
-    ['whole', [...told, { is: 'gone', key: 'a', cells: ['1', 'x'] }]],
+    ['part', expected],
+    ['whole', [...expected, { kind: 'gone', key: 'a', cells: ['1', 'x'] }]],
   ] satisfies [ImportScope, unknown][])('as the %s of a register', (extent, changes) => {
-    expect(listChanges(kept, given, extent)).toEqual({ changes, same: 0 })
+    expect(listChanges(stored, given, extent)).toEqual({ changes, same: 0 })
   })
 
   test('is nothing where it is as it is kept', () => {
-    const again = kept.map((row, index) => ({ ...row, at: index + 2 }))
-    expect(listChanges(kept, again, 'whole')).toEqual({ changes: [], same: 2 })
+    const again = stored.map((row, index) => ({ ...row, at: index + 2 }))
+    expect(listChanges(stored, again, 'whole')).toEqual({ changes: [], same: 2 })
   })
 })
 
@@ -207,7 +207,7 @@ describe('a figure as people write it', () => {
     title: '',
     about: [],
     columns: [
-      { ...column, field: 'figure', takes: { is: 'figure', min: 0, max: 1e9, decimals, unit: 'money' } },
+      { ...column, field: 'figure', takes: { kind: 'figure', min: 0, max: 1e9, decimals, unit: 'money' } },
     ],
   })
 

@@ -9,19 +9,19 @@ import { recordText } from '#text/record.ts'
 import { errorProblem, numberProblem } from '#text/rules.ts'
 
 export type ColumnType =
-  | { readonly is: 'text'; readonly most: number }
+  | { readonly kind: 'text'; readonly most: number }
   | {
-      readonly is: 'figure'
+      readonly kind: 'figure'
       readonly min: number
       readonly max: number
       readonly decimals: number
       readonly unit: FigureUnit
     }
   /** `suggested` words also accept other text up to a length. */
-  | { readonly is: 'oneOf'; readonly words: readonly string[] }
-  | { readonly is: 'suggested'; readonly words: readonly string[]; readonly most: number }
+  | { readonly kind: 'oneOf'; readonly words: readonly string[] }
+  | { readonly kind: 'suggested'; readonly words: readonly string[]; readonly most: number }
   /** Helps users to find their row; the import ignores it. */
-  | { readonly is: 'told' }
+  | { readonly kind: 'reference' }
 
 export type ListColumn<Field extends string = string> = {
   readonly field: Field
@@ -76,7 +76,7 @@ export function readRow<Field extends string>(
 ): ReadRow<Field> {
   const read = columns.map((column, at) => {
     const given = cells[at] ?? null
-    const stays = given === null || (known !== null && column.takes.is === 'told')
+    const stays = given === null || (known !== null && column.takes.kind === 'reference')
     return stays ? { text: known?.[at] ?? '', problem: null } : readCell(column, given.trim())
   })
   return {
@@ -96,9 +96,9 @@ type ReadCell = { readonly text: string; readonly problem: string | null }
 function readCell({ head, takes }: ListColumn, given: string): ReadCell {
   if (given === '') return { text: '', problem: null }
   const wrong = (problem: string): ReadCell => ({ text: given, problem })
-  if (takes.is !== 'told' && isErrorText(given)) return wrong(listText.at(head, errorProblem(given)))
-  switch (takes.is) {
-    case 'told':
+  if (takes.kind !== 'reference' && isErrorText(given)) return wrong(listText.at(head, errorProblem(given)))
+  switch (takes.kind) {
+    case 'reference':
       return { text: given, problem: null }
     case 'text':
       return { text: given, problem: freeTextProblem(head, given, takes.most) }
@@ -154,7 +154,7 @@ export function fittedRows(
     at,
     cells: cells.map((cell, column) => {
       const takes = columns[column]?.takes
-      if (cell === null || takes?.is !== 'figure') return cell
+      if (cell === null || takes?.kind !== 'figure') return cell
       const read = readFigure(cell, takes)
       const fit = read.kind === 'number' ? fitFigure(read.value, takes) : null
       if (!fit?.isRounded) return cell
@@ -166,7 +166,7 @@ export function fittedRows(
   return { rows: fitted, rounded }
 }
 
-type Figure = Extract<ColumnType, { is: 'figure' }>
+type Figure = Extract<ColumnType, { kind: 'figure' }>
 
 /** Lists write a decimal point, so 1.176 is a coefficient in a column with three decimals. 1,176 stays ambiguous. */
 function readFigure(given: string, takes: Figure): ReadNumber {

@@ -66,13 +66,13 @@ describe('a list', () => {
 
 describe('a heading', () => {
   test.each([
-    [['Албан тушаал', 'Тайлбарр'], [{ is: 'unknown', given: 'Тайлбарр', meant: 'Тайлбар' }]],
-    [['Тоо', 'Тайлбар', 'Хаяг'], [{ is: 'unknown', given: 'Хаяг', meant: null }]],
-    [['Тоо', 'тоо', 'Тайлбар'], [{ is: 'twice', given: 'тоо' }]],
-    [['Тоо', '', 'Тайлбар'], [{ is: 'nameless', column: 2 }]],
+    [['Албан тушаал', 'Тайлбарр'], [{ kind: 'unknown', given: 'Тайлбарр', meant: 'Тайлбар' }]],
+    [['Тоо', 'Тайлбар', 'Хаяг'], [{ kind: 'unknown', given: 'Хаяг', meant: null }]],
+    [['Тоо', 'тоо', 'Тайлбар'], [{ kind: 'twice', given: 'тоо' }]],
+    [['Тоо', '', 'Тайлбар'], [{ kind: 'nameless', column: 2 }]],
     [['Тоо', '№'], []],
-    [['Тоо', 'Yндсэн'], [{ is: 'unknown', given: 'Yндсэн', meant: null }]],
-    [['Тоо', 'Аймаг'], [{ is: 'unknown', given: 'Аймаг', meant: null }]],
+    [['Тоо', 'Yндсэн'], [{ kind: 'unknown', given: 'Yндсэн', meant: null }]],
+    [['Тоо', 'Аймаг'], [{ kind: 'unknown', given: 'Аймаг', meant: null }]],
   ])('of %j has the problems %j', (names, expected) => {
     const { headAt, problems } = readList([[], names, names.map(() => 'x')], heads, 'required')
     expect([headAt, problems]).toEqual([2, expected])
@@ -93,7 +93,7 @@ describe('a heading', () => {
 
   it('that is one of ours makes the first row headings, so that its columns are not taken for others', () => {
     const { headAt, problems } = readList([['Тоо', 'Дорж']], heads, 'optional')
-    expect([headAt, problems]).toEqual([1, [{ is: 'unknown', given: 'Дорж', meant: null }]])
+    expect([headAt, problems]).toEqual([1, [{ kind: 'unknown', given: 'Дорж', meant: null }]])
   })
 
   test.each(['required', 'optional'] as const)('that stands below a title is read (%s)', (headings) => {
@@ -102,7 +102,7 @@ describe('a heading', () => {
       headAt: 4,
       headRows: [4],
       rows: [{ at: 5, cells: ['Багш', '2', null] }],
-      left: [{ is: 'title', at: [1, 3] }],
+      left: [{ kind: 'title', at: [1, 3] }],
       problems: [],
     })
   })
@@ -112,7 +112,7 @@ describe('a heading', () => {
     ['words alone', [['Эмч', 'гурав', 'нэмэлт']]],
   ])('that stands below a row of the list with %s is refused', (_, above) => {
     const rows = [...above, ['Албан тушаал', 'Тоо', 'Тайлбар'], ['Багш', '2', '']]
-    expect(readList(rows, heads, 'required').problems).toEqual([{ is: 'above', rows: [1] }])
+    expect(readList(rows, heads, 'required').problems).toEqual([{ kind: 'above', rows: [1] }])
   })
 
   it('and a row of figures that count up is a row', () => {
@@ -127,7 +127,7 @@ describe('a heading', () => {
     expect(readList([['Багш', '2', '']], heads, 'required')).toMatchObject({
       headAt: null,
       rows: [],
-      problems: [{ is: 'none' }],
+      problems: [{ kind: 'none' }],
     })
     expect(readList([['']], heads, 'required').problems).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('a heading', () => {
     ],
     ['right of the columns as they stand', [['Багш', '2', '', 'илүү']], 4],
   ])('is missed where something stands %s', (_, rows, column) => {
-    expect(readList(rows, heads, 'optional').problems).toEqual([{ is: 'nameless', column }])
+    expect(readList(rows, heads, 'optional').problems).toEqual([{ kind: 'nameless', column }])
   })
 
   it('is not missed where nothing stands', () => {
@@ -334,7 +334,7 @@ describe('what is no row of a list is left out, and told', () => {
     const list = readList(cellsOf(...lines), named, 'required')
     expect(list.problems).toEqual([])
     expect(list.rows.map(({ at, cells }) => [at, cells.map((cell) => cell ?? '').join('|')])).toEqual(rows)
-    expect(list.left.map(({ is, at }) => [is, at])).toEqual(left)
+    expect(list.left.map(({ kind, at }) => [kind, at])).toEqual(left)
     // The import parses the forwarded rows in the same manner.
     const only = readList(
       onlyRows(cellsOf(...lines), list, (at) => at === rows[0]?.[0]),
@@ -354,7 +354,9 @@ describe('what is no row of a list is left out, and told', () => {
     const list = readList(cellsOf(...lines), named, 'optional')
     expect(list.problems).toEqual([])
     expect(list.rows.map(({ cells }) => cells.map((cell) => cell ?? '').join('|'))).toEqual(rows)
-    expect(list.left.map(({ is, at }) => [is, at])).toEqual(ordinals.map((column) => ['ordinals', [column]]))
+    expect(list.left.map(({ kind, at }) => [kind, at])).toEqual(
+      ordinals.map((column) => ['ordinals', [column]]),
+    )
     // A row that is left for another try is read the same way.
     const last = list.rows.at(-1)
     const rest = onlyRows(cellsOf(...lines), list, (at) => at === last?.at)
@@ -366,12 +368,12 @@ describe('what is no row of a list is left out, and told', () => {
     ['another period than ours', 'Үндсэн цалин, ₮ жилд'],
   ])('a heading with %s is none of ours', (_, heading) => {
     const { problems } = readList(cellsOf(`Албан тушаал|${heading}`, 'Багш|5'), named, 'required')
-    expect(problems).toMatchObject([{ is: 'unknown', given: heading }])
+    expect(problems).toMatchObject([{ kind: 'unknown', given: heading }])
   })
 
   it('a name that comes twice, once by the caption of the screen, is told', () => {
     const { problems } = readList(cellsOf('Тоо|Шинэ орон тоо', '1|2'), named, 'required')
-    expect(problems).toEqual([{ is: 'twice', given: 'Шинэ орон тоо' }])
+    expect(problems).toEqual([{ kind: 'twice', given: 'Шинэ орон тоо' }])
   })
 })
 
@@ -442,7 +444,7 @@ test.each([
   ],
 ])('%s that says that amounts are in thousands is refused', (_, rows, part) => {
   expect(readList(rows, ['Нэр', 'Цалин'], 'required').problems).toEqual([
-    { is: 'scaled', given: expect.stringContaining(part) },
+    { kind: 'scaled', given: expect.stringContaining(part) },
   ])
   expect(
     readList(

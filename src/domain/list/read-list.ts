@@ -13,16 +13,16 @@ export type Heading = string | { readonly head: string; readonly also: readonly 
 
 /** A filled column without a heading has its number, from 1. */
 type HeadProblem =
-  | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
-  | { readonly is: 'twice'; readonly given: string }
-  | { readonly is: 'nameless'; readonly column: number }
-  | { readonly is: 'above'; readonly rows: readonly number[] }
-  | { readonly is: 'scaled'; readonly given: string }
-  | { readonly is: 'none' }
+  | { readonly kind: 'unknown'; readonly given: string; readonly meant: string | null }
+  | { readonly kind: 'twice'; readonly given: string }
+  | { readonly kind: 'nameless'; readonly column: number }
+  | { readonly kind: 'above'; readonly rows: readonly number[] }
+  | { readonly kind: 'scaled'; readonly given: string }
+  | { readonly kind: 'none' }
 
 /** Omitted parts, by workbook row or column number. */
 export type LeftOut = {
-  readonly is:
+  readonly kind:
     | 'title'
     | 'headings'
     | 'numbers'
@@ -64,7 +64,7 @@ export type ListSheet = {
 
 /** Returns `true` if rows of the sheet are hidden, so that it is not a complete list. */
 export function isPartHidden({ left }: ListSheet): boolean {
-  return left.some(({ is }) => is === 'hiddenRows')
+  return left.some(({ kind }) => kind === 'hiddenRows')
 }
 
 /** Prefers the first visible sheet with matching headings, then the first visible non-empty one. */
@@ -89,7 +89,7 @@ export function readList(rows: Cells, headings: readonly Heading[], required: He
   const { filled, examples } = linesIn(rows)
   const head = headIn(filled, known, heads.length)
   if (head === null && required === 'required') {
-    const problems = filled.length > 0 ? [{ is: 'none' as const }] : []
+    const problems = filled.length > 0 ? [{ kind: 'none' as const }] : []
     return { headAt: null, headRows: [], rows: [], left: leftOut('example', examples), problems }
   }
   const names = head?.names ?? heads
@@ -120,11 +120,13 @@ export function readList(rows: Cells, headings: readonly Heading[], required: He
       ...leftOut('title', titles),
       ...leftRows,
       ...leftOut('example', examples),
-      ...(ordinals.length > 0 ? [{ is: 'ordinals' as const, at: ordinals.map((column) => column + 1) }] : []),
+      ...(ordinals.length > 0
+        ? [{ kind: 'ordinals' as const, at: ordinals.map((column) => column + 1) }]
+        : []),
     ],
     problems: [
       ...scaledTitles([...above, ...listed.slice(0, 1)], heads),
-      ...(rowsAbove.length > 0 ? [{ is: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
+      ...(rowsAbove.length > 0 ? [{ kind: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
       ...[
         ...headProblems(names, known, heads),
         ...namelessColumns(head ? names : placed(names, places), listed),
@@ -139,7 +141,7 @@ const SCALE = /(мян|сая|тэрбум)\S*\s*(төг|₮)/iu
 function scaledTitles(lines: readonly Line[], heads: readonly string[]): readonly HeadProblem[] {
   if (heads.some((head) => SCALE.test(head))) return []
   const given = lines.flatMap(({ cells }) => cells).find((cell) => SCALE.test(cell))
-  return given === undefined ? [] : [{ is: 'scaled', given: given.trim() }]
+  return given === undefined ? [] : [{ kind: 'scaled', given: given.trim() }]
 }
 
 /** Composes Unicode; removes invisible characters from codes and figures. */
@@ -149,7 +151,7 @@ function cellRead(cell: string): string {
 }
 
 export function onlyRows(rows: Cells, { headRows, left }: ReadList, keeps: (at: number) => boolean): Cells {
-  const ordinals = left.find(({ is }) => is === 'ordinals')?.at ?? []
+  const ordinals = left.find(({ kind }) => kind === 'ordinals')?.at ?? []
   return rows.map((row, index) =>
     headRows.includes(index + 1) || keeps(index + 1)
       ? row.filter((_, column) => !ordinals.includes(column + 1))
@@ -289,7 +291,7 @@ function withoutOthers(
 ): { readonly listed: readonly Line[]; readonly left: readonly LeftOut[] } {
   const isOneOf = (others: readonly Line[], line: Line): boolean =>
     others.some((other) => isAlike(other.cells, line.cells))
-  const kinds = new Map<Line, LeftOut['is']>()
+  const kinds = new Map<Line, LeftOut['kind']>()
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
     const isBelowHead = index === 0 || (before !== undefined && kinds.get(before) === 'headings')
@@ -299,7 +301,7 @@ function withoutOthers(
     else if (isTotal(line.cells)) kinds.set(line, 'total')
     else if (isSignature(line.cells)) kinds.set(line, 'signature')
   }
-  const left = (is: LeftOut['is']): readonly LeftOut[] =>
+  const left = (is: LeftOut['kind']): readonly LeftOut[] =>
     leftOut(
       is,
       lines.filter((line) => kinds.get(line) === is),
@@ -317,8 +319,8 @@ function isAlike(one: readonly string[], other: readonly string[]): boolean {
   )
 }
 
-function leftOut(is: LeftOut['is'], lines: readonly Line[]): readonly LeftOut[] {
-  return lines.length === 0 ? [] : [{ is, at: lines.map(({ at }) => at) }]
+function leftOut(kind: LeftOut['kind'], lines: readonly Line[]): readonly LeftOut[] {
+  return lines.length === 0 ? [] : [{ kind, at: lines.map(({ at }) => at) }]
 }
 
 function isNumbering(cells: readonly string[], names: readonly string[]): boolean {
@@ -344,11 +346,11 @@ const signatureNames = listWords.signatures.map(foldedName)
 function isSignature(cells: readonly string[]): boolean {
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const first = foldedName(said[0] ?? '')
-  const isBegun = signatureNames.some((name) => first.startsWith(name))
+  const hasSignatureName = signatureNames.some((name) => first.startsWith(name))
   const isLined = said.some((cell) => /[._…]{4,}|^\/[^/]+\/$|…{2,}/u.test(cell))
   const isDated =
     said.length <= 2 && said.some(isDay) && said.every((cell) => isDay(cell) || DAY_WORD.test(cell))
-  return (isBegun || isLined || isDated) && !said.some((cell) => isFigure(cell) && !isDay(cell))
+  return (hasSignatureName || isLined || isDated) && !said.some((cell) => isFigure(cell) && !isDay(cell))
 }
 
 const DAY_WORD = /^огноо[\s:.]*$/iu
@@ -429,8 +431,8 @@ function headProblems(names: readonly string[], known: Names, heads: readonly st
   return names.flatMap((given, column): AtColumn[] => {
     if (given.trim() === '') return []
     if (places[column] === undefined)
-      return [{ column, problem: { is: 'unknown', given, meant: nearest(given, heads) } }]
-    return places.indexOf(places[column]) < column ? [{ column, problem: { is: 'twice', given } }] : []
+      return [{ column, problem: { kind: 'unknown', given, meant: nearest(given, heads) } }]
+    return places.indexOf(places[column]) < column ? [{ column, problem: { kind: 'twice', given } }] : []
   })
 }
 
@@ -439,7 +441,7 @@ function namelessColumns(names: readonly string[], rows: readonly Line[]): reado
   return Array.from({ length: width }, (_, column) => column).flatMap((column): AtColumn[] => {
     const isNamed = (names[column] ?? '').trim() !== ''
     if (isNamed || rows.every(({ cells }) => (cells[column] ?? '').trim() === '')) return []
-    return [{ column, problem: { is: 'nameless', column: column + 1 } }]
+    return [{ column, problem: { kind: 'nameless', column: column + 1 } }]
   })
 }
 

@@ -141,7 +141,7 @@ describe('what is hidden in a workbook', () => {
       ].join(''),
     )
     expect(list.rows).toEqual([['a', '1'], [], [], ['d', '4']])
-    expect(list.left).toEqual([{ is: 'hiddenRows', at: [2, 3] }])
+    expect(list.left).toEqual([{ kind: 'hiddenRows', at: [2, 3] }])
   })
 
   test('columns are left out and named', async () => {
@@ -154,7 +154,7 @@ describe('what is hidden in a workbook', () => {
     }).arrayBuffer()
     const list = await listOf(new Uint8Array(bytes))
     expect(list.rows).toEqual([['1']])
-    expect(list.left).toEqual([{ is: 'hiddenColumns', at: [1] }])
+    expect(list.left).toEqual([{ kind: 'hiddenColumns', at: [1] }])
   })
 })
 
@@ -241,7 +241,7 @@ test.each<[string, readonly (readonly [string, readonly string[]])[], readonly u
       ['percentages', ['p', '12%', '50%']],
       ['accounting', ['acc', '0', '0']],
     ],
-    [{ is: 'hiddenRows', at: [8] }],
+    [{ kind: 'hiddenRows', at: [8] }],
   ],
   [
     'written-by-xlsxwriter.xlsx',
@@ -256,8 +256,8 @@ test.each<[string, readonly (readonly [string, readonly string[]])[], readonly u
       ['a word of scale', ['', '| 45', '']],
     ],
     [
-      { is: 'hiddenRows', at: [6] },
-      { is: 'hiddenColumns', at: [4] },
+      { kind: 'hiddenRows', at: [6] },
+      { kind: 'hiddenColumns', at: [4] },
     ],
   ],
 ])('%s is read as a person sees it', async (name, rows, left) => {

@@ -69,8 +69,8 @@ function withFormats(styles: string): string {
   const named = [...styles.matchAll(/<(?:\w+:)?(xf|numFmt)\b[^>]*?\bnumFmtId\s*=\s*["'](\d+)["']/g)]
   const idsOf = (element: string): ReadonlySet<number> =>
     new Set(named.flatMap(([, name, id]) => (name === element ? [Number(id)] : [])))
-  const [used, told] = [idsOf('xf'), idsOf('numFmt')]
-  const missing = ACCOUNTING.filter(([id]) => used.has(id) && !told.has(id))
+  const [used, defined] = [idsOf('xf'), idsOf('numFmt')]
+  const missing = ACCOUNTING.filter(([id]) => used.has(id) && !defined.has(id))
   if (missing.length === 0) return styles
   const prefix = /<(\w+:)?styleSheet\b/.exec(styles)?.[1] ?? ''
   const formats = missing
@@ -167,8 +167,8 @@ export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas'
   const hiddenRows = texts.flatMap((row, at) => (isHidden(sheet.rowDefs?.get(at)) && holds(row) ? [at] : []))
   const columns = (sheet.columns ?? []).flatMap((column, place) => (isHidden(column) ? [place] : []))
   const hiddenColumns = columns.filter((place) => holds(texts.map((row) => row[place] ?? '')))
-  const left = (is: LeftOut['is'], places: readonly number[]): readonly LeftOut[] =>
-    places.length === 0 ? [] : [{ is, at: places.map((place) => place + 1) }]
+  const left = (kind: LeftOut['kind'], places: readonly number[]): readonly LeftOut[] =>
+    places.length === 0 ? [] : [{ kind, at: places.map((place) => place + 1) }]
   return {
     name: sheet.name,
     visibility: sheet.hidden || sheet.veryHidden ? 'hidden' : 'visible',

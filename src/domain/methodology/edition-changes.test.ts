@@ -101,8 +101,8 @@ describe('what an edition changes of a form is told side by side:', () => {
     const lines = (keys: string): readonly ComparedLine[] =>
       [...keys].map((key) => ({ key, called: key, shown: key, number: null, said: null, content: null }))
     const before = new Map([...'cda'].map((key) => [key, key]))
-    const told = sideBySide(lines('abcd'), lines('cda'), before)
-    expect(told.map(({ was, is, marks }) => `${was} ${is} ${marks}`)).toEqual([
+    const lineChanges = sideBySide(lines('abcd'), lines('cda'), before)
+    expect(lineChanges.map(({ was, is, marks }) => `${was} ${is} ${marks}`)).toEqual([
       'b null gone',
       'c c ',
       'd d ',
@@ -230,7 +230,7 @@ describe('what an edition changes of cells is told in words:', () => {
 describe('besides forms an edition tells', () => {
   it('a sheet that is new or gone as a whole', () => {
     const [gone] = formsOf({ without: ['dishes'] })
-    expect([gone?.code, gone?.is, marked(gone?.rows).every(([, is]) => is === null)]).toEqual([
+    expect([gone?.code, gone?.status, marked(gone?.rows).every(([, is]) => is === null)]).toEqual([
       'dishes',
       'gone',
       true,
@@ -248,7 +248,7 @@ describe('the made-up edition is told whole:', () => {
   const form = (code: string): FormChange | undefined => forms.find((each) => each.code === code)
 
   it('which forms are other ones, and nothing else', () => {
-    expect(forms.map(({ kind, is, code }) => [kind, is, code])).toEqual([
+    expect(forms.map(({ kind, status, code }) => [kind, status, code])).toEqual([
       ['blank', 'changed', 'ebs-b1'],
       ['blank', 'changed', 'ebs-b7'],
       ['blank', 'changed', 'ebs-b12'],

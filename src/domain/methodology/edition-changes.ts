@@ -25,7 +25,7 @@ import type { Split } from '#domain/sheet/split.ts'
 export type FormChange = SheetChanges & {
   readonly code: string
   readonly kind: 'blank' | 'register' | 'norm' | 'report'
-  readonly is: 'new' | 'gone' | 'changed'
+  readonly status: 'new' | 'gone' | 'changed'
   /** None for norms and hidden calculations. */
   readonly views: readonly ViewCode[]
 }
@@ -154,14 +154,14 @@ function formChange(
 ): FormChange | null {
   if (was && is) {
     const changes = sheetChanges({ was, is, placeBefore, rowsBefore, splits, joins })
-    return changes && { ...known, is: 'changed', ...changes }
+    return changes && { ...known, status: 'changed', ...changes }
   }
   const [form, mark] = is ? ([is, 'new'] as const) : ([was, 'gone'] as const)
   if (form === null) return null
   const caption = captionOf(form.sheet.caption, form.year)
   return {
     ...known,
-    is: mark,
+    status: mark,
     caption: { was: caption, is: caption },
     purpose: null,
     ...wholeForm(form, mark),
@@ -202,7 +202,7 @@ function changedNorms(before: EditionOfYear, now: EditionOfYear): readonly FormC
     if (bounds.length === 0) return change ?? []
     const caption = captionOf(is?.sheet.caption ?? code, now.year)
     const none = { caption: { was: caption, is: caption }, purpose: null, rows: [], fields: [], rules: [] }
-    const changed = change ?? { ...known, is: 'changed', ...none, cells: [] }
+    const changed = change ?? { ...known, status: 'changed', ...none, cells: [] }
     return { ...changed, cells: [...changed.cells, ...bounds] }
   })
 }
@@ -356,7 +356,7 @@ function tabLines({ edition, year }: EditionOfYear, { group, tabs }: View): read
     shown: captionOf(tab.label, year),
     number: null,
     said: null,
-    content: { is: JSON.stringify([tab.group, tab.sheets, tab.panel]), shown: shows(tab) },
+    content: { digest: JSON.stringify([tab.group, tab.sheets, tab.panel]), shown: shows(tab) },
   }))
 }
 

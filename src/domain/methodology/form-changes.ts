@@ -116,7 +116,7 @@ export function sheetChanges(pair: FormPair): SheetChanges | null {
       joined: pair.joins.flatMap((join) => join.is),
     }),
   }
-  const purpose = { was: told(was, was.sheet.purpose), is: told(is, is.sheet.purpose) }
+  const purpose = { was: captionOfYear(was, was.sheet.purpose), is: captionOfYear(is, is.sheet.purpose) }
   const changes: SheetChanges = {
     caption: calledIn(pair),
     purpose: was.sheet.purpose === is.sheet.purpose ? null : purpose,
@@ -129,8 +129,11 @@ export function sheetChanges(pair: FormPair): SheetChanges | null {
 }
 
 function calledIn({ was, is }: FormPair): Pair {
-  const now = told(is, is.sheet.caption)
-  return { was: was.sheet.caption === is.sheet.caption ? now : told(was, was.sheet.caption), is: now }
+  const now = captionOfYear(is, is.sheet.caption)
+  return {
+    was: was.sheet.caption === is.sheet.caption ? now : captionOfYear(was, was.sheet.caption),
+    is: now,
+  }
 }
 
 export function wholeForm(form: FormOfYear, mark: 'new' | 'gone'): Pick<SheetChanges, 'rows' | 'fields'> {
@@ -147,7 +150,7 @@ function isChanged({ caption, purpose, rows, fields, cells, rules }: SheetChange
   return hasMarked || caption.was !== caption.is || purpose !== null || cells.length + rules.length > 0
 }
 
-function told({ year }: FormOfYear, caption: string): string {
+function captionOfYear({ year }: FormOfYear, caption: string): string {
   return captionOf(caption, year)
 }
 
@@ -182,7 +185,7 @@ export type ComparedLine = {
   /** `null` if lines are only counted, as in reports. */
   readonly number: string | null
   readonly said: 'split' | 'joined' | null
-  readonly content: { readonly is: string; readonly shown: string } | null
+  readonly content: { readonly digest: string; readonly shown: string } | null
 }
 
 function rowLines({ sheet, year }: FormOfYear): readonly ComparedLine[] {
@@ -242,7 +245,7 @@ export function sideBySide(
           { was: null, is: line.shown, marks: [line.said === null ? 'new' : ofNew[line.said]] },
           ...goneBehind(at),
         ]
-      const isOther = old.content?.is !== line.content?.is
+      const isOther = old.content?.digest !== line.content?.digest
       const marks: readonly LineMark[] = [
         ...(line.said === 'joined' ? (['sum'] as const) : []),
         ...(old.called === line.called ? [] : (['renamed'] as const)),
@@ -430,7 +433,7 @@ function alikeTogether(cells: readonly OneCell[]): readonly FormCellChange[] {
     // The lines of an upright sheet are its columns, under their group.
     const own = isOneRow(of) ? (of.sheet.fields[at.field]?.under[0] ?? row) : row
     const anyRow = (words: string | null): string | null =>
-      words?.replaceAll(`«${told(of, own)} ·`, '«·') ?? null
+      words?.replaceAll(`«${captionOfYear(of, own)} ·`, '«·') ?? null
     const alike = [way, anyRow(was), anyRow(is), reads.readsMore, reads.readsLess]
     return JSON.stringify(isOneRow(of) ? alike : [at.field, ...alike])
   })
@@ -468,12 +471,12 @@ function whereIn(form: FormOfYear, field: string, rows: readonly string[]): stri
 function ruleChanges({ was, is }: FormPair): readonly RuleChange[] {
   const [old, now] = [was, is].map((form) => Map.groupBy(form.sheet.checks, ({ code }) => code))
   return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((code) => {
-    const [stood, stands] = [toldRule(old?.get(code), was), toldRule(now?.get(code), is)]
+    const [stood, stands] = [ruleTextOf(old?.get(code), was), ruleTextOf(now?.get(code), is)]
     return JSON.stringify(stood) === JSON.stringify(stands) ? [] : [{ was: stood, is: stands }]
   })
 }
 
-function toldRule(checks: readonly Check[] | undefined, form: FormOfYear): RuleText | null {
+function ruleTextOf(checks: readonly Check[] | undefined, form: FormOfYear): RuleText | null {
   const [first] = checks ?? []
   if (!checks || !first) return null
   const { severity, message: sentence, when } = first

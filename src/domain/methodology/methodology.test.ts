@@ -8,26 +8,26 @@ import { figuresText, type MethodologyPart, methodology } from '#domain/methodol
 import { seedOf } from '#domain/norms/seeds/seeds.ts'
 import { addressIn } from '#domain/sheet/key.ts'
 
-const told = methodology(fullEdition2025, {
+const content = methodology(fullEdition2025, {
   year: 2026,
   figures: (norm, row) => figuresText(seedOf(norm, 2026)[row] ?? {}),
   sourceOf: (norm, row) => norm.sources[row],
 })
 const part = (anchor: string): MethodologyPart => {
-  const found = told.parts.find((each) => each.anchor === anchor)
+  const found = content.parts.find((each) => each.anchor === anchor)
   if (!found) throw new Error(anchor)
   return found
 }
 const lineOf = (anchor: string) =>
-  told.parts.flatMap(({ lines }) => lines).find(({ covers }) => covers.includes(anchor))
+  content.parts.flatMap(({ lines }) => lines).find(({ covers }) => covers.includes(anchor))
 
 describe('the description of a year’s calculation', () => {
   test('has every sheet and norm once, and a line for every cell that is no text of the form', () => {
     const sheets = [...everySheet(fullEdition2025).values()]
-    const anchors = told.parts.map(({ anchor }) => anchor)
+    const anchors = content.parts.map(({ anchor }) => anchor)
     expect(new Set(anchors).size).toBe(anchors.length)
     expect(sheets.map(({ code }) => code).filter((code) => !anchors.includes(code))).toEqual([])
-    const covered = new Set(told.parts.flatMap(({ lines }) => lines.flatMap(({ covers }) => covers)))
+    const covered = new Set(content.parts.flatMap(({ lines }) => lines.flatMap(({ covers }) => covers)))
     const missing = sheets.flatMap((sheet) =>
       [...sheet.cells].flatMap(([key, { kind }]) => {
         const anchor = methodologyAnchor(addressIn(sheet.code, key))
@@ -38,7 +38,7 @@ describe('the description of a year’s calculation', () => {
   })
 
   test('names each place once', () => {
-    const places = told.parts.flatMap(({ anchor, lines }) => [anchor, ...lines.map((line) => line.anchor)])
+    const places = content.parts.flatMap(({ anchor, lines }) => [anchor, ...lines.map((line) => line.anchor)])
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
   })
 
@@ -61,17 +61,17 @@ describe('the description of a year’s calculation', () => {
   })
 
   test('of a year has the year in every text, and no mark for it', () => {
-    expect(JSON.stringify(told).match(/[^"]*\{(?:A|B|Y[^}]*)\}[^"]*/g)).toBeNull()
+    expect(JSON.stringify(content).match(/[^"]*\{(?:A|B|Y[^}]*)\}[^"]*/g)).toBeNull()
   })
 
   test('names no paper of ours as a source', () => {
-    const sources = told.parts.flatMap(({ lines }) => lines.map(({ source }) => source))
+    const sources = content.parts.flatMap(({ lines }) => lines.map(({ source }) => source))
     expect(sources.filter((source) => /facts|spec|design|§/.test(source))).toEqual([])
   })
 })
 
 test('the list of all rules has every rule of every sheet and of every typed cell, each once', () => {
-  const codes = told.rules.map(({ code }) => code)
+  const codes = content.rules.map(({ code }) => code)
   const declared = [...everySheet(fullEdition2025).values()].flatMap(({ checks }) =>
     checks.map(({ code }) => code),
   )
@@ -79,7 +79,7 @@ test('the list of all rules has every rule of every sheet and of every typed cel
   expect(new Set(codes)).toEqual(
     new Set([...declared, ...[...generalRules, ...recordRules].map(({ code }) => code), 'serviceTooShort']),
   )
-  expect(told.rules.find(({ code }) => code === 'lunchWithoutMeals')).toMatchObject({
+  expect(content.rules.find(({ code }) => code === 'lunchWithoutMeals')).toMatchObject({
     anchor: 'rule-lunchWithoutMeals',
     severity: 'warning',
     where: 'Сурагчийн тоо · 9: #-р анги; Сурагчийн тоо · 14, 15: #-р анги',

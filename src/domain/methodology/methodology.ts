@@ -62,7 +62,7 @@ export type MethodologyOptions = {
 
 const groups = ['ORGEBS', 'ORGSUB', 'ORGNTB'] as const satisfies readonly Group[]
 
-export function methodology(edition: FullEdition, told: MethodologyOptions): Methodology {
+export function methodology(edition: FullEdition, options: MethodologyOptions): Methodology {
   const known = new Set<string>()
   const firstSeen = (code: string): boolean => !known.has(code) && known.add(code).has(code)
   const sheets = groups.flatMap((group) =>
@@ -72,9 +72,9 @@ export function methodology(edition: FullEdition, told: MethodologyOptions): Met
   )
   const program = compile([...edition.norms.map(({ sheet }) => sheet), ...sheets.map(([sheet]) => sheet)])
   const parts = [
-    ...sheets.map(([sheet, group]) => sheetPart(sheet, group, program, told)),
-    ...reportParts(edition, told),
-    ...edition.norms.map((norm) => normPart(norm, told)),
+    ...sheets.map(([sheet, group]) => sheetPart(sheet, group, program, options)),
+    ...reportParts(edition, options),
+    ...edition.norms.map((norm) => normPart(norm, options)),
   ]
   return { parts, rules: [...oneEach(parts.flatMap(({ rules }) => rules)), ...rulesOfEverything()] }
 }
@@ -86,19 +86,24 @@ function isShared(edition: FullEdition, { code }: Sheet): boolean {
 
 type PartOptions = Pick<MethodologyOptions, 'year'>
 
-function sheetPart(sheet: Sheet, group: Group | null, program: Program, told: PartOptions): MethodologyPart {
+function sheetPart(
+  sheet: Sheet,
+  group: Group | null,
+  program: Program,
+  options: PartOptions,
+): MethodologyPart {
   return {
     anchor: sheet.code,
     kind: sheet.kind === 'register' ? 'register' : 'blank',
     group,
-    title: inYear(sheet.caption, told),
-    purpose: inYear(sheet.purpose, told),
+    title: inYear(sheet.caption, options),
+    purpose: inYear(sheet.purpose, options),
     units: unitsSaid(unitsOf(sheet)).whole,
     rows: sheet.rows.map(
-      ({ code, caption }, index) => `${lineNumber(code, index)}. ${inYear(caption, told)}`,
+      ({ code, caption }, index) => `${lineNumber(code, index)}. ${inYear(caption, options)}`,
     ),
-    lines: grouped(sheet, program, told),
-    rules: rulesOf(sheet, told),
+    lines: grouped(sheet, program, options),
+    rules: rulesOf(sheet, options),
   }
 }
 
@@ -106,7 +111,7 @@ function inYear(caption: string, { year }: PartOptions): string {
   return year === null ? withoutFigures(caption) : captionOf(caption, year)
 }
 
-function grouped(sheet: Sheet, program: Program, told: PartOptions): readonly MethodologyLine[] {
+function grouped(sheet: Sheet, program: Program, options: PartOptions): readonly MethodologyLine[] {
   type Open = {
     rows: Set<string>
     fields: Set<string>
@@ -118,14 +123,14 @@ function grouped(sheet: Sheet, program: Program, told: PartOptions): readonly Me
   const lines = new Map<string, Open>()
   for (const [key, cell] of sheet.cells) {
     const { row, field } = cellPositionOf(key)
-    const how = anyGrade(howOf(cell, sheet, program, told))
+    const how = anyGrade(howOf(cell, sheet, program, options))
     if (how === '') continue
     const { caption = field, under = [] } = sheet.fields[field] ?? {}
-    const name = anyGrade(inYear([...under, caption].join(' · '), told))
-    const source = 'source' in cell ? inYear(sourceSentence(cell.source, sheet.caption), told) : ''
+    const name = anyGrade(inYear([...under, caption].join(' · '), options))
+    const source = 'source' in cell ? inYear(sourceSentence(cell.source, sheet.caption), options) : ''
     const unit = unitWord(unitAt(sheet, { row, field }))
     const own = sheet.rows.find(({ code }) => code === row)?.caption ?? row
-    const id = [name, how.replaceAll(`«${inYear(own, told)} ·`, '«·'), source, unit].join('|')
+    const id = [name, how.replaceAll(`«${inYear(own, options)} ·`, '«·'), source, unit].join('|')
     const line = lines.get(id) ?? { rows: new Set(), fields: new Set(), covers: [], unit, how, source }
     line.rows.add(
       lineNumber(
@@ -175,7 +180,7 @@ function anyGrade(sentence: string): string {
   return sentence.replaceAll(/(?<![\d–])\d{1,2}-р анги/g, text.grade)
 }
 
-function rulesOf(sheet: Sheet, told: PartOptions): readonly MethodologyRule[] {
+function rulesOf(sheet: Sheet, options: PartOptions): readonly MethodologyRule[] {
   const byRule = Map.groupBy(sheet.checks, ({ code, message }) => `${code} ${message}`)
   return [...byRule.values()].flatMap((checks) => {
     const [first] = checks
@@ -187,14 +192,14 @@ function rulesOf(sheet: Sheet, told: PartOptions): readonly MethodologyRule[] {
       ),
     )
     const fields = new Set(
-      checks.map(({ field }) => anyGrade(inYear(sheet.fields[field]?.caption ?? field, told))),
+      checks.map(({ field }) => anyGrade(inYear(sheet.fields[field]?.caption ?? field, options))),
     )
     const places = sheet.rows.length === 1 ? '' : `${rows.join(', ')}: `
     return {
       anchor: ruleAnchor(first.code),
       code: first.code,
       severity: first.severity,
-      where: `${inYear(sheet.caption, told)} · ${places}${[...fields].join(', ')}`,
+      where: `${inYear(sheet.caption, options)} · ${places}${[...fields].join(', ')}`,
       sentence: first.message,
     }
   })
@@ -274,7 +279,7 @@ export function figuresText(figures: Readonly<Record<string, number>>): string {
 }
 
 /** A report of the same code that differs in another view is a separate part. */
-function reportParts(edition: FullEdition, told: PartOptions): readonly MethodologyPart[] {
+function reportParts(edition: FullEdition, options: PartOptions): readonly MethodologyPart[] {
   const seen = new Map<Report, string>()
   const codes = new Set<string>()
   return Object.values(edition.views).flatMap(({ code: view, group }) =>
@@ -283,7 +288,7 @@ function reportParts(edition: FullEdition, told: PartOptions): readonly Methodol
       const anchor = codes.has(report.code) ? `${report.code}-${view}` : report.code
       seen.set(report, anchor)
       codes.add(report.code)
-      return reportPart(report, anchor, { view, group, edition }, told)
+      return reportPart(report, anchor, { view, group, edition }, options)
     }),
   )
 }
@@ -294,7 +299,7 @@ function reportPart(
   report: Report,
   anchor: string,
   whose: ReportPartOptions,
-  told: PartOptions,
+  options: PartOptions,
 ): MethodologyPart {
   const { value, columns } = report
   const sheet = value.from === 'sheet' ? value.sheet : null
@@ -302,14 +307,14 @@ function reportPart(
     anchor,
     kind: 'report',
     group: whose.group,
-    title: `${report.code} · ${inYear(report.description, told)}`,
-    purpose: inYear(report.title, told),
+    title: `${report.code} · ${inYear(report.description, options)}`,
+    purpose: inYear(report.title, options),
     units: sheet ? unitsSaid(unitsOf(sheet)).whole : '',
     rows: columns.map(
-      ({ caption, under }, index) => `${index + 1}. ${inYear([...under, caption].join(' · '), told)}`,
+      ({ caption, under }, index) => `${index + 1}. ${inYear([...under, caption].join(' · '), options)}`,
     ),
     lines: sheet
-      ? reportLines({ sheet, report, anchor }, reportProgramOf(whose.edition, whose.view), told)
+      ? reportLines({ sheet, report, anchor }, reportProgramOf(whose.edition, whose.view), options)
       : [],
     rules: [],
   }
@@ -318,29 +323,29 @@ function reportPart(
 function reportLines(
   { sheet, report, anchor }: { readonly sheet: Sheet; readonly report: Report; readonly anchor: string },
   program: Program,
-  told: PartOptions,
+  options: PartOptions,
 ): readonly MethodologyLine[] {
   const fields = Object.keys(sheet.fields)
   return sheet.rows.flatMap(({ code, caption }, index) => {
     const cells = fields.flatMap((field) => {
       const cell = cellAt(sheet, { row: code, field })
-      const how = cell ? howOf(cell, sheet, program, told) : ''
+      const how = cell ? howOf(cell, sheet, program, options) : ''
       return cell && how !== '' ? [{ field, cell, how }] : []
     })
     if (cells.length === 0) return []
-    const columnName = (field: string): string => inYear(sheet.fields[field]?.caption ?? field, told)
+    const columnName = (field: string): string => inYear(sheet.fields[field]?.caption ?? field, options)
     const first = cells[0]?.cell
     return {
       anchor: cellKeyOf({ sheet: anchor, row: code, field: cells[0]?.field ?? '' }),
       covers: cells.map(({ field }) => cellKeyOf({ sheet: sheet.code, row: code, field })),
-      cells: `${report.lines[index]?.code || lineNumber(code, index)}. ${inYear(caption, told)}`,
+      cells: `${report.lines[index]?.code || lineNumber(code, index)}. ${inYear(caption, options)}`,
       unit: unitWord(unitAt(sheet, { row: code, field: cells[0]?.field ?? '' })),
       how:
         fields.length === 1
           ? (cells[0]?.how ?? '')
           : cells.map(({ field, how }) => `${columnName(field)}: ${how}`).join('; '),
       source:
-        first && 'source' in first ? inYear(sourceSentence(first.source, report.description), told) : '',
+        first && 'source' in first ? inYear(sourceSentence(first.source, report.description), options) : '',
     }
   })
 }

@@ -12,7 +12,7 @@ import { yearListText as text } from '#text/year-lists.ts'
 
 type NormField = 'sheet' | 'row' | 'field' | 'name' | 'figure'
 
-const code = { is: 'text', most: 100 } as const
+const code = { kind: 'text', most: 100 } as const
 const MAX_VALUE = 1_000_000_000_000
 
 /** An import changes figures, not sources. */
@@ -23,11 +23,11 @@ export const normList: List<NormField> = {
     { field: 'sheet', ...text.normColumns.sheet, takes: code, needed: 'always' },
     { field: 'row', ...text.normColumns.row, takes: code, needed: 'always' },
     { field: 'field', ...text.normColumns.field, takes: code, needed: 'always' },
-    { field: 'name', ...text.normColumns.name, takes: { is: 'told' }, needed: 'sometimes' },
+    { field: 'name', ...text.normColumns.name, takes: { kind: 'reference' }, needed: 'sometimes' },
     {
       field: 'figure',
       ...text.normColumns.figure,
-      takes: { is: 'figure', min: -MAX_VALUE, max: MAX_VALUE, decimals: 8, unit: 'other' },
+      takes: { kind: 'figure', min: -MAX_VALUE, max: MAX_VALUE, decimals: 8, unit: 'other' },
       needed: 'sometimes',
     },
   ],
@@ -62,13 +62,13 @@ export type RowFault = RecordProblem & { readonly row: number }
 /** Figures that the list omits stay. */
 export function normsWith(
   norms: readonly Norm[],
-  kept: ReferenceFigures,
+  stored: ReferenceFigures,
   rows: readonly ListRow[],
 ): { readonly givens: ReferenceFigures; readonly faults: readonly RowFault[] } {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   const seen = new Map<string, number>()
   const faults: RowFault[] = []
-  let givens = kept
+  let givens = stored
   for (const { at, cells } of rows) {
     // Workbooks write a decimal point, so 1.176 is not a thousand.
     const typed = cells[FIGURE]?.trim() ?? ''
@@ -109,13 +109,13 @@ type CatalogueField = 'id' | 'name' | 'more'
 const idColumn = {
   field: 'id',
   ...text.catalogueColumns.id,
-  takes: { is: 'text', most: 20 },
+  takes: { kind: 'text', most: 20 },
   needed: 'always',
 } as const
 const nameColumn = {
   field: 'name',
   ...text.catalogueColumns.name,
-  takes: { is: 'text', most: 200 },
+  takes: { kind: 'text', most: 200 },
   needed: 'always',
 } as const
 const more = { field: 'more', needed: 'always' } as const
@@ -130,7 +130,7 @@ export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueFie
       {
         ...more,
         ...text.catalogueColumns.grade,
-        takes: { is: 'oneOf', words: payGrades.map(({ name }) => name) },
+        takes: { kind: 'oneOf', words: payGrades.map(({ name }) => name) },
       },
     ],
   },
@@ -141,7 +141,7 @@ export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueFie
     columns: [
       idColumn,
       nameColumn,
-      { ...more, ...text.catalogueColumns.levels, takes: { is: 'text', most: 200 } },
+      { ...more, ...text.catalogueColumns.levels, takes: { kind: 'text', most: 200 } },
     ],
   },
   schools: {
@@ -150,7 +150,7 @@ export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueFie
     columns: [
       idColumn,
       nameColumn,
-      { ...more, ...text.catalogueColumns.state, takes: { is: 'oneOf', words: [text.yes, text.no] } },
+      { ...more, ...text.catalogueColumns.state, takes: { kind: 'oneOf', words: [text.yes, text.no] } },
     ],
   },
 }

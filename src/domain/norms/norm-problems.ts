@@ -69,7 +69,7 @@ function figureProblem(
   state: CellState,
 ): string | null {
   if (value === undefined) return normText.missing
-  if (state.is !== 'open') return null
+  if (state.kind !== 'open') return null
   const { min, max } = state.limits
   const own = bounds[row]
   const isOutside = value < min || (max !== null && value > max)

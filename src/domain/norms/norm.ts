@@ -60,7 +60,7 @@ export function norm<R extends string, F extends string>(head: NormHead<R, F>): 
   const rows = Object.entries<NormRow<F>>(head.rows)
   const captions = Object.fromEntries(rows.map(([code, { caption }]) => [code, caption])) as Record<R, string>
   const fields = Object.keys(head.fields) as F[]
-  const begun = sheet({
+  const definition = sheet({
     code: head.code,
     kind: 'norm',
     caption: head.caption,
@@ -69,10 +69,10 @@ export function norm<R extends string, F extends string>(head: NormHead<R, F>): 
     fields: head.fields,
   })
   for (const [code, row] of rows) {
-    begun.given([code as R], row.fields ?? fields, row.source)
+    definition.given([code as R], row.fields ?? fields, row.source)
   }
   return {
-    sheet: (head.derive?.(begun) ?? begun).done(),
+    sheet: (head.derive?.(definition) ?? definition).done(),
     sources: head.rows,
     columnsAre: 'figures',
     bounds: Object.fromEntries(

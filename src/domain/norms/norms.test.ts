@@ -27,7 +27,7 @@ import {
   modelNorms,
   type NormSet,
   normSetOf,
-  normsBegun,
+  normsForNewYear,
   normsOf,
   normsToTakeOver,
   stillContinued,
@@ -265,16 +265,16 @@ describe('a new year', () => {
   })
 
   it('goes on from a year before it, and copies one after it as it stands', () => {
-    expect(normsBegun(norms2025, before, 2026, 2027)).toEqual(continuedFrom(norms2025, before))
+    expect(normsForNewYear(norms2025, before, 2026, 2027)).toEqual(continuedFrom(norms2025, before))
     const copied = continuedFrom(norms2025, before)
-    expect(normsBegun(norms2025, copied, 2026, 2025)).toEqual({ ...copied, continued: {} })
+    expect(normsForNewYear(norms2025, copied, 2026, 2025)).toEqual({ ...copied, continued: {} })
   })
 
   it('has the figures of a norm that its kept set did not know yet, and those that it knew as they were', () => {
     const { 'norm-benefits': known, 'norm-plausibility': __, ...others } = before.givens
     const changed = { ...known, t3Months: { value: 7 } }
-    const kept = { ...before, givens: { ...others, 'norm-benefits': changed } }
-    expect(withNewNorms(norms2025, kept, 2026)).toEqual({
+    const stored = { ...before, givens: { ...others, 'norm-benefits': changed } }
+    expect(withNewNorms(norms2025, stored, 2026)).toEqual({
       ...before,
       givens: { ...before.givens, 'norm-benefits': changed },
     })
@@ -287,8 +287,8 @@ describe('a new year', () => {
     [first - 1, { ...normSetOf(norms2025, first), continued: {} }],
     ...seededYears.map((year): [number, NormSet] => [year, normSetOf(norms2025, year)]),
     [last + 1, continuedFrom(norms2025, normSetOf(norms2025, last))],
-  ])('of %d without any other begins with those that the program brings', (year, begun) => {
-    expect(modelNorms(norms2025, year)).toEqual(begun)
+  ])('of %d without any other begins with those that the program brings', (year, startingNorms) => {
+    expect(modelNorms(norms2025, year)).toEqual(startingNorms)
   })
 
   it.each<readonly [string, ReferenceFigures[string], ReferenceFigures[string]]>([
@@ -305,45 +305,45 @@ describe('a new year', () => {
       { skilled: { month: 5 }, simple: {} },
     ],
   ])('takes %s', (_, pay, taken) => {
-    const begun = continuedFrom([supportPay], { ...before, givens: { [supportPay.sheet.code]: pay } })
-    expect(begun.givens).toEqual({ [supportPay.sheet.code]: taken })
-    expect(begun.continued).toEqual({ [supportPay.sheet.code]: ['skilled.month'] })
+    const startingNorms = continuedFrom([supportPay], { ...before, givens: { [supportPay.sheet.code]: pay } })
+    expect(startingNorms.givens).toEqual({ [supportPay.sheet.code]: taken })
+    expect(startingNorms.continued).toEqual({ [supportPay.sheet.code]: ['skilled.month'] })
   })
 
   it('takes no figure of what a norm works out itself', () => {
     const { code } = payGrid.sheet
-    const begun = continuedFrom([payGrid], {
+    const startingNorms = continuedFrom([payGrid], {
       ...before,
       givens: { [code]: { 'ТҮБД-1': { month12: 7, average: 5 } } },
     })
     const months = Array.from({ length: 12 }, (_, index) => [`month${index + 1}`, 7])
-    expect(begun.givens).toEqual({ [code]: { 'ТҮБД-1': Object.fromEntries(months) } })
+    expect(startingNorms.givens).toEqual({ [code]: { 'ТҮБД-1': Object.fromEntries(months) } })
   })
 
   it('takes the months as they are where December has none, and nothing of a norm without figures', () => {
     const { code } = payGrid.sheet
     const some = { 'ТҮБД-1': { month1: 3, month2: 4 } }
-    const begun = continuedFrom([payGrid, supportPay], { ...before, givens: { [code]: some } })
-    expect(begun.givens).toEqual({ [code]: some })
-    expect(begun.settings).toEqual(before.settings)
+    const startingNorms = continuedFrom([payGrid, supportPay], { ...before, givens: { [code]: some } })
+    expect(startingNorms.givens).toEqual({ [code]: some })
+    expect(startingNorms.settings).toEqual(before.settings)
   })
 
   it('keeps the mark until it is confirmed or another figure stands there, and takes no other', () => {
-    const begun = continuedFrom(norms2025, before)
-    const grades = begun.givens['norm-grade']
+    const startingNorms = continuedFrom(norms2025, before)
+    const grades = startingNorms.givens['norm-grade']
     const sent = {
-      ...begun,
-      givens: { ...begun.givens, 'norm-grade': { ...grades, '1': { amount: 1_500_000 } } },
+      ...startingNorms,
+      givens: { ...startingNorms.givens, 'norm-grade': { ...grades, '1': { amount: 1_500_000 } } },
       continued: { 'norm-grade': ['1.amount', '2.amount', '13.amount'], 'norm-teaching': [] },
     }
-    const still = stillContinued(begun, sent)
+    const still = stillContinued(startingNorms, sent)
     expect(Object.entries(still).filter(([, places]) => places.length > 0)).toEqual([
       ['norm-grade', ['2.amount']],
     ])
     expect(stillContinued(before, sent)).toEqual({})
     // A figure missing in the request is neither confirmed nor still marked.
-    const lost = { ...begun, givens: {}, continued: { 'norm-grade': ['2.amount'] } }
-    expect(Object.values(stillContinued(begun, lost)).flat()).toEqual([])
+    const lost = { ...startingNorms, givens: {}, continued: { 'norm-grade': ['2.amount'] } }
+    expect(Object.values(stillContinued(startingNorms, lost)).flat()).toEqual([])
   })
 })
 

@@ -142,4 +142,4 @@ export const plausibleCosts = norm({
 })
 
 /** Tugrik a month: a multiple of the highest step of the year's grid (calculation §10). */
-export const payAskedAbove: Formula = times(at(firstYear.sheet, 'payTimes', 'value'), highestPay)
+export const payWarningLimit: Formula = times(at(firstYear.sheet, 'payTimes', 'value'), highestPay)

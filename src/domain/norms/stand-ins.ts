@@ -12,7 +12,7 @@ export function standInTest(norms: readonly Norm[], named: NormSources): StandIn
   const declared = new Map(norms.map(({ sheet, sources }) => [sheet.code, sources]))
   return (evaluation, at) => {
     const state = stateAt(evaluation, at)
-    if (state.is === 'text') return state.model
+    if (state.kind === 'text') return state.model
     const origin = originOf(evaluation, at)
     if (origin === null) return false
     const cell = slotAt(evaluation.program, origin)?.cell

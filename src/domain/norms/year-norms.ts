@@ -51,13 +51,13 @@ export function normSetOf(norms: Norms, year: number): NormSet {
 }
 
 /** Adds seed figures for norms that an older release did not store. */
-export function withNewNorms(norms: Norms, kept: NormSet, year: number): NormSet {
-  const unknown = norms.filter(({ sheet }) => kept.givens[sheet.code] === undefined)
-  if (unknown.length === 0) return kept
+export function withNewNorms(norms: Norms, stored: NormSet, year: number): NormSet {
+  const unknown = norms.filter(({ sheet }) => stored.givens[sheet.code] === undefined)
+  if (unknown.length === 0) return stored
   const own = Object.entries(modelNorms(unknown, year).givens).filter(([, rows]) =>
     Object.values(rows).some((fields) => Object.keys(fields).length > 0),
   )
-  return { ...kept, givens: { ...kept.givens, ...Object.fromEntries(own) } }
+  return { ...stored, givens: { ...stored.givens, ...Object.fromEntries(own) } }
 }
 
 /** `null`: a draft. */
@@ -79,7 +79,7 @@ export function normsToTakeOver(
 }
 
 /** Continues an earlier year, copies a later one. */
-export function normsBegun(norms: Norms, before: NormSet, from: number, year: number): NormSet {
+export function normsForNewYear(norms: Norms, before: NormSet, from: number, year: number): NormSet {
   if (from < year) return continuedFrom(norms, before)
   return { ...before, givens: givensIn(norms, before.givens, (fields) => fields), continued: {} }
 }
@@ -87,7 +87,7 @@ export function normsBegun(norms: Norms, before: NormSet, from: number, year: nu
 /** Returns the seed of this year, else of the nearest year. */
 export function modelNorms(norms: Norms, year: number): NormSet {
   const [nearest = year] = seededYears.toSorted((a, b) => Math.abs(a - year) - Math.abs(b - year))
-  return normsBegun(norms, normSetOf(norms, nearest), nearest, year)
+  return normsForNewYear(norms, normSetOf(norms, nearest), nearest, year)
 }
 
 /** Uses the norms valid in December for every month, each to be confirmed (calculation §9, A new year). */
@@ -103,12 +103,12 @@ export function continuedFrom(norms: Norms, before: NormSet): NormSet {
 
 function givensIn(
   norms: Norms,
-  kept: ReferenceFigures,
+  stored: ReferenceFigures,
   make: (fields: Fields, months: readonly string[]) => Fields,
 ): ReferenceFigures {
   return Object.fromEntries(
     norms.flatMap(({ sheet, months }) => {
-      const rows = kept[sheet.code]
+      const rows = stored[sheet.code]
       return rows
         ? [
             [

@@ -193,7 +193,7 @@ export function readInstitution(
   const record = { institutionId: text('institutionId'), name: text('name'), profile }
   const all = [
     ...problems,
-    ...institutionProblems(record, known).filter(({ field }) => !isTold(problems, field)),
+    ...institutionProblems(record, known).filter(({ field }) => !hasProblem(problems, field)),
   ]
   if (all.length > 0) return { ok: false, problems: all }
   return { ok: true, record: { ...record, profile: storedProfile(profile) } }
@@ -258,7 +258,7 @@ function badView(given: string): string {
   return institutionText.badChoice(fields.view, given, Object.values(values.view))
 }
 
-function isTold(problems: readonly RecordProblem[], field: string): boolean {
+function hasProblem(problems: readonly RecordProblem[], field: string): boolean {
   return problems.some((each) => each.field === field)
 }
 

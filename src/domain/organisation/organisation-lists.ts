@@ -14,7 +14,7 @@ import { accountText, institutionText } from '#text/administration.ts'
 import { organisationListText } from '#text/organisation-lists.ts'
 import { roleText } from '#text/roles.ts'
 
-const name = { is: 'text', most: MAX_NAME_LENGTH } as const
+const name = { kind: 'text', most: MAX_NAME_LENGTH } as const
 
 const neededOfInstitution: ReadonlySet<string> = new Set<InstitutionField>([
   'institutionId',
@@ -55,15 +55,16 @@ export const accountList: List<AccountField> = {
 export const organisationLists = { institutions: institutionList, accounts: accountList } as const
 
 function institutionTakes(field: InstitutionField): ColumnType {
-  if (isOf(profileFlags, field)) return { is: 'oneOf', words: [institutionText.yes, institutionText.no] }
-  if (field === 'view') return { is: 'oneOf', words: Object.values(institutionText.values.view) }
-  if (isChoice(field)) return { is: 'oneOf', words: Object.values(institutionText.values[field]) }
-  if (field === 'branchGroups') return { is: 'figure', min: 0, max: MAX_BRANCHES, decimals: 0, unit: 'other' }
-  if (field === 'institutionId') return { is: 'text', most: 20 }
-  if (field === 'registerNumber') return { is: 'text', most: 7 }
+  if (isOf(profileFlags, field)) return { kind: 'oneOf', words: [institutionText.yes, institutionText.no] }
+  if (field === 'view') return { kind: 'oneOf', words: Object.values(institutionText.values.view) }
+  if (isChoice(field)) return { kind: 'oneOf', words: Object.values(institutionText.values[field]) }
+  if (field === 'branchGroups')
+    return { kind: 'figure', min: 0, max: MAX_BRANCHES, decimals: 0, unit: 'other' }
+  if (field === 'institutionId') return { kind: 'text', most: 20 }
+  if (field === 'registerNumber') return { kind: 'text', most: 7 }
   // A code is also accepted.
   if (field === 'aimag')
-    return { is: 'suggested', words: aimags.map((aimag) => aimag.name), most: MAX_NAME_LENGTH }
+    return { kind: 'suggested', words: aimags.map((aimag) => aimag.name), most: MAX_NAME_LENGTH }
   return name
 }
 
@@ -76,11 +77,11 @@ function isChoice(field: string): field is keyof typeof profileChoices {
 }
 
 function accountTakes(field: AccountField): ColumnType {
-  if (field === 'role') return { is: 'oneOf', words: accountRoles.map((role) => roleText.names[role]) }
-  if (field === 'level') return { is: 'oneOf', words: levels.map((level) => roleText.levels[level]) }
-  if (field === 'userName') return { is: 'text', most: 50 }
-  if (field === 'email') return { is: 'text', most: MAX_ADDRESS_LENGTH }
+  if (field === 'role') return { kind: 'oneOf', words: accountRoles.map((role) => roleText.names[role]) }
+  if (field === 'level') return { kind: 'oneOf', words: levels.map((level) => roleText.levels[level]) }
+  if (field === 'userName') return { kind: 'text', most: 50 }
+  if (field === 'email') return { kind: 'text', most: MAX_ADDRESS_LENGTH }
   // A department's set may contain many.
-  if (field === 'institutionId' || field === 'regions') return { is: 'text', most: 10_000 }
+  if (field === 'institutionId' || field === 'regions') return { kind: 'text', most: 10_000 }
   return name
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coreOf, passwordProblem } from '#domain/organisation/password.ts'
 
-const asked = { userName: 'surguuli1', current: 'old-password-1' }
+const form = { userName: 'surguuli1', current: 'old-password-1' }
 
 test.each([
   ['nine signs', 'abcdefghi', 'short'],
@@ -14,7 +14,7 @@ test.each([
   ['more than signing in takes', '🐪🐫'.repeat(51), 'long'],
   ['as much as signing in takes', '🐪🐫'.repeat(50), null],
 ])('%s as a new password', (_, next, problem) => {
-  expect(passwordProblem({ ...asked, next })).toBe(problem)
+  expect(passwordProblem({ ...form, next })).toBe(problem)
 })
 
 test.each([

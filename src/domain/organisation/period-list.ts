@@ -19,20 +19,21 @@ export type PeriodRecord = {
 }
 
 /** Checks whether saving sets a past deadline. `now` in milliseconds since 1970. */
-export function getsPastDeadline(before: PeriodRecord | null, kept: PeriodRecord, now: number): boolean {
+export function getsPastDeadline(before: PeriodRecord | null, after: PeriodRecord, now: number): boolean {
   const moment = (period: PeriodRecord | null): number | null =>
     period === null || period.deadline === null || !period.isOpen ? null : Date.parse(period.deadline)
-  const end = moment(kept)
+  const end = moment(after)
   return end !== null && end < now && end !== moment(before)
 }
 
 /** A first deadline is no change (ASSUMED): users are notified when it is near. A removed one is more time. */
 export function deadlineMove(
   before: PeriodRecord | null,
-  kept: PeriodRecord,
+  after: PeriodRecord,
 ): 'extended' | 'shortened' | null {
   if (before === null || before.deadline === null) return null
-  const moved = (kept.deadline === null ? Infinity : Date.parse(kept.deadline)) - Date.parse(before.deadline)
+  const moved =
+    (after.deadline === null ? Infinity : Date.parse(after.deadline)) - Date.parse(before.deadline)
   if (moved === 0) return null
   return moved > 0 ? 'extended' : 'shortened'
 }
@@ -50,43 +51,43 @@ export const periodList: List<PeriodField> = {
     {
       field: 'year',
       ...text.periodColumns.year,
-      takes: { is: 'figure', min: 2000, max: 2100, decimals: 0, unit: 'other' },
+      takes: { kind: 'figure', min: 2000, max: 2100, decimals: 0, unit: 'other' },
       needed: 'always',
     },
     {
       field: 'type',
       ...text.periodColumns.type,
-      takes: { is: 'oneOf', words: types.map(({ word }) => word) },
+      takes: { kind: 'oneOf', words: types.map(({ word }) => word) },
       needed: 'always',
     },
     {
       field: 'sessionCode',
       ...text.periodColumns.sessionCode,
-      takes: { is: 'text', most: 7 },
+      takes: { kind: 'text', most: 7 },
       needed: 'always',
     },
     {
       field: 'sessionName',
       ...text.periodColumns.sessionName,
-      takes: { is: 'text', most: MAX_NAME_LENGTH },
+      takes: { kind: 'text', most: MAX_NAME_LENGTH },
       needed: 'always',
     },
     {
       field: 'isOpen',
       ...text.periodColumns.isOpen,
-      takes: { is: 'oneOf', words: [text.yes, text.no] },
+      takes: { kind: 'oneOf', words: [text.yes, text.no] },
       needed: 'always',
     },
     {
       field: 'deadline',
       ...text.periodColumns.deadline,
-      takes: { is: 'text', most: 20 },
+      takes: { kind: 'text', most: 20 },
       needed: 'sometimes',
     },
     {
       field: 'reason',
       ...text.periodColumns.reason,
-      takes: { is: 'text', most: 1000 },
+      takes: { kind: 'text', most: 1000 },
       needed: 'sometimes',
     },
   ],

@@ -170,8 +170,8 @@ describe('where an institution stands', () => {
     ['Өвөрхангай аймаг', ' Тосонбулаг ', 'Өвөрхангай', 'Тосонбулаг'],
     [' Хаант улс', 'Арвайхээр', 'Хаант улс', 'Арвайхээр'],
     ['', '', '', ''],
-  ])('%j, %j is kept as the catalogue names it', (aimag, sum, keptAimag, keptSum) => {
-    expect(storedProfile(at(aimag, sum).profile)).toMatchObject({ aimag: keptAimag, sum: keptSum })
+  ])('%j, %j is kept as the catalogue names it', (aimag, sum, storedAimag, storedSum) => {
+    expect(storedProfile(at(aimag, sum).profile)).toMatchObject({ aimag: storedAimag, sum: storedSum })
   })
 
   test.each([
@@ -310,11 +310,11 @@ test.each([
   [[], [], [], []],
   [['1001', '1008', '1001'], ['62'], ['1001', '1008'], ['62']],
   [['1008'], ['62', '62', '1110'], ['1008'], ['62', '1110']],
-])('a set of %j and %j is kept as %j and %j', (reviews, regions, keptReviews, keptRegions) => {
+])('a set of %j and %j is kept as %j and %j', (reviews, regions, storedReviews, storedRegions) => {
   expect(withEachOnce({ rights: [], reviews, regions })).toEqual({
     rights: [],
-    reviews: keptReviews,
-    regions: keptRegions,
+    reviews: storedReviews,
+    regions: storedRegions,
   })
 })
 
@@ -336,7 +336,7 @@ test.each([
     true,
   ],
   ['another than before', { deadline: '2026-03-02T10:00:00Z' }, { deadline: '2026-02-28T10:00:00Z' }, true],
-])('whether a period gets a deadline that is over: %s', (_, before, kept, is) => {
+])('whether a period gets a deadline that is over: %s', (_, before, after, is) => {
   const period = {
     organizationTypeId: 1,
     sessionCode: '2026-01',
@@ -346,7 +346,7 @@ test.each([
     deadline: null,
   }
   const known = before && { ...period, ...before }
-  expect(getsPastDeadline(known, { ...period, ...kept }, Date.parse('2026-03-01T00:00:00Z'))).toBe(is)
+  expect(getsPastDeadline(known, { ...period, ...after }, Date.parse('2026-03-01T00:00:00Z'))).toBe(is)
 })
 
 describe('a name', () => {

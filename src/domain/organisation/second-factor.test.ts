@@ -47,8 +47,8 @@ describe('a second factor is asked', () => {
     ['reviewer', false, true],
     ['institution', false, false],
     ['nobody', false, false],
-  ] as const)('of a(n) %s who has one: %s -> %s', (role, hasFactor, asked) => {
-    expect(mustEnrol(required, { role, hasFactor })).toBe(asked)
+  ] as const)('of a(n) %s who has one: %s -> %s', (role, hasFactor, isRequired) => {
+    expect(mustEnrol(required, { role, hasFactor })).toBe(isRequired)
     expect(mustEnrol([], { role, hasFactor })).toBe(false)
   })
 

@@ -44,7 +44,7 @@ const year = {
     { kind: 'pupils', studyYear: 2024 },
     { kind: 'classes', studyYear: 2025 },
   ] as const,
-  begun: 2,
+  started: 2,
   sent: 1,
 }
 const working: InstallationFacts = {
@@ -186,7 +186,7 @@ describe('the way from an empty installation to its first report', () => {
       year: { ...year, periods: [{ ...period(48, null), isOpen: false }, period(47)] },
     }
     expect(statesOf(facts)).toMatchObject({ types: 'done', deadlines: 'done' })
-    expect(stepOf(facts, 'types')?.found).toContain(text.typeShut('EBS'))
+    expect(stepOf(facts, 'types')?.found).toContain(text.typeClosed('EBS'))
   })
 
   test('of a year without an open period no deadline is told as being there', () => {

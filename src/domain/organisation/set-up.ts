@@ -1,6 +1,6 @@
 import { organizationTypeIds, type Profile, profileChoices } from '#domain/organisation/profile.ts'
 import { timeText } from '#domain/time/time.ts'
-import { type AskedPupils, setUpText as text } from '#text/set-up.ts'
+import { type RequiredPupilRegisters, setUpText as text } from '#text/set-up.ts'
 
 type OrgType = Profile['orgType']
 
@@ -40,8 +40,8 @@ type KnownYear = {
   readonly continued: number
   readonly periods: readonly KnownPeriod[]
   /** The mandatory rows of the pupil register. */
-  readonly pupils: AskedPupils
-  readonly begun: number
+  readonly pupils: RequiredPupilRegisters
+  readonly started: number
   readonly sent: number
 }
 
@@ -192,12 +192,12 @@ function normsOf({ year, published, faults, continued }: KnownYear): StepStatus 
 
 /** Requires a period for every type with institutions; for all three while there are none. */
 function typesOf({ year, periods }: KnownYear, facts: InstallationFacts): StepStatus {
-  const asked =
+  const requiredTypes =
     countOf(facts) === 0 ? orgTypes : orgTypes.filter((type) => facts.institutions[type].count > 0)
-  const [there, not] = apart(asked, (type) => periodsOf(type, periods).length > 0)
-  const shut = there.filter((type) => periodsOf(type, periods).every(({ isOpen }) => !isOpen))
+  const [there, not] = apart(requiredTypes, (type) => periodsOf(type, periods).length > 0)
+  const closedTypes = there.filter((type) => periodsOf(type, periods).every(({ isOpen }) => !isOpen))
   return {
-    found: [text.types(year, there), ...shut.map(text.typeShut)],
+    found: [text.types(year, there), ...closedTypes.map(text.typeClosed)],
     missing: not.map((type) => text.noPeriod(type, year)),
   }
 }
@@ -264,9 +264,9 @@ function pupilsOf({ institutions, year }: InstallationFacts): StepStatus {
     const { withoutPupils } = institutions[type]
     return withoutPupils > 0 ? [text.withoutPupils(type, withoutPupils, year.pupils)] : []
   })
-  const isAsked = missing.length > 0 || withPupils > 0
+  const isRequired = missing.length > 0 || withPupils > 0
   return {
-    found: withPupils > 0 ? [text.pupils(withPupils)] : isAsked ? [] : [text.noneRegisters],
+    found: withPupils > 0 ? [text.pupils(withPupils)] : isRequired ? [] : [text.noneRegisters],
     missing,
   }
 }
@@ -292,8 +292,8 @@ function peopleOf(register: keyof typeof people) {
   }
 }
 
-function firstReportOf({ year, begun, sent }: KnownYear): StepStatus {
-  const progress = text.progress(year, begun, sent)
+function firstReportOf({ year, started, sent }: KnownYear): StepStatus {
+  const progress = text.progress(year, started, sent)
   return sent > 0 ? { found: [progress] } : { missing: [progress] }
 }
 

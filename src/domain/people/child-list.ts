@@ -43,26 +43,26 @@ type ChildField = (typeof childFields)[number]
 type OwnField = Exclude<ChildField, 'institutionId' | 'institutionName'>
 
 export function childList({ educationLevels, fieldsOfEducation, schools }: Catalogues): List<ChildField> {
-  const short = { is: 'text', most: longestText } as const
+  const short = { kind: 'text', most: longestText } as const
   const names = (list: readonly { readonly name: string }[]) =>
-    ({ is: 'suggested', words: list.map(({ name }) => name), most: longestText }) as const
+    ({ kind: 'suggested', words: list.map(({ name }) => name), most: longestText }) as const
   const takes: Readonly<Record<OwnField, List['columns'][number]['takes']>> = {
-    parentNumber: { is: 'text', most: 60 },
-    parentName: { is: 'told' },
+    parentNumber: { kind: 'text', most: 60 },
+    parentName: { kind: 'reference' },
     // Ten characters, and room for spaces.
-    childRegisterNumber: { is: 'text', most: 12 },
+    childRegisterNumber: { kind: 'text', most: 12 },
     childLastName: short,
     childFirstName: short,
-    isDemandProfession: { is: 'oneOf', words: listText.yesNo },
+    isDemandProfession: { kind: 'oneOf', words: listText.yesNo },
     // As on screen (server/features/children/save-children.ts).
-    educationWorkedYear: { is: 'figure', min: 0, max: 80, decimals: 1, unit: 'other' },
+    educationWorkedYear: { kind: 'figure', min: 0, max: 80, decimals: 1, unit: 'other' },
     educationLevelName: names(educationLevels),
     fieldOfEducationName: names(fieldsOfEducation),
     schoolName: names(schools),
-    academicLevel: { is: 'figure', min: 1, max: 5, decimals: 0, unit: 'other' },
-    tuition: { is: 'figure', min: 0, max: 1e12, decimals: 2, unit: 'money' },
+    academicLevel: { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'other' },
+    tuition: { kind: 'figure', min: 0, max: 1e12, decimals: 2, unit: 'money' },
     description: short,
-    childScholarshipId: { is: 'text', most: 60 },
+    childScholarshipId: { kind: 'text', most: 60 },
   }
   const needed: readonly OwnField[] = ['parentNumber', 'childFirstName']
   return {
@@ -113,7 +113,7 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
         : [[personKey(child.assignmentId, child.study.childRegisterNumber), child] as const],
     ),
   )
-  const held = new Set(
+  const confirmedIds = new Set(
     children.flatMap(({ confirmed, childScholarshipId }) => (confirmed ? [childScholarshipId] : [])),
   )
   const codes = new Set(children.map(({ childScholarshipId }) => childScholarshipId))
@@ -123,7 +123,7 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
   }
   return {
     list,
-    kept: children.map((child) => ({
+    stored: children.map((child) => ({
       key: child.childScholarshipId,
       cells: writeChild(
         list,
@@ -183,7 +183,7 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
     },
     labelOf: (cells) => `${cellOf(cells, 'childLastName')} ${cellOf(cells, 'childFirstName')}`.trim(),
     isEmpty: (cells) => cells.slice(place('parentNumber')).every((cell) => (cell ?? '').trim() === ''),
-    isHeld: (key) => held.has(key),
+    isConfirmed: (key) => confirmedIds.has(key),
     yearOf: () => whose.year,
     noRegister: null,
   }

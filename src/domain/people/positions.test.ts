@@ -144,15 +144,15 @@ describe('the indicators of a new post', () => {
 
 describe('what is chosen for a post', () => {
   test.each([
-    ['1', { is: 'known', job: expect.objectContaining({ name: 'Захирал' }) }],
-    [' 8 ', { is: 'known', job: expect.objectContaining({ name: 'Багш' }) }],
-    ['Робот зохион бүтээгч', { is: 'typed', name: 'Робот зохион бүтээгч' }],
-    ['8-р анги', { is: 'typed', name: '8-р анги' }],
-    ['анги 8', { is: 'typed', name: 'анги 8' }],
-    ['9999', { is: 'unknown' }],
-    [' ', { is: 'none' }],
-    ['0', { is: 'none' }],
-    ['', { is: 'none' }],
+    ['1', { kind: 'known', job: expect.objectContaining({ name: 'Захирал' }) }],
+    [' 8 ', { kind: 'known', job: expect.objectContaining({ name: 'Багш' }) }],
+    ['Робот зохион бүтээгч', { kind: 'typed', name: 'Робот зохион бүтээгч' }],
+    ['8-р анги', { kind: 'typed', name: '8-р анги' }],
+    ['анги 8', { kind: 'typed', name: 'анги 8' }],
+    ['9999', { kind: 'unknown' }],
+    [' ', { kind: 'none' }],
+    ['0', { kind: 'none' }],
+    ['', { kind: 'none' }],
   ])('the job %j', (sent, chosen) => {
     expect(chosenJob(sent, jobs)).toEqual(chosen)
   })

@@ -131,18 +131,18 @@ export function localPercentOf(norms: ReferenceFigures, location: Profile['locat
 }
 
 export type ChosenJob =
-  | { readonly is: 'known'; readonly job: Job }
-  | { readonly is: 'typed'; readonly name: string }
-  | { readonly is: 'unknown' }
-  | { readonly is: 'none' }
+  | { readonly kind: 'known'; readonly job: Job }
+  | { readonly kind: 'typed'; readonly name: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'none' }
 
 /** A whole number is an id, other text is the job itself; '' and 0 are none (contract README). */
 export function chosenJob(sent: string, jobs: readonly Job[]): ChosenJob {
   const text = sent.trim()
-  if (text === '' || text === '0') return { is: 'none' }
-  if (!/^\d+$/.test(text)) return { is: 'typed', name: text }
+  if (text === '' || text === '0') return { kind: 'none' }
+  if (!/^\d+$/.test(text)) return { kind: 'typed', name: text }
   const job = jobs.find(({ id }) => id === text)
-  return job ? { is: 'known', job } : { is: 'unknown' }
+  return job ? { kind: 'known', job } : { kind: 'unknown' }
 }
 
 /** A typed grade has no id. */

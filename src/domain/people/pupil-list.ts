@@ -26,14 +26,14 @@ export function pupilList(year: number): List<PupilField> {
       {
         field: 'studyYear',
         ...text.columns.studyYear,
-        takes: { is: 'oneOf', words: studyYearsOf(year).map(studyYearWord) },
+        takes: { kind: 'oneOf', words: studyYearsOf(year).map(studyYearWord) },
         needed: 'always',
         example: studyYearWord(year - 1),
       },
       {
         field: 'kind',
         ...text.columns.kind,
-        takes: { is: 'oneOf', words: pupilKinds.map((kind) => text.kinds[kind]) },
+        takes: { kind: 'oneOf', words: pupilKinds.map((kind) => text.kinds[kind]) },
         needed: 'always',
         example: text.kinds.classes,
       },
@@ -42,7 +42,7 @@ export function pupilList(year: number): List<PupilField> {
         head: text.grade(grade),
         also: text.gradeAlso(grade),
         about: text.aboutGrade,
-        takes: { is: 'figure', min: 0, max: MAX_PUPILS, decimals: 0, unit: 'other' } as const,
+        takes: { kind: 'figure', min: 0, max: MAX_PUPILS, decimals: 0, unit: 'other' } as const,
         needed: 'sometimes' as const,
         example: grade === 12 ? '1' : '2',
       })),
@@ -57,7 +57,7 @@ export function studyYearWord(studyYear: number): string {
 type PupilListOptions = { readonly institutionId: string; readonly name: string; readonly year: number }
 
 /** Returns the rows that the financial year reads, without figures. */
-export function begunPupilRows({ institutionId, name, year }: PupilListOptions): readonly WrittenCells[] {
+export function emptyPupilRows({ institutionId, name, year }: PupilListOptions): readonly WrittenCells[] {
   const figures = grades.map(() => '')
   return rowsRead(year).map(({ studyYear, kind }) => [
     institutionId,
@@ -88,7 +88,7 @@ export function pupilRegisterList(
   }
   return {
     list,
-    kept: studyYearsOf(whose.year).flatMap((studyYear) =>
+    stored: studyYearsOf(whose.year).flatMap((studyYear) =>
       pupilKinds.flatMap((kind) => {
         const ofRow = figures.filter((each) => each.studyYear === studyYear && each.kind === kind)
         if (ofRow.every(({ quantity }) => quantity === 0)) return []
@@ -113,7 +113,7 @@ export function pupilRegisterList(
     }),
     labelOf: (cells) => `${cells[at.year]}, ${cells[at.kind]}`,
     isEmpty: (cells) => cells.slice(at.grade).every((cell) => (cell ?? '').trim() === ''),
-    isHeld: () => false,
+    isConfirmed: () => false,
     yearOf: (key) => Number(key.split(' ')[0]),
     noRegister,
   }
@@ -136,7 +136,7 @@ export function pupilFiguresOf(
     return grades.flatMap((grade, index): PupilFigureChange[] => {
       const from = quantityOf(Number(studyYear), kind, grade)
       const to =
-        change.is === 'gone' ? 0 : Number(change.cells[change.cells.length - grades.length + index] ?? 0)
+        change.kind === 'gone' ? 0 : Number(change.cells[change.cells.length - grades.length + index] ?? 0)
       return from === to ? [] : [{ studyYear: Number(studyYear), kind, grade, from, to }]
     })
   })

@@ -17,18 +17,18 @@ import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { compile } from '#domain/sheet/program.ts'
 
 const codesOf = (there: readonly string[]) => pupilRows(2026, new Set(there)).map(pupilRowCode)
-const begun = [
+const requiredRows = [
   ...['pupils2024', 'disabled2024'],
   ...['pupils2025', 'disabled2025', 'classes2025', 'boarders2025', 'lunch2025', 'evening2025'],
 ]
 
 test('the rows on which a year stands are typed, and all others of which there is something', () => {
-  expect(codesOf([])).toEqual(begun)
+  expect(codesOf([])).toEqual(requiredRows)
   expect(codesOf(['classes2024', 'lunch2024', 'lunch2025'])).toEqual([
-    ...begun.slice(0, 2),
+    ...requiredRows.slice(0, 2),
     'classes2024',
     'lunch2024',
-    ...begun.slice(2),
+    ...requiredRows.slice(2),
   ])
 })
 
@@ -39,7 +39,7 @@ test('a row of the register is known by its key', () => {
   expect(pupilRowTitle(row)).toBe('2025-2026, Бүлэг')
 })
 
-const kept = [
+const storedCells = [
   '5001',
   'Сургууль',
   '2025-2026',
@@ -52,9 +52,9 @@ const kept = [
 
 test('a row that is kept goes back as it came; one that the register does not have is empty', () => {
   const row: PupilRow = { studyYear: 2025, kind: 'classes' }
-  const form = pupilForm(kept)
+  const form = pupilForm(storedCells)
   expect([form.grade1, form.grade2, form.grade3]).toEqual(['2', '0', '3'])
-  expect(pupilCells(row, form)).toEqual(['', '', ...kept.slice(2)])
+  expect(pupilCells(row, form)).toEqual(['', '', ...storedCells.slice(2)])
   expect(pupilCells(row, { ...noPupils, grade3: '4' }).slice(4)).toEqual([
     ...['0', '0', '4'],
     ...Array.from({ length: 9 }, () => '0'),
@@ -63,7 +63,7 @@ test('a row that is kept goes back as it came; one that the register does not ha
 
 test('the sheet sums each row, and takes whole people up to what a grade can have', () => {
   const program = compile([pupilSheet(pupilRows(2026, new Set()))])
-  const entries = { [pupilSheetCode]: pupilEntries(new Map([['classes2025', pupilForm(kept)]])) }
+  const entries = { [pupilSheetCode]: pupilEntries(new Map([['classes2025', pupilForm(storedCells)]])) }
   const before = evaluate(program, { entries, givens: {}, facts: {} })
   const at = (row: string, field: string) => ({ sheet: pupilSheetCode, row, field })
   expect(valueAt(before, at('classes2025', 'all'))).toBe(5)

@@ -4,7 +4,7 @@ import type { ImportScope } from '#domain/list/list-changes.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { childIn, childList, childRegisterList } from '#domain/people/child-list.ts'
 import { type KnownChild, noStudy } from '#domain/people/children.ts'
-import { begunPupilRows, pupilFiguresOf, pupilList, pupilRegisterList } from '#domain/people/pupil-list.ts'
+import { emptyPupilRows, pupilFiguresOf, pupilList, pupilRegisterList } from '#domain/people/pupil-list.ts'
 import type { PupilFigure } from '#domain/people/pupils.ts'
 import {
   diffRegister,
@@ -40,11 +40,11 @@ function judged(
 }
 
 function exported(register: RegisterList) {
-  const rows = register.kept.map(({ cells }, index) => ({ at: index + 2, cells }))
+  const rows = register.stored.map(({ cells }, index) => ({ at: index + 2, cells }))
   return diffRegister(register, { ...open, lock: 'shut' }, { rows, extent: 'whole', gone: [] })
 }
 
-const nothing = { changes: [], held: 0, faults: [] }
+const nothing = { changes: [], confirmed: 0, faults: [] }
 
 test.each([
   ['none', [2026], true],
@@ -67,7 +67,7 @@ describe('pupils', () => {
   const register = pupilRegisterList(whose, figures, null)
 
   test('are a row a study year and kind, where there is any', () => {
-    expect(register.kept.map(({ key, cells }) => [key, cells[4], cells[15]])).toEqual([
+    expect(register.stored.map(({ key, cells }) => [key, cells[4], cells[15]])).toEqual([
       ['2025 classes', '2', '1'],
       ['2024 pupils', '48', '0'],
     ])
@@ -95,7 +95,7 @@ describe('pupils', () => {
         extent: 'whole',
       },
     )
-    expect(changes.map(({ is, key }) => [is, key])).toEqual([['gone', '2024 pupils']])
+    expect(changes.map(({ kind, key }) => [kind, key])).toEqual([['gone', '2024 pupils']])
     expect(pupilFiguresOf(changes, figures)).toEqual([
       { studyYear: 2024, kind: 'pupils', grade: 1, from: 48, to: 0 },
     ])
@@ -114,9 +114,9 @@ describe('pupils', () => {
   })
 
   test('of a form that nobody has filled in stay, also where a list is the whole', () => {
-    const unfilled = begunPupilRows(whose).map((cells, index) => ({ at: index + 2, cells }))
-    const asked = { rows: unfilled, extent: 'whole', gone: [] } as const
-    expect(diffRegister(register, open, asked)).toMatchObject({ changes: [], faults: [] })
+    const unfilled = emptyPupilRows(whose).map((cells, index) => ({ at: index + 2, cells }))
+    const listRequest = { rows: unfilled, extent: 'whole', gone: [] } as const
+    expect(diffRegister(register, open, listRequest)).toMatchObject({ changes: [], faults: [] })
   })
 
   test('are none of a kindergarten', () => {
@@ -140,7 +140,7 @@ describe('pupils', () => {
   })
 
   test('begin as the rows on which a year stands', () => {
-    const rows = begunPupilRows(whose)
+    const rows = emptyPupilRows(whose)
     expect(rows).toHaveLength(8)
     expect(rows[0]?.slice(2, 4)).toEqual(['2024-2025', 'Суралцагч'])
     expect(rows[4]?.slice(2, 4)).toEqual(['2025-2026', 'Бүлэг'])
@@ -208,7 +208,7 @@ describe('staff', () => {
     ])
     const column = columnIn(staffList, 'primaryNidNumber')
     expect(changes).toMatchObject([
-      { is: 'changed', key: '77', changes: [{ column, from: 'УБ85010112', to: 'УБ85010130' }] },
+      { kind: 'changed', key: '77', changes: [{ column, from: 'УБ85010112', to: 'УБ85010130' }] },
     ])
   })
 
@@ -217,7 +217,7 @@ describe('staff', () => {
       { ...row, ...facts, primaryNidNumber: 'УБ90020212' },
       { ...row, ...facts, primaryNidNumber: 'уб01210112' },
     ])
-    expect(changes.map(({ is, key }) => [is, key])).toEqual([
+    expect(changes.map(({ kind, key }) => [kind, key])).toEqual([
       ['new', '78'],
       ['new', 'made of УБ01210112'],
     ])
@@ -261,7 +261,7 @@ describe('staff', () => {
       { ...row, ...facts, primaryNidNumber: 'УБ01210112', ...given },
     ])
     expect(faults).toEqual([])
-    expect(changes.map(({ is, key }) => [is, key])).toEqual([['new', 'made of УБ01210112']])
+    expect(changes.map(({ kind, key }) => [kind, key])).toEqual([['new', 'made of УБ01210112']])
   })
 
   test('who stand twice are refused at the second row', () => {
@@ -282,7 +282,7 @@ describe('staff', () => {
   })
 
   test('are written as people: the shown name stays while nobody is renamed', () => {
-    const cells = register.kept[0]?.cells ?? []
+    const cells = register.stored[0]?.cells ?? []
     expect(employeeIn(cells, '77', batbold.person)).toEqual({ employeeId: '77', person: batbold.person })
     const renamed = cells.with(columnIn(staffList, 'firstName'), 'Болд')
     expect(employeeIn(renamed, '77', batbold.person).person.displayName).toBe('Дамдин Болд')
@@ -291,12 +291,12 @@ describe('staff', () => {
 
 test('who is taken away by hand is gone, and nobody else', () => {
   const register = staffRegisterList({ ...whose, today, codeOf }, [batbold, left, odd])
-  const asked = { rows: [], extent: 'part', gone: ['79', '78'] } as const
-  expect(diffRegister(register, open, asked).changes.map(({ is, key }) => [is, key])).toEqual([
+  const listRequest = { rows: [], extent: 'part', gone: ['79', '78'] } as const
+  expect(diffRegister(register, open, listRequest).changes.map(({ kind, key }) => [kind, key])).toEqual([
     ['gone', '79'],
   ])
   const answered = { ...open, registry: 'set', answered: new Set([2026]) } as const
-  expect(diffRegister(register, answered, asked).faults).toEqual([
+  expect(diffRegister(register, answered, listRequest).faults).toEqual([
     { row: 1, field: '', message: listText.fromRegistry },
   ])
 })
@@ -366,14 +366,14 @@ describe('children', () => {
 
   test('whom a person has confirmed stay as they are, whatever a list says', () => {
     const renamed = { ...row, childRegisterNumber: 'УБ06253130', childFirstName: 'Бат' }
-    expect(judged(register, [renamed])).toEqual({ ...nothing, held: 1, same: 0 })
-    const { changes, held } = judged(register, [], { extent: 'whole' })
-    expect([changes.map(({ key }) => key), held]).toEqual([['c1'], 1])
+    expect(judged(register, [renamed])).toEqual({ ...nothing, confirmed: 1, same: 0 })
+    const { changes, confirmed } = judged(register, [], { extent: 'whole' })
+    expect([changes.map(({ key }) => key), confirmed]).toEqual([['c1'], 1])
   })
 
   test('begin under a code of their parent and number', () => {
     const { changes } = judged(register, [{ ...row, childRegisterNumber: 'УБ07210112' }])
-    expect(changes.map(({ is, key }) => [is, key])).toEqual([['new', 'made of 77 УБ07210112']])
+    expect(changes.map(({ kind, key }) => [kind, key])).toEqual([['new', 'made of 77 УБ07210112']])
   })
 
   test.each([

@@ -16,13 +16,13 @@ export const institutionColumns = [
   {
     field: 'institutionId',
     ...listText.institution.institutionId,
-    takes: { is: 'text', most: 20 },
+    takes: { kind: 'text', most: 20 },
     needed: 'sometimes',
   },
   {
     field: 'institutionName',
     ...listText.institution.institutionName,
-    takes: { is: 'told' },
+    takes: { kind: 'reference' },
     needed: 'sometimes',
   },
 ] as const satisfies List['columns']
@@ -39,14 +39,14 @@ export type ValidatedRow = { readonly cells: WrittenCells; readonly problems: re
 
 export type RegisterList = {
   readonly list: List
-  readonly kept: readonly StoredListRow[]
+  readonly stored: readonly StoredListRow[]
   /** Returns `null` if the raw cells do not determine the key. */
   readonly keyOf: (cells: ListRow['cells']) => string | null
   readonly settle: (cells: WrittenCells, key: string | null) => ValidatedRow
   readonly labelOf: (cells: WrittenCells) => string
   readonly isEmpty: (cells: ListRow['cells']) => boolean
   /** Lists do not change a row that a user has confirmed. */
-  readonly isHeld: (key: string) => boolean
+  readonly isConfirmed: (key: string) => boolean
   /** Registries respond by year. */
   readonly yearOf: (key: string) => number
   /** `null` if the institution has the register. */
@@ -67,11 +67,11 @@ export type RegisterDiff = {
   readonly changes: readonly RowChange[]
   readonly same: number
   /** Confirmed rows that differ from the list; they do not change. */
-  readonly held: number
+  readonly confirmed: number
   readonly faults: readonly ListFault[]
 }
 
-export type RegisterAsked = {
+export type RegisterDiffRequest = {
   readonly rows: readonly ListRow[]
   readonly extent: ImportScope
   readonly gone: readonly string[]
@@ -80,41 +80,46 @@ export type RegisterAsked = {
 export function diffRegister(
   register: RegisterList,
   state: RegisterState,
-  { rows, extent, gone }: RegisterAsked,
+  { rows, extent, gone }: RegisterDiffRequest,
 ): RegisterDiff {
-  const told = rows.filter(({ cells }) => !register.isEmpty(cells))
+  const filledRows = rows.filter(({ cells }) => !register.isEmpty(cells))
   const { noRegister } = register
-  if (noRegister !== null && told.length > 0)
+  if (noRegister !== null && filledRows.length > 0)
     return {
       changes: [],
       same: 0,
-      held: 0,
-      faults: told.map(({ at }) => ({ row: at, field: '', message: noRegister })),
+      confirmed: 0,
+      faults: filledRows.map(({ at }) => ({ row: at, field: '', message: noRegister })),
     }
-  const { given, faults } = readRows(register, told)
+  const { given, faults } = readRows(register, filledRows)
   // A list of unfilled template rows does not mean that all rows are removed.
-  const isUnfilled = rows.length > 0 && told.length === 0
-  const found = listChanges(register.kept, given, isUnfilled ? 'part' : extent)
-  const isHeld = (change: RowChange): boolean => change.is !== 'new' && register.isHeld(change.key)
-  const taken = register.kept.flatMap(({ key, cells }): RowChange[] =>
-    gone.includes(key) ? [{ is: 'gone', key, cells }] : [],
+  const isUnfilled = rows.length > 0 && filledRows.length === 0
+  const found = listChanges(register.stored, given, isUnfilled ? 'part' : extent)
+  const isConfirmedChange = (change: RowChange): boolean =>
+    change.kind !== 'new' && register.isConfirmed(change.key)
+  const taken = register.stored.flatMap(({ key, cells }): RowChange[] =>
+    gone.includes(key) ? [{ kind: 'gone', key, cells }] : [],
   )
-  const asked = [...found.changes, ...taken]
-  const changes = asked.filter((change) => !isHeld(change))
+  const allChanges = [...found.changes, ...taken]
+  const changes = allChanges.filter((change) => !isConfirmedChange(change))
   const first = rows[0]?.at ?? 1
   const barred = changes.flatMap((change): ListFault[] => {
-    const message = whyNot(register, state, change)
-    return message === null ? [] : [{ row: change.is === 'gone' ? first : change.at, field: '', message }]
+    const message = changeBlockReason(register, state, change)
+    return message === null ? [] : [{ row: change.kind === 'gone' ? first : change.at, field: '', message }]
   })
   return {
     changes,
     same: found.same,
-    held: asked.length - changes.length,
+    confirmed: allChanges.length - changes.length,
     faults: [...faults, ...new Map(barred.map((fault) => [`${fault.row} ${fault.message}`, fault])).values()],
   }
 }
 
-function whyNot(register: RegisterList, { lock, registry, answered }: RegisterState, change: RowChange) {
+function changeBlockReason(
+  register: RegisterList,
+  { lock, registry, answered }: RegisterState,
+  change: RowChange,
+) {
   if (lock !== null) return lock
   return mayBeListed(registry, answered, register.yearOf(change.key)) ? null : listText.fromRegistry
 }
@@ -123,16 +128,16 @@ type Rows = { readonly given: readonly ImportedRow[]; readonly faults: readonly 
 
 /** Accepts a row equal to the stored one, even if a registry supplied invalid data. */
 function readRows(register: RegisterList, rows: readonly ListRow[]): Rows {
-  const kept = new Map(register.kept.map(({ key, cells }) => [key, cells]))
+  const storedByKey = new Map(register.stored.map(({ key, cells }) => [key, cells]))
   const given = new Map<string, ImportedRow>()
   const faults: ListFault[] = []
   for (const { at, cells } of rows) {
     const key = register.keyOf(cells)
-    const known = key === null ? undefined : kept.get(key)
+    const known = key === null ? undefined : storedByKey.get(key)
     const read = readRow(register.list, cells, known ?? null)
     const settled = register.settle(read.cells, key)
-    const isAsKept = known?.every((cell, column) => cell === settled.cells[column]) ?? false
-    const wrong = isAsKept ? [] : [...read.problems, ...settled.problems]
+    const isUnchanged = known?.every((cell, column) => cell === settled.cells[column]) ?? false
+    const wrong = isUnchanged ? [] : [...read.problems, ...settled.problems]
     faults.push(...wrong.map((problem) => ({ row: at, ...problem })))
     if (key === null || given.has(key)) {
       if (key !== null) faults.push({ row: at, field: '', message: listText.twice(given.get(key)?.at ?? at) })

@@ -4,10 +4,10 @@ import type { LumpSumPlan } from '#domain/people/staff.ts'
 import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
 const SALARY = 1_000_000
-const of = (value: number): SentFigure => ({ is: 'value', value })
-const empty: SentFigure = { is: 'empty' }
-const wrong: SentFigure = { is: 'wrong', message: null }
-const missing: SentFigure = { is: 'missing' }
+const of = (value: number): SentFigure => ({ kind: 'value', value })
+const empty: SentFigure = { kind: 'empty' }
+const wrong: SentFigure = { kind: 'wrong', message: null }
+const missing: SentFigure = { kind: 'missing' }
 
 const nothing: LumpSumPlan = {
   t1: false,

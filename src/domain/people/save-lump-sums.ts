@@ -23,12 +23,13 @@ type SavedLumpSums = {
 export function saveLumpSums(sent: SentLumpSums, before: LumpSumPlan, salary: number): SavedLumpSums {
   const t1 = sent.t1 ?? before.t1
   const t2 = sent.t2 ?? before.t2
-  const average = sent.avgSalaryMonth.is === 'missing' ? before.avgSalaryMonth : valueIn(sent.avgSalaryMonth)
-  const amount = sent.t2Amount.is === 'missing' ? before.t2Amount : (valueIn(sent.t2Amount) ?? 0)
+  const average =
+    sent.avgSalaryMonth.kind === 'missing' ? before.avgSalaryMonth : valueIn(sent.avgSalaryMonth)
+  const amount = sent.t2Amount.kind === 'missing' ? before.t2Amount : (valueIn(sent.t2Amount) ?? 0)
   const wrong = [
-    t1 && sent.t1Month.is === 'wrong' && ('t1Month' as const),
-    t1 && sent.avgSalaryMonth.is === 'wrong' && ('avgSalaryMonth' as const),
-    t2 && sent.t2Amount.is === 'wrong' && ('t2Amount' as const),
+    t1 && sent.t1Month.kind === 'wrong' && ('t1Month' as const),
+    t1 && sent.avgSalaryMonth.kind === 'wrong' && ('avgSalaryMonth' as const),
+    t2 && sent.t2Amount.kind === 'wrong' && ('t2Amount' as const),
   ]
   return {
     plan: {
@@ -45,10 +46,10 @@ export function saveLumpSums(sent: SentLumpSums, before: LumpSumPlan, salary: nu
 
 /** A newly planned lump sum has no earlier months. */
 function monthsOf(sent: SentFigure, before: LumpSumPlan): number | null {
-  if (sent.is !== 'missing') return valueIn(sent)
+  if (sent.kind !== 'missing') return valueIn(sent)
   return before.t1 ? before.t1Month : null
 }
 
 function valueIn(sent: SentFigure): number | null {
-  return sent.is === 'value' ? sent.value : null
+  return sent.kind === 'value' ? sent.value : null
 }

@@ -10,13 +10,13 @@ import {
 import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
 const teacher = { id: '8', name: 'Багш', gradeStepId: 'A', gradeStepName: 'А зэрэг' }
-const of = (value: number): SentFigure => ({ is: 'value', value })
-const missing: SentFigure = { is: 'missing' }
-const empty: SentFigure = { is: 'empty' }
-const wrong: SentFigure = { is: 'wrong', message: null }
+const of = (value: number): SentFigure => ({ kind: 'value', value })
+const missing: SentFigure = { kind: 'missing' }
+const empty: SentFigure = { kind: 'empty' }
+const wrong: SentFigure = { kind: 'wrong', message: null }
 
 const whole: SentPosition = {
-  job: { is: 'known', job: teacher },
+  job: { kind: 'known', job: teacher },
   grade: { id: 'B', name: 'Б зэрэг' },
   quantity: of(2),
   salary: of(1_000_000),
@@ -43,13 +43,13 @@ describe('a new position', () => {
     ['as it was sent', {}, {}],
     [
       'with a job that was typed',
-      { job: { is: 'typed', name: 'Цэцэрлэгч' } },
+      { job: { kind: 'typed', name: 'Цэцэрлэгч' } },
       { jobId: null, jobName: 'Цэцэрлэгч' },
     ],
     ['with the grade of its job', { grade: noGrade }, { gradeStepId: 'A', gradeStepName: 'А зэрэг' }],
     [
       'of a typed job and no grade',
-      { job: { is: 'typed', name: 'Цэцэрлэгч' }, grade: noGrade, salary: missing },
+      { job: { kind: 'typed', name: 'Цэцэрлэгч' }, grade: noGrade, salary: missing },
       { jobId: null, jobName: 'Цэцэрлэгч', gradeStepId: null, gradeStepName: '', salary: 0 },
     ],
     [
@@ -66,16 +66,16 @@ describe('a new position', () => {
     ],
     ['with no pay', { salary: of(0) }, { salary: 0 }],
     ['with no posts', { quantity: of(0) }, { quantity: 0 }],
-  ])('%s', (_how, sent, kept) => {
+  ])('%s', (_how, sent, expected) => {
     expect(newPosition({ ...whole, ...sent }, norms)).toEqual({
       ok: true,
-      position: { ...position, ...kept },
+      position: { ...position, ...expected },
     })
   })
 
   test.each<[Partial<SentPosition>, readonly [PositionProblem['field'], PositionProblem['code']][]]>([
-    [{ job: { is: 'none' } }, [['jobId', 'chooseJob']]],
-    [{ job: { is: 'unknown' } }, [['jobId', 'chooseJob']]],
+    [{ job: { kind: 'none' } }, [['jobId', 'chooseJob']]],
+    [{ job: { kind: 'unknown' } }, [['jobId', 'chooseJob']]],
     [{ grade: undefined }, [['gradeStepId', 'unknownGrade']]],
     [{ quantity: missing }, [['requiredQty', 'enterQuantity']]],
     [{ quantity: empty }, [['requiredQty', 'enterQuantity']]],
@@ -84,7 +84,7 @@ describe('a new position', () => {
     [{ description: '' }, [['description', 'enterDescription']]],
     [{ description: undefined }, [['description', 'enterDescription']]],
     [
-      { job: { is: 'none' }, grade: undefined, quantity: wrong, salary: wrong, description: '' },
+      { job: { kind: 'none' }, grade: undefined, quantity: wrong, salary: wrong, description: '' },
       [
         ['jobId', 'chooseJob'],
         ['gradeStepId', 'unknownGrade'],
@@ -112,7 +112,7 @@ describe('a changed position', () => {
     description: 'Хуучин',
   }
   const nothing: SentPosition = {
-    job: { is: 'none' },
+    job: { kind: 'none' },
     grade: noGrade,
     quantity: missing,
     salary: missing,
@@ -122,21 +122,21 @@ describe('a changed position', () => {
   test.each<[string, Partial<SentPosition>, Partial<Position>]>([
     ['of which nothing was sent stays', {}, {}],
     ['takes a job, and its grade stays', { job: whole.job }, { jobId: '8', jobName: 'Багш' }],
-    ['takes a typed job', { job: { is: 'typed', name: 'Х' } }, { jobId: null, jobName: 'Х' }],
+    ['takes a typed job', { job: { kind: 'typed', name: 'Х' } }, { jobId: null, jobName: 'Х' }],
     ['takes a grade', { grade: { id: 'B', name: 'Б' } }, { gradeStepId: 'B', gradeStepName: 'Б' }],
     ['takes a typed grade', { grade: { id: null, name: 'Б' } }, { gradeStepId: null, gradeStepName: 'Б' }],
     ['takes figures', { quantity: of(3), salary: of(4) }, { quantity: 3, salary: 4 }],
     ['is emptied of figures', { quantity: empty, salary: empty }, { quantity: 0, salary: 0 }],
     ['takes a description, also none', { description: '' }, { description: '' }],
-  ])('%s', (_how, sent, kept) => {
+  ])('%s', (_how, sent, expected) => {
     expect(changedPosition({ ...nothing, ...sent }, before)).toEqual({
       ok: true,
-      position: { ...before, ...kept },
+      position: { ...before, ...expected },
     })
   })
 
   test.each<[Partial<SentPosition>, PositionProblem]>([
-    [{ job: { is: 'unknown' } }, { field: 'jobId', code: 'chooseJob' }],
+    [{ job: { kind: 'unknown' } }, { field: 'jobId', code: 'chooseJob' }],
     [{ grade: undefined }, { field: 'gradeStepId', code: 'unknownGrade' }],
     [{ quantity: wrong }, { field: 'requiredQty', code: 'quantityBetween' }],
     [{ salary: wrong }, { field: 'salary', code: 'amount' }],

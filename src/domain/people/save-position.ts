@@ -49,14 +49,14 @@ export function newPosition(sent: SentPosition, norms: ReferenceFigures): Positi
   const problems = [
     ...problemIf(!isNamed(job), 'jobId', 'chooseJob'),
     ...problemIf(grade === undefined, 'gradeStepId', 'unknownGrade'),
-    ...problemIf(quantity.is === 'missing' || quantity.is === 'empty', 'requiredQty', 'enterQuantity'),
-    ...problemIf(quantity.is === 'wrong', 'requiredQty', 'quantityBetween'),
-    ...problemIf(salary.is === 'wrong', 'salary', 'amount'),
+    ...problemIf(quantity.kind === 'missing' || quantity.kind === 'empty', 'requiredQty', 'enterQuantity'),
+    ...problemIf(quantity.kind === 'wrong', 'requiredQty', 'quantityBetween'),
+    ...problemIf(salary.kind === 'wrong', 'salary', 'amount'),
     ...problemIf(description === '', 'description', 'enterDescription'),
   ]
   if (problems.length > 0 || grade === undefined) return { ok: false, problems }
   const named = { ...jobNamed(job), ...gradeNamed(grade, job) }
-  const pay = salary.is === 'value' ? salary.value : Math.round(gradePay(norms, named.gradeStepId ?? ''))
+  const pay = salary.kind === 'value' ? salary.value : Math.round(gradePay(norms, named.gradeStepId ?? ''))
   return { ok: true, position: { ...named, quantity: valueIn(quantity), salary: pay, description } }
 }
 
@@ -64,10 +64,10 @@ export function newPosition(sent: SentPosition, norms: ReferenceFigures): Positi
 export function changedPosition(sent: SentPosition, before: Position): PositionResult {
   const { job, grade, quantity, salary, description } = sent
   const problems = [
-    ...problemIf(job.is === 'unknown', 'jobId', 'chooseJob'),
+    ...problemIf(job.kind === 'unknown', 'jobId', 'chooseJob'),
     ...problemIf(grade === undefined, 'gradeStepId', 'unknownGrade'),
-    ...problemIf(quantity.is === 'wrong', 'requiredQty', 'quantityBetween'),
-    ...problemIf(salary.is === 'wrong', 'salary', 'amount'),
+    ...problemIf(quantity.kind === 'wrong', 'requiredQty', 'quantityBetween'),
+    ...problemIf(salary.kind === 'wrong', 'salary', 'amount'),
   ]
   if (problems.length > 0 || grade === undefined) return { ok: false, problems }
   return {
@@ -76,8 +76,8 @@ export function changedPosition(sent: SentPosition, before: Position): PositionR
       ...before,
       ...(isNamed(job) && jobNamed(job)),
       ...(grade.name !== '' && { gradeStepId: grade.id, gradeStepName: grade.name }),
-      quantity: quantity.is === 'missing' ? before.quantity : valueIn(quantity),
-      salary: salary.is === 'missing' ? before.salary : valueIn(salary),
+      quantity: quantity.kind === 'missing' ? before.quantity : valueIn(quantity),
+      salary: salary.kind === 'missing' ? before.salary : valueIn(salary),
       description: description ?? before.description,
     },
   }
@@ -92,20 +92,20 @@ function problemIf(
 }
 
 function isNamed(job: ChosenJob): boolean {
-  return job.is === 'known' || job.is === 'typed'
+  return job.kind === 'known' || job.kind === 'typed'
 }
 
 function jobNamed(job: ChosenJob): Pick<Position, 'jobId' | 'jobName'> {
-  return job.is === 'known'
+  return job.kind === 'known'
     ? { jobId: job.job.id, jobName: job.job.name }
-    : { jobId: null, jobName: job.is === 'typed' ? job.name : '' }
+    : { jobId: null, jobName: job.kind === 'typed' ? job.name : '' }
 }
 
 function gradeNamed(grade: PayGrade, job: ChosenJob): Pick<Position, 'gradeStepId' | 'gradeStepName'> {
-  if (grade.name !== '' || job.is !== 'known') return { gradeStepId: grade.id, gradeStepName: grade.name }
+  if (grade.name !== '' || job.kind !== 'known') return { gradeStepId: grade.id, gradeStepName: grade.name }
   return { gradeStepId: job.job.gradeStepId, gradeStepName: job.job.gradeStepName }
 }
 
 function valueIn(sent: SentFigure): number {
-  return sent.is === 'value' ? sent.value : 0
+  return sent.kind === 'value' ? sent.value : 0
 }

@@ -5,25 +5,25 @@ import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/peopl
 import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
 const TODAY = '2026-03-02'
-const of = (value: number): SentFigure => ({ is: 'value', value })
+const of = (value: number): SentFigure => ({ kind: 'value', value })
 const none = { id: '', name: '' }
 const [level = none, otherLevel = none] = modelCatalogues.educationLevels
 const [school = none] = modelCatalogues.schools
 
 const nothing: SentStudy = {
   isDemandProfession: undefined,
-  educationWorkedYear: { is: 'missing' },
+  educationWorkedYear: { kind: 'missing' },
   educationLevelId: undefined,
   educationLevelName: undefined,
   fieldOfEducationId: undefined,
   fieldOfEducationName: undefined,
   schoolId: undefined,
   schoolName: undefined,
-  academicLevel: { is: 'missing' },
+  academicLevel: { kind: 'missing' },
   childRegisterNumber: undefined,
   childLastName: undefined,
   childFirstName: undefined,
-  tuition: { is: 'missing' },
+  tuition: { kind: 'missing' },
   description: undefined,
 }
 const before: Study = {
@@ -51,7 +51,7 @@ test.each<[string, Partial<SentStudy>, Partial<Study>]>([
   ],
   [
     'figures are emptied',
-    { educationWorkedYear: { is: 'empty' }, academicLevel: { is: 'empty' }, tuition: { is: 'empty' } },
+    { educationWorkedYear: { kind: 'empty' }, academicLevel: { kind: 'empty' }, tuition: { kind: 'empty' } },
     { educationWorkedYear: 0, academicLevel: null, tuition: 0 },
   ],
   [
@@ -97,13 +97,13 @@ test.each<[string, Partial<SentStudy>, Partial<Study>]>([
 
 test.each<[Partial<SentStudy>, readonly SavedStudyProblem[]]>([
   [
-    { educationWorkedYear: { is: 'wrong', message: null } },
+    { educationWorkedYear: { kind: 'wrong', message: null } },
     [{ field: 'educationWorkedYear', code: 'years' }],
   ],
-  [{ academicLevel: { is: 'wrong', message: null } }, [{ field: 'academicLevel', code: 'academicLevel' }]],
-  [{ tuition: { is: 'wrong', message: null } }, [{ field: 'tuition', code: 'amount' }]],
+  [{ academicLevel: { kind: 'wrong', message: null } }, [{ field: 'academicLevel', code: 'academicLevel' }]],
+  [{ tuition: { kind: 'wrong', message: null } }, [{ field: 'tuition', code: 'amount' }]],
   [
-    { tuition: { is: 'wrong', message: null }, educationLevelId: 'x' },
+    { tuition: { kind: 'wrong', message: null }, educationLevelId: 'x' },
     [
       { field: 'tuition', code: 'amount' },
       { field: 'educationLevelId', code: 'notInList' },

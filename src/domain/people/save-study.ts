@@ -37,7 +37,7 @@ export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues
       schoolId: idOf(sent.schoolId, before.schoolId),
       schoolName: nameOf(sent.schoolId, sent.schoolName, before.schoolName),
       academicLevel:
-        course.is === 'missing' ? before.academicLevel : course.is === 'value' ? course.value : null,
+        course.kind === 'missing' ? before.academicLevel : course.kind === 'value' ? course.value : null,
       childRegisterNumber: sent.childRegisterNumber ?? before.childRegisterNumber,
       childLastName: sent.childLastName ?? before.childLastName,
       childFirstName: sent.childFirstName ?? before.childFirstName,
@@ -48,9 +48,9 @@ export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues
     catalogues,
   )
   const wrong: (SavedStudyProblem | false)[] = [
-    years.is === 'wrong' && { field: 'educationWorkedYear', code: 'years' },
-    course.is === 'wrong' && { field: 'academicLevel', code: 'academicLevel' },
-    tuition.is === 'wrong' && { field: 'tuition', code: 'amount' },
+    years.kind === 'wrong' && { field: 'educationWorkedYear', code: 'years' },
+    course.kind === 'wrong' && { field: 'academicLevel', code: 'academicLevel' },
+    tuition.kind === 'wrong' && { field: 'tuition', code: 'amount' },
   ]
   return { study, problems: [...wrong.filter((problem) => problem !== false), ...problems] }
 }
@@ -67,6 +67,6 @@ function nameOf(id: string | undefined, name: string | undefined, before: string
 }
 
 function numberOf(sent: SentFigure, before: number): number {
-  if (sent.is === 'missing') return before
-  return sent.is === 'value' ? sent.value : 0
+  if (sent.kind === 'missing') return before
+  return sent.kind === 'value' ? sent.value : 0
 }

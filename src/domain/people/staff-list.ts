@@ -20,10 +20,10 @@ type StaffField = 'institutionId' | 'institutionName' | 'employeeId' | PersonFie
 
 /** Equal to `server/outside/staff-registry.ts`. */
 const MAX_CELL_LENGTH = 300
-const word = { is: 'text', most: MAX_CELL_LENGTH } as const
+const word = { kind: 'text', most: MAX_CELL_LENGTH } as const
 /** Tugrik a month, far above any salary; years of work. */
-const salary = { is: 'figure', min: 0, max: 1e9, decimals: 2, unit: 'money' } as const
-const years = { is: 'figure', min: 0, max: 80, decimals: 2, unit: 'other' } as const
+const salary = { kind: 'figure', min: 0, max: 1e9, decimals: 2, unit: 'money' } as const
+const years = { kind: 'figure', min: 0, max: 80, decimals: 2, unit: 'other' } as const
 
 const takes: Readonly<Record<PersonField, List['columns'][number]['takes']>> = {
   lastName: word,
@@ -49,7 +49,12 @@ export const staffList: List<StaffField> = {
   columns: [
     ...institutionColumns,
     ...personFields.map(columnOf),
-    { field: 'employeeId', ...text.columns.employeeId, takes: { is: 'text', most: 60 }, needed: 'sometimes' },
+    {
+      field: 'employeeId',
+      ...text.columns.employeeId,
+      takes: { kind: 'text', most: 60 },
+      needed: 'sometimes',
+    },
   ],
 }
 
@@ -89,7 +94,7 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
   const codes = new Set(known.map(({ employeeId }) => employeeId))
   return {
     list: staffList,
-    kept: known
+    stored: known
       .filter(({ gone }) => !gone)
       .map((employee) => ({ key: employee.employeeId, cells: writeEmployee(whose, employee) })),
     keyOf: (cells) => {
@@ -130,7 +135,7 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
     labelOf: (cells) =>
       `${cellOf(cells, 'lastName')} ${cellOf(cells, 'firstName')}, ${cellOf(cells, 'positionName')}`.trim(),
     isEmpty: (cells) => cells.slice(place('lastName')).every((cell) => (cell ?? '').trim() === ''),
-    isHeld: () => false,
+    isConfirmed: () => false,
     yearOf: () => whose.year,
     noRegister: null,
   }

@@ -107,8 +107,8 @@ describe('the planned status', () => {
     ['CHILDCARE', 12, 12],
     ['CHILDCARE', 13, 12],
     ['ALLOWANCE', 240, 12],
-  ])('%s with %s months keeps %i', (status, months, kept) => {
-    expect(planStatus(status, months)).toEqual({ ok: true, status, months: kept })
+  ])('%s with %s months keeps %i', (status, months, expected) => {
+    expect(planStatus(status, months)).toEqual({ ok: true, status, months: expected })
   })
 
   test.each([

@@ -77,7 +77,7 @@ describe('the annex of a report', () => {
     const figures = annexOf(reports, evaluation, 2026).find(({ code }) => code === 'EBS_TT1')?.figures ?? []
     expect(figures.length).toBeGreaterThan(5)
     const bare = figures.flatMap(({ figure, how }) =>
-      [figure, ...how.filter((step) => /^[\d(].* [=≈] /.test(step))].filter((told) => /[\d.]$/.test(told)),
+      [figure, ...how.filter((step) => /^[\d(].* [=≈] /.test(step))].filter((step) => /[\d.]$/.test(step)),
     )
     expect(bare).toEqual([])
     expect(figures.map(({ figure }) => figure.replace(/^[\d.,]+ /, ''))).toContain('хүүхэд')

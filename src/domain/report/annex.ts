@@ -51,18 +51,18 @@ function figuresOf(
     names.flatMap((field, place): AnnexFigure[] => {
       const at = { sheet: sheet.code, row, field }
       const [line, column] = [report.lines[index], columns[place]]
-      const told = cellAt(sheet, at)?.kind === 'computed' ? explain(evaluation, at, year) : null
-      if (!told || !line || !column || told.value === 0) return []
+      const explanation = cellAt(sheet, at)?.kind === 'computed' ? explain(evaluation, at, year) : null
+      if (!explanation || !line || !column || explanation.value === 0) return []
       const measure = measureOf(column, line)
       const said = measureSaid(line)
-      const figure = plainCellText(measure, { valueNumber: told.value, valueString: null })
+      const figure = plainCellText(measure, { valueNumber: explanation.value, valueString: null })
       const caption = names.length > 1 ? [line.caption, ...column.under, column.caption] : [line.caption]
       return [
         {
           number: line.code,
           caption: captionOf(caption.join(' · '), year),
           figure: withWord(figure, measure.unit, said),
-          how: howOf(told, evaluation, { year, said }),
+          how: howOf(explanation, evaluation, { year, said }),
         },
       ]
     }),
@@ -81,15 +81,21 @@ function withWord(figure: string, unit: Unit, said: string): string {
 
 type AnnexLine = { readonly year: number; readonly said: string }
 
-function howOf(told: Explanation, evaluation: Evaluation, { year, said }: AnnexLine): readonly string[] {
-  const [only, ...others] = told.inputs
+function howOf(
+  explanation: Explanation,
+  evaluation: Evaluation,
+  { year, said }: AnnexLine,
+): readonly string[] {
+  const [only, ...others] = explanation.inputs
   const taken = only?.kind === 'computed' && others.length === 0 ? explain(evaluation, only.at, year) : null
   // A copied figure needs no formula of its own.
-  const own = taken && told.inValues === told.shown ? [] : stepsOf(told, said)
+  const own = taken && explanation.inValues === explanation.shown ? [] : stepsOf(explanation, said)
   return [
     ...own,
     ...(taken ? [annexText.taken(taken.caption), ...stepsOf(taken, said)] : []),
-    annexText.source(sourceSentence((taken ?? told).source, formOf(evaluation, (taken ?? told).at, year))),
+    annexText.source(
+      sourceSentence((taken ?? explanation).source, formOf(evaluation, (taken ?? explanation).at, year)),
+    ),
   ]
 }
 

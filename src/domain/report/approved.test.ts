@@ -6,7 +6,7 @@ import {
   approvedFigures,
   approvedTables,
   approvedText,
-  besideApproved,
+  withApprovedColumns,
 } from '#domain/report/approved.ts'
 import { sheetOnScreen, storedOnScreen } from '#domain/report/on-screen.ts'
 import { plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
@@ -87,11 +87,11 @@ describe('what lines came to', () => {
     })
     const rows = madeValues(['Бат', 5, 'Цэцэг', 6, 'Нийт', 11, 'Зөрүү', 0.5])
     expect(approvedFigures([list], rows)).toEqual({ R: { '-2': 11, '-1': 0.5 } })
-    const beside = { sessionName: '', figures: { R: { '-2': 11, '-1': 0.5 } }, otherAmount: null }
+    const approvedInput = { sessionName: '', figures: { R: { '-2': 11, '-1': 0.5 } }, otherAmount: null }
     const { values } = printedTable(list, {
       // One person more than in the approval.
       rows: madeValues(['Бат', 5, 'Дорж', 1, 'Цэцэг', 6, 'Нийт', 12, 'Зөрүү', 0.5]),
-      facts: { ...exampleFacts, approved: beside },
+      facts: { ...exampleFacts, approved: approvedInput },
     })
     const line = (of: number) => [1, 2, 3].map((column) => values(of, column)?.valueNumber)
     expect([1, 4, 5].map(line)).toEqual([
@@ -131,8 +131,8 @@ test('a report of which nothing was approved stands as it was', () => {
     ['', '7.0', ''],
   ])
   expect(approvedText(report, none)).toEqual([])
-  expect(besideApproved(report, none)).toEqual({ report, given: {} })
-  expect(besideApproved(report, null)).toEqual({ report, given: {} })
+  expect(withApprovedColumns(report, none)).toEqual({ report, given: {} })
+  expect(withApprovedColumns(report, null)).toEqual({ report, given: {} })
 })
 
 describe('on the screen', () => {
@@ -162,19 +162,19 @@ describe('on the screen', () => {
   })
 
   it('tells how a change came about', () => {
-    const told = explain(evaluation, { sheet: 'R', row: '1', field: 'change' }, 2026)
-    expect(told?.source).toBe(printText.revised.rule)
-    expect(told?.inputs.map(({ at }) => at.field)).toEqual(['c2', 'approved'])
+    const explanation = explain(evaluation, { sheet: 'R', row: '1', field: 'change' }, 2026)
+    expect(explanation?.source).toBe(printText.revised.rule)
+    expect(explanation?.inputs.map(({ at }) => at.field)).toEqual(['c2', 'approved'])
   })
 
   it('prints the same where the figures are those that were kept', () => {
-    const kept = storedOnScreen(report, now, facts)
-    expect(kept.given).toEqual({
+    const stored = storedOnScreen(report, now, facts)
+    expect(stored.given).toEqual({
       '1': { c1: 4, c2: 120.3, c3: 30, c4: 150.3 },
       '2': { c1: 4, c2: 45.5, c3: -5.5, c4: 40 },
       '3': { c4: 7 },
     })
-    expect(['c2', 'c4'].map((field) => kept.placeOf({ sheet: 'R', row: '1', field }))).toEqual([
+    expect(['c2', 'c4'].map((field) => stored.placeOf({ sheet: 'R', row: '1', field }))).toEqual([
       null,
       { sheet: 'R', row: '1', field: 'c2' },
     ])
@@ -184,7 +184,7 @@ describe('on the screen', () => {
 describe('words', () => {
   const period = { sessionName: 'Анхны төсөв', whole: 52_000_000 }
   it('name the period, and the amounts where others were approved than were asked for', () => {
-    const other = approvedTables({ ...period, asked: 60_000_000 }, approved.figures, 'ORGEBS')
+    const other = approvedTables({ ...period, requested: 60_000_000 }, approved.figures, 'ORGEBS')
     expect(other.otherAmount).toEqual({ approved: '52,000.0', asked: '60,000.0' })
     const table = reportTable(
       report,
@@ -200,13 +200,13 @@ describe('words', () => {
   it.each([
     ['the same is printed', 52_000_040],
     ['what was asked for is not known', null],
-  ])('name no amounts where %s', (_, asked) => {
-    expect(approvedTables({ ...period, asked }, {}, 'ORGEBS').otherAmount).toBeNull()
+  ])('name no amounts where %s', (_, requested) => {
+    expect(approvedTables({ ...period, requested }, {}, 'ORGEBS').otherAmount).toBeNull()
   })
 })
 
 test('the amount of every report’s lines is its last column, in a unit of money', () => {
-  const told = viewCodes.flatMap((view) =>
+  const descriptions = viewCodes.flatMap((view) =>
     reportsOfView(fullEdition2025, view).flatMap((each) => {
       const { caption, under, unit } = each.columns[amountColumn(each)] ?? {
         caption: '',
@@ -218,7 +218,7 @@ test('the amount of every report’s lines is its last column, in a unit of mone
         : []
     }),
   )
-  expect([...new Set(told)].toSorted()).toMatchInlineSnapshot(`
+  expect([...new Set(descriptions)].toSorted()).toMatchInlineSnapshot(`
     [
       "DRM_TT10 | {Y} оны төсөв | thousandTugrik",
       "EBS_NBT_TT1 | {Y} он | various",

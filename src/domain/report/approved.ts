@@ -53,30 +53,30 @@ export function approvedFigures(
     const own = rows.filter(({ standardReportCode }) => standardReportCode === report.code)
     const lines = Math.floor(own.length / valuesPerLine(report))
     const byNumber = new Map(own.map(({ rowNum, valueNumber }) => [rowNum, valueNumber]))
-    const told = Array.from({ length: lines }, (_, index) => {
+    const figuresByLine = Array.from({ length: lines }, (_, index) => {
       const key = lineKey(report, index + 1, lines)
       const figure = byNumber.get(rowNumOf(report, index + 1, amountPlace(report))) ?? null
       return key === null || figure === null ? [] : [[key, figure] as const]
     })
-    return [report.code, Object.fromEntries(told.flat())] as const
+    return [report.code, Object.fromEntries(figuresByLine.flat())] as const
   })
   return Object.fromEntries(figures.filter(([, own]) => Object.keys(own).length > 0))
 }
 
 /**
  * Prints both amounts if the approved one differs, because table lines only have requested amounts (decision 0063).
- * `asked`: tugrik.
+ * `requested`: tugrik.
  */
 export function approvedTables(
   {
     sessionName,
     whole,
-    asked,
-  }: Pick<ApprovedAmounts, 'whole'> & { readonly sessionName: string; readonly asked: number | null },
+    requested,
+  }: Pick<ApprovedAmounts, 'whole'> & { readonly sessionName: string; readonly requested: number | null },
   figures: ApprovedTables['figures'],
   group: Group,
 ): ApprovedTables {
-  const [approved, sent] = [amountText(whole, group), amountText(asked ?? whole, group)]
+  const [approved, sent] = [amountText(whole, group), amountText(requested ?? whole, group)]
   return { sessionName, figures, otherAmount: approved === sent ? null : { asked: sent, approved } }
 }
 
@@ -112,7 +112,10 @@ export function changeSince(approved: number, now: number, { decimals }: Pick<Me
 }
 
 /** Puts the approved amount and the change before the new one. */
-export function columnsBeside(report: ReportShape, approved: ApprovedTables | null): readonly ReportColumn[] {
+export function columnsWithApproved(
+  report: ReportShape,
+  approved: ApprovedTables | null,
+): readonly ReportColumn[] {
   const place = amountColumn(report)
   const column = report.columns[place]
   if (column === undefined || approved?.figures[report.code] === undefined) return report.columns
@@ -134,12 +137,12 @@ export function isFigure({ from }: Pick<ReportColumn, 'from'>): boolean {
 const [approvedField, changeField] = ['approved', 'change']
 
 /** Adds approved amounts as given figures and changes as formulas. */
-export function besideApproved(
+export function withApprovedColumns(
   report: FullReport,
   approved: ApprovedTables | null,
 ): { readonly report: FullReport; readonly given: ReferenceFigures[string] } {
   const { value, lines } = report
-  const columns = columnsBeside(report, approved)
+  const columns = columnsWithApproved(report, approved)
   const place = amountColumn(report)
   const column = report.columns[place]
   if (value.from !== 'sheet' || approved === null || !column || columns === report.columns)
@@ -149,7 +152,7 @@ export function besideApproved(
   const index = amountPlace(report) - 1 - namingColumns(report)
   const [name, own] = fields[index] ?? ['', field('', column.unit)]
   const known = approvedAt(report, approved, lines.length)
-  const told = sheet.rows.flatMap(({ code: row }, line) => {
+  const revisions = sheet.rows.flatMap(({ code: row }, line) => {
     const figure = known(line + 1)
     const cell = cellAt(sheet, { row, field: name })
     if (figure === undefined || cell === undefined || cell.kind === 'text') return []
@@ -162,7 +165,7 @@ export function besideApproved(
   const given: Cell = { kind: 'given', source: printText.revised.source(approved.sessionName), model: false }
   const [was, change, now] = columns.slice(place)
   const fieldOf = ({ caption, under, decimals } = column): Field => ({ ...own, caption, under, decimals })
-  const beside: Sheet = {
+  const extendedSheet: Sheet = {
     ...sheet,
     fields: Object.fromEntries([
       ...fields.slice(0, index),
@@ -173,8 +176,8 @@ export function besideApproved(
     ]),
     cells: new Map<PlaceKey, Cell>([
       ...sheet.cells,
-      ...told.map(({ row }) => [keyOf({ row, field: approvedField }), given] as const),
-      ...told.map(
+      ...revisions.map(({ row }) => [keyOf({ row, field: approvedField }), given] as const),
+      ...revisions.map(
         ({ row, formula }) =>
           [
             keyOf({ row, field: changeField }),
@@ -184,7 +187,7 @@ export function besideApproved(
     ]),
   }
   return {
-    report: { ...report, value: { ...value, sheet: beside } },
-    given: Object.fromEntries(told.map(({ row, figure }) => [row, { [approvedField]: figure }])),
+    report: { ...report, value: { ...value, sheet: extendedSheet } },
+    given: Object.fromEntries(revisions.map(({ row, figure }) => [row, { [approvedField]: figure }])),
   }
 }

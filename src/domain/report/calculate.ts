@@ -89,8 +89,8 @@ function figures(report: Report, sheet: Sheet, evaluation: Evaluation): readonly
 
 function shown(evaluation: Evaluation, at: CellAddress, { decimals }: Measure): number | string {
   const state = stateAt(evaluation, at)
-  if (state.is === 'absent') return ''
-  return state.is === 'text' ? state.text : roundHalfAway(state.value, decimals)
+  if (state.kind === 'absent') return ''
+  return state.kind === 'text' ? state.text : roundHalfAway(state.value, decimals)
 }
 
 const snapshotColumns = ({ columns }: Report): readonly ReportColumn[] =>

@@ -29,7 +29,7 @@ export function headFiguresIn(
 
 function figureAt(evaluation: Evaluation, at: CellAddress): number | null {
   const state = stateAt(evaluation, at)
-  return state.is === 'text' || state.is === 'absent' ? null : state.value
+  return state.kind === 'text' || state.kind === 'absent' ? null : state.value
 }
 
 /** Inserts the figures into the heads, written as in the form: 2475. */

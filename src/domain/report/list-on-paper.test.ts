@@ -8,7 +8,7 @@ const list: ListToPrint = {
   code: 'staff',
   title: 'Ажилтан',
   purpose: 'Хэнд юу төлөвлөв.',
-  standing: 'Хадгалсан',
+  status: 'Хадгалсан',
   captionHead: 'Овог, нэр',
   columns: [
     { caption: 'Албан тушаал', group: null, holds: 'text' },

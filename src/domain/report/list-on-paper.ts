@@ -17,7 +17,7 @@ export type ListToPrint = {
   readonly code: string
   readonly title: string
   readonly purpose: string
-  readonly standing: string
+  readonly status: string
   readonly captionHead: string
   readonly columns: readonly PrintedColumn[]
   readonly lines: readonly ListLine[]
@@ -32,7 +32,7 @@ const looks: Readonly<Record<PrintedColumn['holds'], Pick<ReportColumn, 'unit' |
 }
 
 export function listOnPaper({ list, ...about }: TablesToPrint & { readonly list: ListToPrint }): PaperInputs {
-  const { code, title, purpose, standing, captionHead, columns, lines, total } = list
+  const { code, title, purpose, status, captionHead, columns, lines, total } = list
   const all = total === null ? lines : [...lines, total]
   const report: PaperSheet = {
     code,
@@ -40,7 +40,7 @@ export function listOnPaper({ list, ...about }: TablesToPrint & { readonly list:
     title,
     layout: 'sheet',
     form: '',
-    about: [purpose, printText.standing(standing)],
+    about: [purpose, printText.status(status)],
     units: '',
     captionHead,
     columns: columns.map(({ caption, group, holds }) => ({

@@ -111,7 +111,7 @@ test('what has no figures is no sheet', () => {
 test('as it was kept it is a sheet of given figures and texts, in the place where they were calculated', () => {
   const rows = madeValues([5.25, 7, 12.5, null])
   const {
-    sheet: kept,
+    sheet: storedSheet,
     given,
     placeOf,
   } = storedOnScreen(report, rows, {
@@ -120,14 +120,14 @@ test('as it was kept it is a sheet of given figures and texts, in the place wher
     standIns: { R: [3] },
     headFigures: {},
   })
-  expect(Object.values(kept.fields).map(({ caption }) => caption)).toEqual([
+  expect(Object.values(storedSheet.fields).map(({ caption }) => caption)).toEqual([
     'Нэгж',
     'Төсөв',
     'Өмнөх он',
     'Код',
     'Тоо',
   ])
-  expect(kept.rows.map(({ printed }) => printed?.number)).toEqual(['1', '1.1'])
+  expect(storedSheet.rows.map(({ printed }) => printed?.number)).toEqual(['1', '1.1'])
   // Figures of this calculation and of the year before; form texts and empty values are texts.
   expect(given).toEqual({ '1': { c2: 5.25, c3: 640.5, c5: 7 }, '2': { c2: 12.5 } })
   // A figure maps to its cell in the report's sheet; form texts and last year's figures do not.
@@ -138,15 +138,15 @@ test('as it was kept it is a sheet of given figures and texts, in the place wher
   const lines = report.value.from === 'sheet' ? report.value.sheet.rows.map(({ code }) => code) : []
   expect(placeOf({ sheet: 'R', row: '2', field: 'c2' })?.row).toBe(lines[1])
   expect(placeOf({ sheet: 'R', row: '9', field: 'c2' })).toBeNull()
-  expect(kept.cells.get('1.c2')).toMatchObject({ kind: 'given', model: false })
-  expect(kept.cells.get('2.c2')).toMatchObject({ kind: 'given', model: true })
-  const evaluation = evaluate(compile([kept]), { entries: {}, givens: { R: given }, facts: {} })
-  expect(standInsOf(evaluation, kept, standInTest([], {}))).toEqual([
+  expect(storedSheet.cells.get('1.c2')).toMatchObject({ kind: 'given', model: false })
+  expect(storedSheet.cells.get('2.c2')).toMatchObject({ kind: 'given', model: true })
+  const evaluation = evaluate(compile([storedSheet]), { entries: {}, givens: { R: given }, facts: {} })
+  expect(standInsOf(evaluation, storedSheet, standInTest([], {}))).toEqual([
     { sheet: 'R', row: '1', field: 'c4' },
     { sheet: 'R', row: '2', field: 'c2' },
   ])
-  expect(kept.cells.get('1.c4')).toEqual({ kind: 'text', text: '21', model: true })
-  expect(kept.cells.get('2.c5')).toMatchObject({ kind: 'text', text: '' })
+  expect(storedSheet.cells.get('1.c4')).toEqual({ kind: 'text', text: '21', model: true })
+  expect(storedSheet.cells.get('2.c5')).toMatchObject({ kind: 'text', text: '' })
 })
 
 /** A stored list by person: the name, then two figures. One person and the line of sums. */
@@ -177,14 +177,19 @@ test.each([
     madeValues(['Ану', 5, 7, 'Дүн', 8, 9]),
     { '1.1': 5, '1.2': 7, '2.1': 8, '2.2': 9 },
   ],
-] as const)('a figure that an address names is found in %s', (_, of, beside, rows, figures) => {
-  const kept = storedOnScreen(of, rows, { yearBefore: null, approved: beside, standIns: {}, headFigures: {} })
-  const columns = columnsOnScreen(of, beside)
+] as const)('a figure that an address names is found in %s', (_, of, approvedTables, rows, figures) => {
+  const stored = storedOnScreen(of, rows, {
+    yearBefore: null,
+    approved: approvedTables,
+    standIns: {},
+    headFigures: {},
+  })
+  const columns = columnsOnScreen(of, approvedTables)
   const found = Object.keys(figures).map((figure) => {
-    const at = figureOnScreen(kept.sheet, columns, figure)
-    return [figure, at && kept.given[at.row]?.[at.field]]
+    const at = figureOnScreen(stored.sheet, columns, figure)
+    return [figure, at && stored.given[at.row]?.[at.field]]
   })
   expect(Object.fromEntries(found)).toEqual(figures)
-  expect(figureOnScreen(kept.sheet, columns, '9.1')).toBeNull()
-  expect(figureOnScreen(kept.sheet, columns, '1.3')).toBeNull()
+  expect(figureOnScreen(stored.sheet, columns, '9.1')).toBeNull()
+  expect(figureOnScreen(stored.sheet, columns, '1.3')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { besideApproved, columnsBeside, isFigure } from '#domain/report/approved.ts'
+import { columnsWithApproved, isFigure, withApprovedColumns } from '#domain/report/approved.ts'
 import { withHeadFigures } from '#domain/report/head-figures.ts'
 import { type PrintedTable, plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
 import {
@@ -21,13 +21,16 @@ import { reportScreenText } from '#text/reports.ts'
  * figures.
  */
 export function sheetOnScreen(
-  asked: FullReport,
+  fullReport: FullReport,
   { yearBefore, approved, headFigures }: Pick<PaperFacts, 'yearBefore' | 'approved' | 'headFigures'>,
 ): { readonly sheet: Sheet; readonly given: ReferenceFigures[string] } | null {
-  const { report, given } = besideApproved(asked, approved)
+  const { report, given } = withApprovedColumns(fullReport, approved)
   if (report.value.from !== 'sheet') return null
   const { sheet } = report.value
-  const table = printedTable(asked, { rows: [], facts: { yearBefore, standIns: {}, headFigures, approved } })
+  const table = printedTable(fullReport, {
+    rows: [],
+    facts: { yearBefore, standIns: {}, headFigures, approved },
+  })
   const { columns, lines } = table.report
   const declared = Object.entries(sheet.fields)
   const headed = withHeadFigures(
@@ -56,8 +59,8 @@ export function sheetOnScreen(
 }
 
 function rowUnitsOf(lines: readonly ReportLine[], rowOf: (index: number) => string): Sheet['rowUnits'] {
-  const told = lines.flatMap(({ measure }, index) => (measure ? [[rowOf(index), measure.unit]] : []))
-  return Object.fromEntries(told)
+  const units = lines.flatMap(({ measure }, index) => (measure ? [[rowOf(index), measure.unit]] : []))
+  return Object.fromEntries(units)
 }
 
 function printedRow(line: ReportLine | undefined): PrintedRow | null {
@@ -99,7 +102,7 @@ function textsOf(
 
 /** Omits columns that name a line: they are its captions. */
 export function columnsOnScreen(report: Report, approved: PaperFacts['approved']): readonly ReportColumn[] {
-  return columnsBeside(report, approved).slice(namingColumns(report))
+  return columnsWithApproved(report, approved).slice(namingColumns(report))
 }
 
 /** Parses "line.column", both from 1. */
@@ -135,7 +138,7 @@ export function storedOnScreen(
     if (!value) return []
     return value.valueNumber === null
       ? [[place, { kind: 'text', text: value.valueString ?? '', model: value.model }]]
-      : [[place, { kind: 'given', source: reportScreenText.keptSource, model: value.model }]]
+      : [[place, { kind: 'given', source: reportScreenText.storedSource, model: value.model }]]
   }
   const sheet: Sheet = {
     code: report.code,

@@ -55,7 +55,7 @@ describe('what is printed', () => {
 const many = Array.from({ length: 15 }, () => columnOf('', { unit: 'people', width: 0.1 }))
 const lines = [madeLine('Нийт')]
 const lying = { ...reportOf({ code: 'W', title: 'Өргөн', columns: many, lines }), layout: 'sum' } as const
-const standing = reportOf({ columns: [columnOf('Дүн')], lines: [madeLine('Нийт')] })
+const portrait = reportOf({ columns: [columnOf('Дүн')], lines: [madeLine('Нийт')] })
 const cover = reportOf({ code: 'N', title: 'Нүүр', layout: 'cover', columns: many })
 const list = reportOf({ code: 'J', title: 'Жагсаалт', layout: 'documents', columns: many })
 const rows = [...madeValues([5]), ...madeValues([1, 'Баримт', 3], 'J')]
@@ -73,7 +73,7 @@ const said = (node: PaperNode | null): readonly string[] => (node === null ? [] 
 describe('a document of the paper', () => {
   test('lies where a sum fits only so; cover, list and standard reports are upright, however many columns they have', () => {
     const wide = reportOf({ code: 'V', columns: many, lines })
-    const parts = partsOf([cover, list, wide, lying, standing])
+    const parts = partsOf([cover, list, wide, lying, portrait])
     expect(parts.map(({ pageOrientation }) => pageOrientation)).toEqual([
       'portrait',
       'portrait',
@@ -84,7 +84,7 @@ describe('a document of the paper', () => {
   })
 
   test('begins with the number of its form and its title, which the outline has; the cover only with what it says', () => {
-    const [front, documents, table] = partsOf([cover, list, standing])
+    const [front, documents, table] = partsOf([cover, list, portrait])
     expect(front?.said).toContain('Нүүр')
     expect(front?.said).not.toContain('Маягт N')
     expect(documents?.said.slice(0, 2)).toEqual(['Маягт J', 'Жагсаалт'])
@@ -106,7 +106,7 @@ describe('a document of the paper', () => {
   })
 
   test('has title and form again at the head of every page but its first', () => {
-    const [table] = partsOf([standing])
+    const [table] = partsOf([portrait])
     expect([4, 5, 6, 4].map((page) => table?.headOf(page))).toEqual([
       [],
       ['2026 оны тайлан', 'Маягт R'],
@@ -119,23 +119,23 @@ describe('a document of the paper', () => {
   const when = 'Тооцсон: 2026.08.15 14:02'
 
   test('says at the foot of every page whose it is, when it was calculated, and which page it is', () => {
-    const [table] = partsOf([standing])
+    const [table] = partsOf([portrait])
     expect(table?.footOf(7)).toEqual([whose, when, 'Хуудас 7/9'])
   })
 
   test('of an example says so there, on a report, a list and a page of reasons', () => {
     const reasons = [{ about: 'Тоо', words: 'Зөв', by: 'Дорж', at: '2026-08-15T06:02:00Z' }]
     const marked = `${exampleFacts.institutionName} · ЖИШЭЭ · 2026 он · 2026 оны төсвийн төсөл`
-    const parts = partsOf([standing], { edition: 'example-2027', reasons })
+    const parts = partsOf([portrait], { edition: 'example-2027', reasons })
     expect(parts.map(({ footOf }) => footOf(7)[0])).toEqual([marked, marked])
-    expect(partsOf([standing], { edition: '2025', reasons }).map(({ footOf }) => footOf(7)[0])).toEqual([
+    expect(partsOf([portrait], { edition: '2025', reasons }).map(({ footOf }) => footOf(7)[0])).toEqual([
       whose,
       whose,
     ])
   })
 
   test('says there what proves the sending, and what the sign of stand-ins means', () => {
-    const [table] = partsOf([standing], {
+    const [table] = partsOf([portrait], {
       receipt: exampleReceipt,
       facts: { ...exampleFacts, standIns: { R: [1] } },
     })
@@ -148,7 +148,7 @@ describe('a document of the paper', () => {
   })
 
   test('breaks where it is asked to', () => {
-    const long = { ...standing, lines: [madeLine('Нэг'), madeLine('Хоёр')] }
+    const long = { ...portrait, lines: [madeLine('Нэг'), madeLine('Хоёр')] }
     const paper = documentOf(paperOf([long], madeValues([5, 6])), new Set(['R/0/1']))
     const tables = paper.content.flatMap(({ section }) => section.stack.filter((node) => 'table' in node))
     expect(tables).toHaveLength(2)

@@ -93,9 +93,9 @@ function reasonsPages(inputs: PaperInputs): PaperSection[] {
 }
 
 /** Landscape only for tables that need it. */
-function orientationOf(asked: PaperReport, inputs: PaperInputs): Orientation {
-  if (asked.layout === 'cover' || asked.layout === 'documents') return 'portrait'
-  return tableOnPaper(asked, inputs).form.orientation
+function orientationOf(paperReport: PaperReport, inputs: PaperInputs): Orientation {
+  if (paperReport.layout === 'cover' || paperReport.layout === 'documents') return 'portrait'
+  return tableOnPaper(paperReport, inputs).form.orientation
 }
 
 /** Uses the time of the snapshot, so that equal snapshots produce equal files. */

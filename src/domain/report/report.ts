@@ -61,7 +61,7 @@ export type ReportColumn = {
   readonly caption: string
   readonly under: readonly string[]
   readonly unit: Unit
-  /** No form declares the last two, see `columnsBeside`. */
+  /** No form declares the last two, see `columnsWithApproved`. */
   readonly from: 'snapshot' | 'yearBefore' | 'form' | 'approved' | 'change'
   readonly decimals: number
   readonly width: number

@@ -67,17 +67,17 @@ const parts = sheet({
 type PaperOptions = { readonly isDraft?: boolean; readonly isStandIn?: boolean }
 
 function paperOf(
-  asked: Sheet,
+  testSheet: Sheet,
   entries: Readonly<Record<`${string}.${string}`, number>>,
   given: PaperOptions = {},
 ) {
-  const evaluation = evaluate(compile([asked]), {
-    entries: { [asked.code]: entries },
+  const evaluation = evaluate(compile([testSheet]), {
+    entries: { [testSheet.code]: entries },
     givens: {},
     facts: {},
   })
   return sheetsOnPaper({
-    sheets: [{ sheet: asked, standing: 'Ноорог' }],
+    sheets: [{ sheet: testSheet, status: 'Ноорог' }],
     evaluation,
     isStandIn: (_, { row, field: name }) => given.isStandIn === true && row === '3' && name === 'law',
     facts: { institutionId: '1001', institutionName: 'Арвайхээр 3-р сургууль', year: 2026 },

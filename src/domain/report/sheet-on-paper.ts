@@ -16,7 +16,7 @@ import { captionWithUnit, unitAt } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 import { printText } from '#text/reports.ts'
 
-export type PrintedSheet = { readonly sheet: Sheet; readonly standing: string }
+export type PrintedSheet = { readonly sheet: Sheet; readonly status: string }
 
 export type TablesToPrint = {
   readonly facts: Pick<PaperFacts, 'institutionId' | 'institutionName' | 'year'>
@@ -76,7 +76,7 @@ type PrintedSheetResult = {
 }
 
 function printedSheet(
-  { sheet, standing }: PrintedSheet,
+  { sheet, status }: PrintedSheet,
   { evaluation, isStandIn, year }: PrintedSheetOptions,
 ): PrintedSheetResult {
   const drawn = drawnSheet(sheet, year)
@@ -89,7 +89,7 @@ function printedSheet(
     title: sheet.caption,
     layout: 'sheet',
     form: sheet.kind === 'report' ? code : '',
-    about: [captionOf(sheet.purpose, year), printText.standing(standing)],
+    about: [captionOf(sheet.purpose, year), printText.status(status)],
     units: drawn.units.whole,
     captionHead: drawn.captionHead,
     columns,
@@ -107,7 +107,7 @@ function printedSheet(
   )
   const rows = places.flatMap(({ rowNum, at }): ReportRow[] => {
     const state = stateAt(evaluation, at)
-    const [valueNumber, valueString] = [shownFigure(state), state.is === 'text' ? state.text : null]
+    const [valueNumber, valueString] = [shownFigure(state), state.kind === 'text' ? state.text : null]
     if (valueNumber === null && valueString === null) return []
     return [{ standardReportCode: code, rowNum, valueNumber, valueString }]
   })

@@ -28,10 +28,10 @@ const year = evaluate(programOf(edition2025, 'ORGNTB'), {
 const listed = reports.filter(({ code }) => code in lines)
 const full = withLists(listed, lines, year)
 
-const look = (evaluation: Evaluation, sheet: string, row: string, field: string) => {
+const contentAt = (evaluation: Evaluation, sheet: string, row: string, field: string) => {
   const state = stateAt(evaluation, { sheet, row, field })
-  if (state.is === 'text') return state.text
-  return 'value' in state ? [state.is, state.value] : state.is
+  if (state.kind === 'text') return state.text
+  return 'value' in state ? [state.kind, state.value] : state.kind
 }
 
 it('lists are worked out behind a year as with all of it', () => {
@@ -64,7 +64,7 @@ it('what the registers tell of people is what their lists print, and of nobody e
 describe('a list with its people', () => {
   it('is a sheet with a line a person, and no cell where a person has nothing', () => {
     const columns = ['months', 'average', 'pension', 'travel', 'salary', 'rural', 'total']
-    const lineOf = (row: string) => columns.map((field) => look(full.evaluation, 'EBS_TT11', row, field))
+    const lineOf = (row: string) => columns.map((field) => contentAt(full.evaluation, 'EBS_TT11', row, field))
     expect([lineOf('1'), lineOf('2'), lineOf('total')]).toEqual([
       [
         ['given', 36],
@@ -86,7 +86,7 @@ describe('a list with its people', () => {
         ['computed', 88_080],
       ],
     ])
-    expect(look(full.evaluation, 'EBS_TT15', '1', 'school')).toBe('МУИС')
+    expect(contentAt(full.evaluation, 'EBS_TT15', '1', 'school')).toBe('МУИС')
   })
 
   it.each([
@@ -167,9 +167,9 @@ describe('a list of childcare leave', () => {
       { ...onLeave, salary: 2_830_653, months: 11 },
       { ...onLeave, salary: 2_994_746, months: 1 },
     ])
-    expect(look(evaluation, 'EBS_TT4', 'difference', 'insurance')).toEqual(['computed', 0])
+    expect(contentAt(evaluation, 'EBS_TT4', 'difference', 'insurance')).toEqual(['computed', 0])
     // (18,525.645 + 31,137.183 + 2,994.746) thousand, of which 12.5 percent.
-    expect(look(evaluation, 'EBS_TT4', 'total', 'insurance')).toEqual([
+    expect(contentAt(evaluation, 'EBS_TT4', 'total', 'insurance')).toEqual([
       'computed',
       expect.closeTo(6_582.196_75, 8),
     ])

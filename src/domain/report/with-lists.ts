@@ -1,5 +1,5 @@
 import type { NamedPeople } from '#domain/people/people-total.ts'
-import { besideApproved } from '#domain/report/approved.ts'
+import { withApprovedColumns } from '#domain/report/approved.ts'
 import type { ApprovedTables, FullReport, PersonLine, Report } from '#domain/report/report.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
@@ -47,8 +47,8 @@ export function withApproved(
 ): WithFigures {
   const made = reports.map((report) => {
     const list = madeOut(report, lines[report.code] ?? [])
-    const beside = besideApproved(list.report, approved)
-    return { report: beside.report, given: { ...list.given, ...beside.given } }
+    const extended = withApprovedColumns(list.report, approved)
+    return { report: extended.report, given: { ...list.given, ...extended.given } }
   })
   return { reports: made.map(({ report }) => report), evaluation: withFigures(year, made) }
 }

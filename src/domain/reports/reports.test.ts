@@ -98,8 +98,9 @@ describe('the forms that the specifications fix', () => {
     const report = definition('SUB_TT3')
     const year = evaluate(reportProgramOf(fullEdition2025, 'sub-public'), { ...inputs, givens })
     const headFigures = headFiguresIn([report], year)
-    const [, ...kept] = printedTable(report, { rows: [], facts: { ...facts, headFigures } }).report.columns
-    expect([...new Set(kept.flatMap(({ under }) => under))].join(', ')).toBe(heads)
+    const [, ...otherColumns] = printedTable(report, { rows: [], facts: { ...facts, headFigures } }).report
+      .columns
+    expect([...new Set(otherColumns.flatMap(({ under }) => under))].join(', ')).toBe(heads)
     const [full] = withLists([report], {}, year).reports
     const shown = full && sheetOnScreen(full, { yearBefore: null, approved: null, headFigures })
     const [, ...fields] = Object.values(shown?.sheet.fields ?? {})
@@ -186,14 +187,14 @@ describe('what a group prints first', () => {
   )
 
   it('the cover tells the ceiling where one is set, and of a revised period what was approved', () => {
-    const told = (cover: Partial<CoverFacts>) =>
+    const coverValues = (cover: Partial<CoverFacts>) =>
       valuesOf(caseRows({ view: 'ebs-public', cover }), 'EBS_TT_N').slice(16)
-    expect(told({ limits: { current: 900_000, capital: 50_000 } })).toEqual([
+    expect(coverValues({ limits: { current: 900_000, capital: 50_000 } })).toEqual([
       'урсгал зардал 900.0, хөрөнгийн зардал 50.0',
     ])
-    expect(told({ limits: { current: null, capital: 0 } })).toEqual(['хөрөнгийн зардал 0.0'])
+    expect(coverValues({ limits: { current: null, capital: 0 } })).toEqual(['хөрөнгийн зардал 0.0'])
     // 1,000.0 is requested.
-    expect(told({ approvedBefore: 1_100_000 })).toEqual(['1,100.0', '−100.0'])
+    expect(coverValues({ approvedBefore: 1_100_000 })).toEqual(['1,100.0', '−100.0'])
   })
 
   it.each([

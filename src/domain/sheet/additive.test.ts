@@ -141,19 +141,15 @@ describe('a figure adds up over institutions', () => {
 
   test('only what is a figure of a sheet that is no norm', () => {
     const adds = additiveIn(compile([prices, counts]))
-    const told = (sheet: string, field: string) => adds({ sheet, row: '1', field })
-    expect(['pupils', 'share', 'weight', 'text', 'nothing'].map((name) => told('counts', name))).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ])
-    expect([told('prices', 'price'), told('prices', 'heads'), told('none', 'pupils')]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    const isAdditive = (sheet: string, field: string) => adds({ sheet, row: '1', field })
+    expect(
+      ['pupils', 'share', 'weight', 'text', 'nothing'].map((name) => isAdditive('counts', name)),
+    ).toEqual([true, false, false, false, false])
+    expect([
+      isAdditive('prices', 'price'),
+      isAdditive('prices', 'heads'),
+      isAdditive('none', 'pupils'),
+    ]).toEqual([false, false, false])
   })
 
   test('as what is proposed for it, where something is', () => {

@@ -60,25 +60,25 @@ const head = {
   rows: { '1': 'Мөр' },
   fields: { count: field('Тоо', 'people') },
 }
-const begun = () => sheet(head)
+const newSheet = () => sheet(head)
 const own = ['1'] as const
 const count = ['count'] as const
 const upToTen = wholeUpTo(10)
 
 const locked = (condition: Condition, counts?: Formula) =>
-  begun()
+  newSheet()
     .entered(own, count, upToTen, {
       ...source,
       locks: [{ when: condition, why: 'Хаалттай', ...(counts && { counts }) }],
     })
     .done()
 const ruled = (condition: Condition) =>
-  begun()
+  newSheet()
     .entered(own, count, upToTen, source)
     .warned(own, count, () => condition, { code: 'x', message: 'Жишээ' })
     .done()
 const worked = (formula: Formula) =>
-  begun()
+  newSheet()
     .computed(own, count, () => formula, 'Жишээ')
     .done()
 
@@ -109,17 +109,17 @@ describe('a sheet goes by the steps that a table has where it stands', () => {
     ['what it asks inside', worked(plus(1, when(not(isMore), 1, 2)))],
     [
       'a proposal',
-      begun()
+      newSheet()
         .proposed(own, count, upToTen, () => bySize, source)
         .done(),
     ],
     [
       'a lower limit',
-      begun()
+      newSheet()
         .entered(own, count, { ...upToTen, min: bySize }, source)
         .done(),
     ],
-    ['an upper limit', begun().entered(own, count, wholeUpTo(bySize), source).done()],
+    ['an upper limit', newSheet().entered(own, count, wholeUpTo(bySize), source).done()],
     ['what a lock asks', locked(isMore)],
     ['what a locked cell counts as', locked(fact('view', 'x'), bySize)],
     ['a rule', ruled(isMore)],
@@ -138,9 +138,9 @@ describe('a sheet goes by the steps that a table has where it stands', () => {
     ['steps of its own', worked(step(5, [{ upTo: null, value: number(1) }]))],
     ['a fact', ruled(fact('view', 'x'))],
     ['limits and locks that go by none', locked(above(1, 2), number(1))],
-    ['no upper limit', begun().entered(own, count, wholeUpTo(null), source).done()],
-    ['a register', begun().given(own, count, 'Жишээ').done()],
-    ['a text', begun().text('count', { '1': 'Жишээ' }).done()],
+    ['no upper limit', newSheet().entered(own, count, wholeUpTo(null), source).done()],
+    ['a register', newSheet().given(own, count, 'Жишээ').done()],
+    ['a text', newSheet().text('count', { '1': 'Жишээ' }).done()],
   ])('and is the same object with %s', (_, declared) => {
     expect(boundTo(three, declared)).toBe(declared)
   })

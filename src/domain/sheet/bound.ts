@@ -25,10 +25,10 @@ export function stepsOf(table: Sheet, { upTo, value }: StepTable): readonly Step
  * Replaces steps by the rows of their tables; returns the same object if there are none. Throws `FormError` if a
  * table is missing.
  */
-export function boundTo(standing: ReadonlyMap<string, Sheet>, sheet: Sheet): Sheet {
+export function boundTo(sheetsByCode: ReadonlyMap<string, Sheet>, sheet: Sheet): Sheet {
   const bind = (part: Formula): Formula => {
     if (part.op !== 'step' || part.table === null) return part
-    const table = standing.get(part.table.sheet)
+    const table = sheetsByCode.get(part.table.sheet)
     if (table) return { ...part, steps: stepsOf(table, part.table) }
     throw new FormError(`${sheet.code} goes by the steps of ${part.table.sheet}, which no sheet before has`)
   }

@@ -23,7 +23,7 @@ export function entryOutside(evaluation: Evaluation, at: CellAddress): Problem |
   const entry = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
   if (entry === null) return null
   const state = formStateAt(evaluation, at)
-  const message = state.is === 'open' ? refusal(state.limits, entry) : null
+  const message = state.kind === 'open' ? refusal(state.limits, entry) : null
   return message === null ? null : { severity: 'error', code: outsideCode, ...at, message }
 }
 
@@ -40,6 +40,6 @@ export function brokenRule(
   { values, inputs }: Evaluation,
 ): Problem | null {
   if (!rule.isBroken(values, inputs.facts)) return null
-  const { when: _, ...told } = rule.check
-  return { ...told, sheet }
+  const { when: _, ...problem } = rule.check
+  return { ...problem, sheet }
 }

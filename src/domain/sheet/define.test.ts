@@ -14,12 +14,12 @@ const head = {
   rows: { '1': 'Нэг', '2': 'Хоёр' },
   fields: { a: field('А', 'quantity'), b: field('Б', 'quantity'), c: field('В', 'text') },
 } as const
-const begun = () => sheet(head)
+const newSheet = () => sheet(head)
 const read = (row: string, name: string) => ({ op: 'cell', at: { sheet: 'x', row, field: name } })
 
 describe('a sheet', () => {
   test('is a blank without sections, totals and conditions where its head says nothing else', () => {
-    const done = begun().done()
+    const done = newSheet().done()
     expect(done).toMatchObject({
       code: 'x',
       kind: 'blank',
@@ -59,11 +59,11 @@ describe('a sheet', () => {
     ['of some rows', ['1'] as const, ['1']],
     ['of all', undefined, null],
   ] as const)('sums fields below its rows, %s', (_, rows, counted) => {
-    expect(begun().totalled(['b'], rows).done().totals).toEqual({ fields: ['b'], rows: counted })
+    expect(newSheet().totalled(['b'], rows).done().totals).toEqual({ fields: ['b'], rows: counted })
   })
 
   test('names the cells whose sum is told of it, also of its totals, and only such as are there', () => {
-    const typed = () => begun().entered(['1', '2'], ['a'], wholeUpTo(9), { source: 'made up' })
+    const typed = () => newSheet().entered(['1', '2'], ['a'], wholeUpTo(9), { source: 'made up' })
     expect(typed().headlined(['2', '1'], 'a').done().headline).toEqual([
       { row: '2', field: 'a' },
       { row: '1', field: 'a' },
@@ -83,14 +83,14 @@ describe('a sheet', () => {
       ),
     ).toEqual([true, false])
     expect(applies({ code: 'x', appliesWhen: null }, {})).toBe(true)
-    const full = above(at(begun().given(['1'], ['a'], '').done(), '1', 'a'), 0)
+    const full = above(at(newSheet().given(['1'], ['a'], '').done(), '1', 'a'), 0)
     expect(() => applies({ code: 'x', appliesWhen: full }, {})).toThrow('x applies by facts only')
   })
 })
 
 describe('a step declares', () => {
   test('cells to be filled in, each with its limits and its source', () => {
-    const done = begun()
+    const done = newSheet()
       .entered(['1', '2'], ['a', 'b'], (name) => (name === 'a' ? tugrik : wholeUpTo(9)), { source: 'дүрэм' })
       .done()
     expect([...done.cells.keys()]).toEqual(['1.a', '1.b', '2.a', '2.b'])
@@ -105,25 +105,25 @@ describe('a step declares', () => {
   })
 
   test('locks, the same for all cells or one for each', () => {
-    const shut = [{ when: fact('open', 'no'), why: 'хаалттай' }]
-    const done = begun()
-      .entered(['1', '2'], ['a'], tugrik, { source: '', locks: shut })
+    const lockRules = [{ when: fact('open', 'no'), why: 'хаалттай' }]
+    const done = newSheet()
+      .entered(['1', '2'], ['a'], tugrik, { source: '', locks: lockRules })
       .entered(['1', '2'], ['b'], tugrik, {
         source: '',
         locks: ({ row, same }) => [{ when: above(same('a'), 0), why: row }],
       })
       .done()
-    expect(cellAt(done, { row: '2', field: 'a' })).toMatchObject({ locks: shut })
+    expect(cellAt(done, { row: '2', field: 'a' })).toMatchObject({ locks: lockRules })
     expect(cellAt(done, { row: '2', field: 'b' })).toMatchObject({
       locks: [{ when: { test: 'above', left: read('2', 'a') }, why: '2' }],
     })
   })
 
   test('cells that propose a figure, and lock as those do that propose none', () => {
-    const shut = [{ when: fact('open', 'no'), why: 'хаалттай' }]
-    const done = begun()
+    const lockRules = [{ when: fact('open', 'no'), why: 'хаалттай' }]
+    const done = newSheet()
       .proposed(['1'], ['a'], tugrik, () => 5, { source: 'дүрэм' })
-      .proposed(['2'], ['a'], tugrik, ({ cell }) => cell('1', 'a'), { source: '', locks: shut })
+      .proposed(['2'], ['a'], tugrik, ({ cell }) => cell('1', 'a'), { source: '', locks: lockRules })
       .proposed(['1', '2'], ['b'], tugrik, () => 0, {
         source: '',
         locks: ({ row, field: name }) => [{ when: fact('open', 'no'), why: `${row} ${name}` }],
@@ -136,12 +136,15 @@ describe('a step declares', () => {
       locks: [],
       source: 'дүрэм',
     })
-    expect(cellAt(done, { row: '2', field: 'a' })).toMatchObject({ proposal: read('1', 'a'), locks: shut })
+    expect(cellAt(done, { row: '2', field: 'a' })).toMatchObject({
+      proposal: read('1', 'a'),
+      locks: lockRules,
+    })
     expect(cellAt(done, { row: '2', field: 'b' })).toMatchObject({ locks: [{ why: '2 b' }] })
   })
 
   test('cells that are given, computed, or a text', () => {
-    const done = begun()
+    const done = newSheet()
       .given(['1'], ['a', 'b'], 'тогтоол')
       .computed(['2'], ['a', 'b'], ({ inRow }) => inRow('1'), 'дүрэм')
       .computed(['1'], ['c'], () => 12, '')
@@ -158,7 +161,7 @@ describe('a step declares', () => {
   })
 
   test('texts in the order of the rows, and none where none is written', () => {
-    const done = begun().text('c', { '2': 'хоёр' }).text('a', { '2': 'б', '1': 'а' }).done()
+    const done = newSheet().text('c', { '2': 'хоёр' }).text('a', { '2': 'б', '1': 'а' }).done()
     expect([...done.cells]).toEqual([
       ['2.c', { kind: 'text', text: 'хоёр', model: false }],
       ['1.a', { kind: 'text', text: 'а', model: false }],
@@ -167,7 +170,7 @@ describe('a step declares', () => {
   })
 
   test('sums of its own row and of its own field in other rows', () => {
-    const done = begun()
+    const done = newSheet()
       .given(['1', '2'], ['a'], '')
       .computed(['1'], ['b'], ({ sum }) => sum(['a', 'a']), '')
       .computed(['2'], ['b'], ({ sumOfRows }) => sumOfRows(['1']), '')
@@ -190,7 +193,7 @@ describe('a step declares', () => {
 
   test('rules at each of the cells, that only tell or that refuse', () => {
     const rule = { code: 'many', message: 'олон' }
-    const done = begun()
+    const done = newSheet()
       .given(['1', '2'], ['a', 'b'], '')
       .warned(['1', '2'], ['a'], ({ same }) => above(same('b'), 0), rule)
       .refused(['2'], ['a', 'b'], ({ field: name }) => fact('asked', name), rule)
@@ -204,7 +207,7 @@ describe('a step declares', () => {
   })
 
   test('cells that take over what is typed in others', () => {
-    const done = begun()
+    const done = newSheet()
       .entered(['1', '2'], ['a', 'b'], tugrik, { source: '' })
       .linked([
         [
@@ -221,28 +224,28 @@ describe('what contradicts itself is refused at once:', () => {
   test.each<readonly [string, () => unknown, string]>([
     [
       'a formula that reads what stands behind it',
-      () => begun().computed(['1'], ['a'], ({ same }) => same('b'), ''),
+      () => newSheet().computed(['1'], ['a'], ({ same }) => same('b'), ''),
       'x 1.b is read before it is declared',
     ],
     [
       'a formula that reads itself',
-      () => begun().computed(['1'], ['a'], ({ same }) => same('a'), ''),
+      () => newSheet().computed(['1'], ['a'], ({ same }) => same('a'), ''),
       'x 1.a is read before it is declared',
     ],
     [
       'the same cell twice',
-      () => begun().given(['1'], ['a'], '').given(['1'], ['a'], ''),
+      () => newSheet().given(['1'], ['a'], '').given(['1'], ['a'], ''),
       'x 1.a is declared twice',
     ],
     [
       'a rule at a cell that is not there',
-      () => begun().warned(['1'], ['b'], () => fact('a', 'b'), { code: '', message: '' }),
+      () => newSheet().warned(['1'], ['b'], () => fact('a', 'b'), { code: '', message: '' }),
       'x 1.b is read before it is declared',
     ],
     [
       'a link out of a cell that is not entered',
       () =>
-        begun()
+        newSheet()
           .given(['1'], ['a'], '')
           .entered(['2'], ['a'], tugrik, { source: '' })
           .linked([
@@ -256,7 +259,7 @@ describe('what contradicts itself is refused at once:', () => {
     [
       'a link into one',
       () =>
-        begun()
+        newSheet()
           .entered(['2'], ['a'], tugrik, { source: '' })
           .linked([
             [
@@ -268,7 +271,7 @@ describe('what contradicts itself is refused at once:', () => {
     ],
     [
       'a cell of a finished sheet that it does not have',
-      () => at(begun().done(), '1', 'a'),
+      () => at(newSheet().done(), '1', 'a'),
       'x has no cell 1.a',
     ],
   ])('%s', (_, declare, message) => {
@@ -277,7 +280,7 @@ describe('what contradicts itself is refused at once:', () => {
   })
 
   test('a row or field that is not there does not even compile', () => {
-    const prices = begun().given(['1'], ['a'], '').done()
+    const prices = newSheet().given(['1'], ['a'], '').done()
     // @ts-expect-error there is no row 3
     expect(() => at(prices, '3', 'a')).toThrow(FormError)
     // @ts-expect-error there is no such field
@@ -285,7 +288,7 @@ describe('what contradicts itself is refused at once:', () => {
   })
 
   test('a sheet without those before it that it reads, and two of one name', () => {
-    const first = begun().given(['1'], ['a'], '').done()
+    const first = newSheet().given(['1'], ['a'], '').done()
     const second = sheet({ ...head, code: 'y' })
       .computed(['1'], ['a'], () => at(first, '1', 'a'), '')
       .done()
@@ -320,7 +323,7 @@ describe('a cell reads', () => {
   })
 
   test('its limits, above and below', () => {
-    const limits = begun().given(['1', '2'], ['a'], '').done()
+    const limits = newSheet().given(['1', '2'], ['a'], '').done()
     const done = sheet({ ...head, code: 'y' })
       .entered(
         ['1'],

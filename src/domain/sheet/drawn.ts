@@ -168,13 +168,13 @@ export function uprightLinesOf({ fields }: Sheet): UprightLines {
     const place = heads.findLastIndex(({ field }) => field.unit === unit)
     return place === -1 ? heads.length - 1 : place
   }
-  const begun = new Set<string>()
+  const startedGroups = new Set<string>()
   const lines = all.flatMap(([name, { caption, under, unit }]): UprightLine[] => {
     const group = under.join(' · ')
     if (under.length === 0)
       return [{ caption, fields: heads.map((_, place) => (place === placeOf(unit) ? name : null)) }]
-    if (begun.has(group)) return []
-    begun.add(group)
+    if (startedGroups.has(group)) return []
+    startedGroups.add(group)
     return [{ caption: group, fields: (groups.get(group) ?? []).map(([each]) => each) }]
   })
   return { heads, lines }

@@ -37,7 +37,7 @@ export function previewEntry(evaluation: Evaluation, at: CellAddress, text: stri
 
 function entering(evaluation: Evaluation, at: CellAddress, text: string, over: ApplyEntries): EntryResult {
   const judged = validateContent(stateAt(evaluation, at), text)
-  if (judged.is !== 'taken') return { took: false, message: judged.message }
+  if (judged.kind !== 'taken') return { took: false, message: judged.message }
   const cells = withLinked(evaluation, [{ at, value: judged.value }])
   return {
     took: true,
@@ -84,8 +84,8 @@ export function decideDoubts(
   const { judged } = enterBlock(evaluation, edits)
   return edits.map((edit, index) => {
     const verdict = judged[index]
-    const choice = verdict?.is === 'ambiguous' ? decisions[verdict.doubt] : undefined
-    if (verdict?.is !== 'ambiguous' || choice === undefined) return edit
+    const choice = verdict?.kind === 'ambiguous' ? decisions[verdict.doubt] : undefined
+    if (verdict?.kind !== 'ambiguous' || choice === undefined) return edit
     const reading = verdict.readings[choice === 'first' ? 0 : 1]
     if (reading === 'left-out') return edit
     return { ...edit, content: reading === 'empty' ? '' : numberCell(reading) }
@@ -94,12 +94,12 @@ export function decideDoubts(
 
 /** Rejections are final, so that the rounds terminate. */
 function lastingOf(judged: ContentResult | undefined): ContentResult | undefined {
-  return judged?.is === 'taken' ? undefined : judged
+  return judged?.kind === 'taken' ? undefined : judged
 }
 
 type Value = number | null | undefined
 
-const parsedValue = (judged: ContentResult): Value => (judged.is === 'taken' ? judged.value : undefined)
+const parsedValue = (judged: ContentResult): Value => (judged.kind === 'taken' ? judged.value : undefined)
 
 function storedOf(edits: readonly Edit[], values: readonly Value[]): readonly CellValue[] {
   return edits.flatMap(({ at }, index) => {
@@ -113,7 +113,7 @@ function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
   if (slot?.cell.kind !== 'entered') return undefined
   const target = numberTarget(slot.cell.input, slot.unit)
   const worked = evaluateTypedSum(content, target)
-  if (worked.is !== 'content') return undefined
+  if (worked.kind !== 'content') return undefined
   const read = readContent(worked.content, target)
   if (read.kind === 'empty') return null
   return read.kind === 'number' ? read.value : undefined
@@ -143,12 +143,12 @@ export function readContent(content: Content, target: NumberTarget): ReadContent
   return { kind: 'number', value, rounded: isRounded ? read.value : null }
 }
 
-type OpenCell = Extract<CellState, { readonly is: 'open' }>
+type OpenCell = Extract<CellState, { readonly kind: 'open' }>
 
 type NoEntry =
-  | { readonly is: 'shut' | 'refused'; readonly message: string }
+  | { readonly kind: 'locked' | 'refused'; readonly message: string }
   | {
-      readonly is: 'ambiguous'
+      readonly kind: 'ambiguous'
       readonly message: string
       readonly doubt: NumberDoubt
       readonly readings: readonly [Reading, Reading]
@@ -157,7 +157,7 @@ type NoEntry =
 /** `notice`: it was moved to a limit; `null` clears. */
 type ParsedEntry =
   | {
-      readonly is: 'parsed'
+      readonly kind: 'parsed'
       readonly cell: OpenCell
       readonly figure: number | null
       readonly notice: string | null
@@ -166,22 +166,22 @@ type ParsedEntry =
 
 /** Parses alike in browser and server. `enter` checks the limits of one edit, `check` those of a save. */
 export function parseEntry(state: CellState, content: Content): ParsedEntry {
-  if (state.is === 'absent' || state.is === 'text') return { is: 'shut', message: ruleText.notThere }
-  if (state.is === 'locked') return { is: 'shut', message: ruleText.locked(state.lock.why) }
-  if (state.is !== 'open') return { is: 'shut', message: ruleText[state.is] }
+  if (state.kind === 'absent' || state.kind === 'text') return { kind: 'locked', message: ruleText.notThere }
+  if (state.kind === 'locked') return { kind: 'locked', message: ruleText.locked(state.lock.why) }
+  if (state.kind !== 'open') return { kind: 'locked', message: ruleText[state.kind] }
   const target = numberTarget(state.limits, state.unit)
   const read = readContent(content, target)
   const text = contentString(content).trim()
   switch (read.kind) {
     case 'empty':
-      return { is: 'parsed', cell: state, figure: null, notice: null }
+      return { kind: 'parsed', cell: state, figure: null, notice: null }
     case 'unreadable': {
       const message = isSum(text) ? ruleText.sumWithoutSign(text) : numberProblem(text, read, target)
-      return { is: 'refused', message }
+      return { kind: 'refused', message }
     }
     case 'ambiguous': {
       const { doubt, readings } = read
-      return { is: 'ambiguous', message: numberProblem(text, read, target), doubt, readings }
+      return { kind: 'ambiguous', message: numberProblem(text, read, target), doubt, readings }
     }
     case 'number': {
       const parsed = settled(state, read.value)
@@ -191,10 +191,10 @@ export function parseEntry(state: CellState, content: Content): ParsedEntry {
   }
 }
 
-function settled(cell: OpenCell, typed: number): Extract<ParsedEntry, { readonly is: 'parsed' }> {
+function settled(cell: OpenCell, typed: number): Extract<ParsedEntry, { readonly kind: 'parsed' }> {
   const { min, max, clamps } = cell.limits
   const figure = clamps ? Math.max(min, max === null ? typed : Math.min(max, typed)) : typed
-  return { is: 'parsed', cell, figure, notice: figure === typed ? null : ruleText.clamped(plain(figure)) }
+  return { kind: 'parsed', cell, figure, notice: figure === typed ? null : ruleText.clamped(plain(figure)) }
 }
 
 /** Returns `null` if the figure equals the proposal. */
@@ -204,30 +204,30 @@ export function ownFigure({ proposal }: OpenCell, figure: number | null): number
 
 export type ContentResult =
   /** `null` clears; `notice`: it was moved to a limit. */
-  { readonly is: 'taken'; readonly value: number | null; readonly notice: string | null } | NoEntry
+  { readonly kind: 'taken'; readonly value: number | null; readonly notice: string | null } | NoEntry
 
 function validateContent(state: CellState, content: Content): ContentResult {
   const worked: SumResult =
-    state.is === 'open'
+    state.kind === 'open'
       ? evaluateTypedSum(content, numberTarget(state.limits, state.unit))
-      : { is: 'content', content }
-  if (worked.is !== 'content') return worked
+      : { kind: 'content', content }
+  if (worked.kind !== 'content') return worked
   const parsed = parseEntry(state, worked.content)
-  if (parsed.is !== 'parsed') return parsed
+  if (parsed.kind !== 'parsed') return parsed
   const { cell, figure, notice } = parsed
   const broken = figure === null ? null : refusal(cell.limits, figure)
-  if (broken === null) return { is: 'taken', value: ownFigure(cell, figure), notice }
+  if (broken === null) return { kind: 'taken', value: ownFigure(cell, figure), notice }
   const isSame = worked.content === content || figure === null
-  return { is: 'refused', message: isSame ? broken : ruleText.comesTo(plain(figure), broken) }
+  return { kind: 'refused', message: isSame ? broken : ruleText.comesTo(plain(figure), broken) }
 }
 
 /** Ambiguous texts are rejected too. */
 export function entryRefusal(evaluation: Evaluation, at: CellAddress, text: string): string | null {
   const judged = validateContent(stateAt(evaluation, at), text)
-  return judged.is === 'taken' ? null : judged.message
+  return judged.kind === 'taken' ? null : judged.message
 }
 
-type SumResult = { readonly is: 'content'; readonly content: Content } | NoEntry
+type SumResult = { readonly kind: 'content'; readonly content: Content } | NoEntry
 
 /**
  * Whole figures are not rounded: 3.5 people is an error, a third of an amount is not. Saves contain figures, never
@@ -235,15 +235,15 @@ type SumResult = { readonly is: 'content'; readonly content: Content } | NoEntry
  */
 function evaluateTypedSum(content: Content, { decimals, unit }: NumberTarget): SumResult {
   const text = typeof content === 'object' && content.kind === 'text' ? content.text : content
-  if (typeof text !== 'string' || !isArithmetic(text)) return { is: 'content', content }
+  if (typeof text !== 'string' || !isArithmetic(text)) return { kind: 'content', content }
   const worked = workOut(text, unit)
   switch (worked.kind) {
     case 'number':
-      return { is: 'content', content: decimals > 0 ? roundHalfAway(worked.value, decimals) : worked.value }
+      return { kind: 'content', content: decimals > 0 ? roundHalfAway(worked.value, decimals) : worked.value }
     case 'ambiguous':
-      return { is: 'refused', message: numberProblem(worked.text, worked, { decimals: 4 }) }
+      return { kind: 'refused', message: numberProblem(worked.text, worked, { decimals: 4 }) }
     case 'unworkable':
-      return { is: 'refused', message: ruleText.unworkable[worked.why] }
+      return { kind: 'refused', message: ruleText.unworkable[worked.why] }
   }
 }
 

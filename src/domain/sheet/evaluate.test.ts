@@ -40,14 +40,14 @@ describe('the lock of a draft', () => {
     ['2', 'a', 'locked'],
     ['1', 'b', 'locked'],
     ['3', 'a', 'computed'],
-  ] as const)('leaves open what is marked and what is copied from it: %s.%s is %s', (row, name, is) => {
-    expect(stateAt(locked, at(row, name)).is).toBe(is)
+  ] as const)('leaves open what is marked and what is copied from it: %s.%s is %s', (row, name, kind) => {
+    expect(stateAt(locked, at(row, name)).kind).toBe(kind)
   })
 
   test('changes no figure: what is locked counts as it was typed', () => {
     expect([...locked.values]).toEqual([...free.values])
     expect(stateAt(locked, at('2', 'a'))).toEqual({
-      is: 'locked',
+      kind: 'locked',
       value: 20,
       lock: draftLock,
     })
@@ -89,12 +89,12 @@ describe('the lock of a draft', () => {
     ],
     ['a cost line of the same sheet', 'sub-b8/12.plannedAmount', []],
     ['a figure that is computed', 'sub-b1/1.totalQty', []],
-  ])('opens what shares a check of sums with a marked cell: %s', (_, marked, beside) => {
+  ])('opens what shares a check of sums with a marked cell: %s', (_, marked, related) => {
     const { program: kindergartens } = kindergarten({})
     const lock = lockAllBut(kindergartens, [addressOf(marked as CellKey)], '') // a cell key as text
     const sheet = marked.split('/')[0]
-    const expected = beside.map((place) => `${sheet}/${place}`)
-    expect(lock.reason === 'review' && [...lock.beside].toSorted()).toEqual(expected.toSorted())
+    const expected = related.map((place) => `${sheet}/${place}`)
+    expect(lock.reason === 'review' && [...lock.relatedCells].toSorted()).toEqual(expected.toSorted())
     expect(lock.reason === 'review' && [...lock.open].toSorted()).toEqual([marked, ...expected].toSorted())
   })
 
@@ -106,7 +106,7 @@ describe('the lock of a draft', () => {
     const entering = enter(locked, at('1', 'a'), '12')
     expect(entering.took && valueAt(entering.next, at('3', 'a'))).toBe(32)
     expect(entering.took && valueAt(entering.next, at('2', 'b'))).toBe(12)
-    expect(entering.took && stateAt(entering.next, at('2', 'a')).is).toBe('locked')
+    expect(entering.took && stateAt(entering.next, at('2', 'a')).kind).toBe('locked')
   })
 
   test('hides no problem: a locked value is still held against its rule', () => {
@@ -161,7 +161,7 @@ describe('a cell, looked at by its form,', () => {
     givens: { norm: { '1': { wage: 600, note: 9 } } },
     facts: { open: 'yes' },
   }
-  const look = (code: string, row: string, name: string, open = 'yes') =>
+  const cellState = (code: string, row: string, name: string, open = 'yes') =>
     formStateAt(evaluate(compile([norm(), pay()]), { ...inputs, facts: { open } }), {
       sheet: code,
       row,
@@ -169,19 +169,19 @@ describe('a cell, looked at by its form,', () => {
     })
 
   test.each([
-    ['that is not there', 'pay', '1', 'none', { is: 'absent' }],
-    ['of a sheet that is not there', 'none', '1', 'wage', { is: 'absent' }],
-    ['that is a text', 'norm', '1', 'note', { is: 'text', text: 'the text', model: false }],
-    ['that is given', 'norm', '1', 'wage', { is: 'given', value: 600 }],
-    ['of which nothing is given', 'norm', '2', 'wage', { is: 'given', value: 0 }],
-    ['that is computed', 'pay', '1', 'year', { is: 'computed', value: 8400 }],
+    ['that is not there', 'pay', '1', 'none', { kind: 'absent' }],
+    ['of a sheet that is not there', 'none', '1', 'wage', { kind: 'absent' }],
+    ['that is a text', 'norm', '1', 'note', { kind: 'text', text: 'the text', model: false }],
+    ['that is given', 'norm', '1', 'wage', { kind: 'given', value: 600 }],
+    ['of which nothing is given', 'norm', '2', 'wage', { kind: 'given', value: 0 }],
+    ['that is computed', 'pay', '1', 'year', { kind: 'computed', value: 8400 }],
     [
       'that is typed, with the limits of this year',
       'pay',
       '1',
       'wage',
       {
-        is: 'open',
+        kind: 'open',
         value: 700,
         entry: 700,
         proposal: null,
@@ -195,7 +195,7 @@ describe('a cell, looked at by its form,', () => {
       '1',
       'more',
       {
-        is: 'open',
+        kind: 'open',
         value: 5,
         entry: null,
         proposal: 5,
@@ -209,7 +209,7 @@ describe('a cell, looked at by its form,', () => {
       '1',
       'rest',
       {
-        is: 'open',
+        kind: 'open',
         value: 3,
         entry: 3,
         proposal: null,
@@ -218,18 +218,18 @@ describe('a cell, looked at by its form,', () => {
       },
     ],
   ] as const)('%s', (_, code, row, name, state) => {
-    expect(look(code, row, name)).toEqual(state)
+    expect(cellState(code, row, name)).toEqual(state)
   })
 
   test('that is locked counts as its lock says, else as it proposes', () => {
     const read = { op: 'cell', at: { sheet: 'norm', row: '1', field: 'wage' } }
-    expect(look('pay', '1', 'rest', 'no')).toEqual({
-      is: 'locked',
+    expect(cellState('pay', '1', 'rest', 'no')).toEqual({
+      kind: 'locked',
       value: 600,
       lock: { reason: 'form', why: 'shut', countsAs: read },
     })
-    expect(look('pay', '1', 'more', 'no')).toEqual({
-      is: 'locked',
+    expect(cellState('pay', '1', 'more', 'no')).toEqual({
+      kind: 'locked',
       value: 5,
       lock: { reason: 'form', why: 'shut', countsAs: { op: 'number', value: 5 } },
     })

@@ -86,49 +86,49 @@ export function valueAt(evaluation: Evaluation, address: CellAddress): number {
 
 /** `absent` if the form has no cell. */
 export type CellState =
-  | { readonly is: 'absent' }
-  | ({ readonly is: 'text' } & FormText)
-  | { readonly is: 'given' | 'computed'; readonly value: number }
+  | { readonly kind: 'absent' }
+  | ({ readonly kind: 'text' } & FormText)
+  | { readonly kind: 'given' | 'computed'; readonly value: number }
   | {
-      readonly is: 'open'
+      readonly kind: 'open'
       readonly value: number
       readonly entry: number | null
       readonly proposal: number | null
       readonly limits: Limits
       readonly unit: Unit
     }
-  | { readonly is: 'locked'; readonly value: number; readonly lock: Lock }
+  | { readonly kind: 'locked'; readonly value: number; readonly lock: Lock }
 
 /** Returns the proposal of an open, empty cell, or `null`: empty is not 0. */
 export function shownFigure(state: CellState): number | null {
-  if (state.is === 'open') return state.entry ?? state.proposal
+  if (state.kind === 'open') return state.entry ?? state.proposal
   return 'value' in state ? state.value : null
 }
 
 export function stateAt(evaluation: Evaluation, address: CellAddress): CellState {
   const state = formStateAt(evaluation, address)
-  if (state.is !== 'open') return state
+  if (state.kind !== 'open') return state
   const lock = draftLockAt(evaluation.inputs.draftLock ?? null, cellKeyOf(address))
-  return lock === null ? state : { is: 'locked', value: state.value, lock }
+  return lock === null ? state : { kind: 'locked', value: state.value, lock }
 }
 
 /** Ignores the lock of the draft. */
 export function formStateAt(evaluation: Evaluation, address: CellAddress): CellState {
   const slot = slotAt(evaluation.program, address)
-  if (!slot) return { is: 'absent' }
+  if (!slot) return { kind: 'absent' }
   const { cell } = slot
   const { facts, entries } = evaluation.inputs
   const value = evaluation.values[slot.index] ?? 0
-  if (cell.kind === 'text') return { is: 'text', text: cell.text, model: cell.model }
-  if (cell.kind !== 'entered') return { is: cell.kind, value }
+  if (cell.kind === 'text') return { kind: 'text', text: cell.text, model: cell.model }
+  if (cell.kind !== 'entered') return { kind: cell.kind, value }
   const lock = formLockAt(evaluation, address)
-  if (lock) return { is: 'locked', value, lock }
+  if (lock) return { kind: 'locked', value, lock }
   const proposal = slot.run?.(evaluation.values, facts) ?? null
   const max = slot.most?.(evaluation.values, facts) ?? null
   const min = slot.least?.(evaluation.values, facts) ?? 0
   const limits = { ...cell.input, min, max }
   const entry = entryAt(entries, address.sheet, keyOf(address))
-  return { is: 'open', value, entry, proposal, limits, unit: slot.unit }
+  return { kind: 'open', value, entry, proposal, limits, unit: slot.unit }
 }
 
 /** `null` if the cell is open or not entered. */

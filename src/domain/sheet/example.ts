@@ -11,10 +11,10 @@ export const nameIn = (edition: string | undefined, name: string): string =>
 export const yearName = (year: number, edition: string | undefined): string =>
   isExample(edition) ? exampleText.year(year) : String(year)
 
-export type BegunYears = {
+export type StartedYears = {
   readonly years: readonly number[]
   readonly editions: Readonly<Record<string, string>>
 }
 
-export const newestOrdered = ({ years, editions }: BegunYears): number | null =>
+export const newestOrdered = ({ years, editions }: StartedYears): number | null =>
   years.findLast((year) => !isExample(editions[year])) ?? null

@@ -100,15 +100,15 @@ const with25 = (formula: Operand, facts: Facts = {}): Evaluation =>
 
 describe('explaining', () => {
   it('tells the formula in words and in values, and what went in', () => {
-    const told = explain(open({ order: { '1.count': 25 } }), cell('1', 'amount'), 2026)
-    expect(told).toMatchObject({
+    const explanation = explain(open({ order: { '1.count': 25 } }), cell('1', 'amount'), 2026)
+    expect(explanation).toMatchObject({
       value: 56_000,
-      basis: { is: 'computed' },
+      basis: { kind: 'computed' },
       source: 'дүрэм 2025',
       inWords: '(«Ном · Тоо» + «Ном · Нөөц») × «Үнэ · Ном · Үнэ»',
       inValues: '(25 + 3) × 2,000',
     })
-    expect(told?.inputs.map(({ value, kind }) => [value, kind])).toEqual([
+    expect(explanation?.inputs.map(({ value, kind }) => [value, kind])).toEqual([
       [25, 'entered'],
       [3, 'entered'],
       [2000, 'given'],
@@ -132,7 +132,7 @@ describe('explaining', () => {
         locks: [{ when: not(fact('declares', 'yes')), why: 'тоолохгүй' }],
       })
       .done()
-    const told = (declares: string, name: string) =>
+    const explanationOf = (declares: string, name: string) =>
       explain(
         evaluate(compile([prices, order, classes]), {
           entries: { order: { '1.count': 25 }, classes: { '1.own': 9, '1.shut': 9 } },
@@ -142,51 +142,55 @@ describe('explaining', () => {
         { sheet: 'classes', row: '1', field: name },
         2026,
       )
-    expect(told('no', 'own')).toMatchObject({ value: 3, inValues: 'дээш бүхэлчилсэн(25 ÷ 10)' })
-    expect(told('no', 'own')?.inputs.map(({ value }) => value)).toEqual([25])
-    expect(told('no', 'own')?.basis).toEqual({ is: 'locked', reason: '' })
-    expect(told('no', 'shut')).toMatchObject({
+    expect(explanationOf('no', 'own')).toMatchObject({ value: 3, inValues: 'дээш бүхэлчилсэн(25 ÷ 10)' })
+    expect(explanationOf('no', 'own')?.inputs.map(({ value }) => value)).toEqual([25])
+    expect(explanationOf('no', 'own')?.basis).toEqual({ kind: 'locked', reason: '' })
+    expect(explanationOf('no', 'shut')).toMatchObject({
       value: 0,
       inWords: null,
-      basis: { is: 'locked', reason: 'тоолохгүй' },
+      basis: { kind: 'locked', reason: 'тоолохгүй' },
     })
-    expect(told('yes', 'own')).toMatchObject({ value: 9, inWords: null, basis: { is: 'typed', entry: 9 } })
+    expect(explanationOf('yes', 'own')).toMatchObject({
+      value: 9,
+      inWords: null,
+      basis: { kind: 'typed', entry: 9 },
+    })
   })
 
   it('explains a proposal by its formula and a typed value by itself', () => {
     expect(explain(open({ order: { '1.count': 25 } }), cell('1', 'spare'), 2026)).toMatchObject({
-      basis: { is: 'proposed' },
+      basis: { kind: 'proposed' },
       inValues: 'дээш бүхэлчилсэн(25 ÷ 10)',
     })
     expect(explain(open({ order: { '1.spare': 4 } }), cell('1', 'spare'), 2026)).toMatchObject({
-      basis: { is: 'typed', entry: 4 },
+      basis: { kind: 'typed', entry: 4 },
       inWords: null,
     })
   })
 
   it('says of an empty cell that nothing was typed, and of a given figure what brought it', () => {
-    expect(explain(open(), cell('1', 'count'), 2026)?.basis).toEqual({ is: 'empty' })
+    expect(explain(open(), cell('1', 'count'), 2026)?.basis).toEqual({ kind: 'empty' })
     expect(explain(open({ order: { '1.count': 0 } }), cell('1', 'count'), 2026)?.basis).toEqual({
-      is: 'typed',
+      kind: 'typed',
       entry: 0,
     })
     expect(explain(open(), { sheet: 'prices', row: '1', field: 'price' }, 2026)?.basis).toEqual({
-      is: 'given',
+      kind: 'given',
       by: 'norm',
     })
   })
 
   it('names the cell with its sheet, and what went in by sheet, row and column, each once', () => {
     const twice = times(at(order, '1', 'amount'), plus(at(order, '1', 'amount'), at(prices, '1', 'week')))
-    const told = explain(with25(twice), figure, 2026)
-    expect(told).toMatchObject({
+    const explanation = explain(with25(twice), figure, 2026)
+    expect(explanation).toMatchObject({
       at: figure,
       caption: '«Хийсэн · Мөр · Дүн»',
       inWords: '«Захиалга 2026 · Ном · Дүн» × («Захиалга 2026 · Ном · Дүн» + «Үнэ · Ном · Долоо хоног»)',
       // Money has two decimals; in a formula it has as many as the result needs.
       inValues: '56,000 × (56,000 + 1.2345679)',
     })
-    expect(told?.inputs).toEqual([
+    expect(explanation?.inputs).toEqual([
       {
         at: cell('1', 'amount'),
         caption: '«Захиалга 2026 · Ном · Дүн»',
@@ -221,7 +225,7 @@ describe('explaining', () => {
       value: 500,
       shown: '500',
       unit: 'tugrik',
-      basis: { is: 'given', by: 'norm' },
+      basis: { kind: 'given', by: 'norm' },
       source: 'тогтоол',
       inWords: null,
       inValues: null,
@@ -235,8 +239,8 @@ describe('explaining', () => {
     ['a number among the facts by itself', 'branchGroups', '4 × 2'],
     ['one that is unknown by nothing', 'other', ' × 2'],
   ])('writes %s', (_, name, inValues) => {
-    const told = explain(with25(times(factNumber('branchGroups'), 2), { [name]: '4' }), figure, 2026)
-    expect(told?.inValues).toBe(inValues)
+    const explanation = explain(with25(times(factNumber('branchGroups'), 2), { [name]: '4' }), figure, 2026)
+    expect(explanation?.inValues).toBe(inValues)
   })
 
   describe('of a formula with branches tells the one that was taken, and why', () => {
@@ -348,10 +352,10 @@ describe('explaining', () => {
         [500],
       ],
     ])('%s', (_, formula, inValues, reasons, inputs) => {
-      const told = explain(with25(formula, { location: 'capital' }), figure, 2026)
-      expect(told?.inValues).toBe(inValues)
-      expect(told?.reasons).toEqual(reasons)
-      expect(told?.inputs.map(({ value }) => value)).toEqual(inputs)
+      const explanation = explain(with25(formula, { location: 'capital' }), figure, 2026)
+      expect(explanation?.inValues).toBe(inValues)
+      expect(explanation?.reasons).toEqual(reasons)
+      expect(explanation?.inputs.map(({ value }) => value)).toEqual(inputs)
     })
   })
 })
@@ -369,8 +373,8 @@ describe('an equation holds when it is worked out as it is read', () => {
     ['nothing is added that is nothing', plus(third, 0, when(above(count, 99), 5, 0)), '7', '=', '7'],
     ['nor taken away', minus(third, when(above(count, 99), 5, 0)), '7', '=', '7'],
   ])('%s', (_, formula, inValues, sign, shown) => {
-    const told = explain(with25(formula), figure, 2026)
-    expect([told?.inValues, told?.sign, told?.shown]).toEqual([inValues, sign, shown])
+    const explanation = explain(with25(formula), figure, 2026)
+    expect([explanation?.inValues, explanation?.sign, explanation?.shown]).toEqual([inValues, sign, shown])
   })
 
   it.each([
@@ -378,8 +382,8 @@ describe('an equation holds when it is worked out as it is read', () => {
     ['adds nothing up', plus(), explainText.notCounted],
     ['is a number of the form', when(above(count, 99), price, 21), explainText.constant('21')],
   ])('one that %s says so in a sentence', (_, formula, words) => {
-    const told = explain(with25(formula), figure, 2026)
-    expect([told?.inWords, told?.inValues]).toEqual([words, null])
+    const explanation = explain(with25(formula), figure, 2026)
+    expect([explanation?.inWords, explanation?.inValues]).toEqual([words, null])
   })
 })
 
@@ -403,7 +407,7 @@ describe('a sum of many cells is told by what they share', () => {
   const all = Object.keys(rows) as (keyof typeof rows)[]
   const column = (count: number): Formula => plus(...all.slice(0, count).map((row) => at(many, row, 'a')))
   const figures = { '1': 5, '2': 0, '3': 7, '4': 1, '5': 9, '6': 2, '7': 0 }
-  const told = (formula: Operand) =>
+  const explanationOf = (formula: Operand) =>
     explain(
       evaluate(compile([many, madeOf(formula)]), {
         entries: {},
@@ -457,12 +461,12 @@ describe('a sum of many cells is told by what they share', () => {
       '(5 + 0 + 7 + 1 + 9) ÷ 5',
     ],
   ])('%s', (_, formula, inWords, inValues) => {
-    expect([told(formula)?.inWords, told(formula)?.inValues]).toEqual([inWords, inValues])
+    expect([explanationOf(formula)?.inWords, explanationOf(formula)?.inValues]).toEqual([inWords, inValues])
   })
 
   it('its inputs come the largest first; those of any other formula in its order', () => {
-    expect(told(column(6))?.inputs.map(({ value }) => value)).toEqual([9, 7, 5, 2, 1, 0])
-    expect(told(times(column(6), 2))?.inputs.map(({ value }) => value)).toEqual([5, 0, 7, 1, 9, 2])
+    expect(explanationOf(column(6))?.inputs.map(({ value }) => value)).toEqual([9, 7, 5, 2, 1, 0])
+    expect(explanationOf(times(column(6), 2))?.inputs.map(({ value }) => value)).toEqual([5, 0, 7, 1, 9, 2])
   })
 })
 
@@ -553,10 +557,10 @@ describe('a description of a formula', () => {
 })
 
 test('a sum is written out with up to 24 figures, where it is asked how one came about', () => {
-  const told = (count: number) =>
+  const valuesText = (count: number) =>
     explain(with25(plus(...Array.from({ length: count }, () => 1))), figure, 2026)?.inValues
-  expect(told(24)).toBe(Array.from({ length: 24 }, () => '1').join(' + '))
-  expect(told(25)).toBe('1 + 1 + … + 1 (нийт 25 нэмэгдэхүүн)')
+  expect(valuesText(24)).toBe(Array.from({ length: 24 }, () => '1').join(' + '))
+  expect(valuesText(25)).toBe('1 + 1 + … + 1 (нийт 25 нэмэгдэхүүн)')
   const withZeros = plus(
     ...Array.from({ length: 30 }, (_, index) => (index < 4 ? at(order, '2', 'count') : 1)),
   )

@@ -48,10 +48,10 @@ type Input = Figure & { readonly kind: Cell['kind'] }
  * 0 does.
  */
 type Basis =
-  | { readonly is: 'computed' | 'proposed' | 'empty' }
-  | { readonly is: 'given'; readonly by: SheetKind }
-  | { readonly is: 'typed'; readonly entry: number }
-  | { readonly is: 'locked'; readonly reason: string }
+  | { readonly kind: 'computed' | 'proposed' | 'empty' }
+  | { readonly kind: 'given'; readonly by: SheetKind }
+  | { readonly kind: 'typed'; readonly entry: number }
+  | { readonly kind: 'locked'; readonly reason: string }
 
 /** Explains one level deep; follow `inputs` for more. Returns `null` if there is no such cell. */
 export function explain(evaluation: Evaluation, at: CellAddress, year: number): Explanation | null {
@@ -70,14 +70,18 @@ export function explain(evaluation: Evaluation, at: CellAddress, year: number): 
     moment: { ...moment, shows: 'figures' },
   })
   const inValues = withFigures(0)
-  const told = formula && settled(formula, moment)
-  const made = told?.op === 'number' ? null : told
-  const finer = made && digitsAsked(evaluation, made, at)
+  const settledFormula = formula && settled(formula, moment)
+  const made = settledFormula?.op === 'number' ? null : settledFormula
+  const finer = made && extraDecimals(evaluation, made, at)
   return {
     ...figureAt(evaluation, at, year),
     basis,
     source: captionOf(cell.source, year),
-    inWords: told && (told.op === 'number' ? constantText(told.value) : sentenceOf(told, inWords)),
+    inWords:
+      settledFormula &&
+      (settledFormula.op === 'number'
+        ? constantText(settledFormula.value)
+        : sentenceOf(settledFormula, inWords)),
     inValues: made && sentenceOf(made, withFigures(finer ?? finestInFormula)),
     sign: made && finer === null ? '≈' : '=',
     reasons: formula ? reasonsOf(formula, inWords, inValues) : [],
@@ -113,7 +117,7 @@ function decimalsAt({ program: { sheets } }: Evaluation, at: CellAddress): numbe
 const finestInFormula = 6
 
 /** `null` if no number of extra decimals gives the displayed result. */
-function digitsAsked(evaluation: Evaluation, formula: Formula, at: CellAddress): number | null {
+function extraDecimals(evaluation: Evaluation, formula: Formula, at: CellAddress): number | null {
   const { program, values, inputs } = evaluation
   const find = finderIn(program.indexOf, 'an explanation')
   const [value, decimals] = [valueAt(evaluation, at), decimalsAt(evaluation, at)]
@@ -188,7 +192,7 @@ function inputsOf(
     : inputs
 }
 
-const given = (by: SheetKind): BasisOfFigure => ({ basis: { is: 'given', by }, formula: null })
+const given = (by: SheetKind): BasisOfFigure => ({ basis: { kind: 'given', by }, formula: null })
 
 type BasisOfFigure = { readonly basis: Basis; readonly formula: Formula | null }
 
@@ -198,12 +202,12 @@ function basisOfFigure(
   evaluation: Evaluation,
   at: CellAddress,
 ): BasisOfFigure {
-  if (cell.kind === 'computed') return { basis: { is: 'computed' }, formula: cell.formula }
+  if (cell.kind === 'computed') return { basis: { kind: 'computed' }, formula: cell.formula }
   const lock = formLockAt(evaluation, at)
-  if (lock) return { basis: { is: 'locked', reason: lock.why }, formula: lock.countsAs }
+  if (lock) return { basis: { kind: 'locked', reason: lock.why }, formula: lock.countsAs }
   const entry = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
-  if (entry !== null) return { basis: { is: 'typed', entry }, formula: null }
-  return { basis: { is: cell.proposal ? 'proposed' : 'empty' }, formula: cell.proposal }
+  if (entry !== null) return { basis: { kind: 'typed', entry }, formula: null }
+  return { basis: { kind: cell.proposal ? 'proposed' : 'empty' }, formula: cell.proposal }
 }
 
 function isOverSheets(terms: readonly Formula[]): boolean {
@@ -279,12 +283,12 @@ function sum(terms: readonly Formula[], writing: FormulaFormat, binding: number)
   const isLong = texts.length > (moment?.shows === 'figures' ? longSum.written : longSum.named)
   const written = isLong ? explainText.longSum(texts.slice(0, 2), texts.at(-1) ?? '') : texts.join(' + ')
   if (line) {
-    const told = explainText.sumOf(line.caption, line.along, terms.length, written)
-    return binding > 0 ? `(${told})` : told
+    const sumText = explainText.sumOf(line.caption, line.along, terms.length, written)
+    return binding > 0 ? `(${sumText})` : sumText
   }
-  const told =
+  const countedText =
     isLong || zeros > 0 ? explainText.counted(written, terms.length, zeros, isLong ? 'yes' : 'no') : written
-  return binding > 1 ? `(${told})` : told
+  return binding > 1 ? `(${countedText})` : countedText
 }
 
 function withoutZeros(
@@ -365,7 +369,7 @@ function branchTaken(formula: BranchingFormula, moment: EvaluationState): Formul
 function reasonsOf(formula: Formula, inWords: FormulaFormat, inValues: FormulaFormat): readonly string[] {
   const { moment } = inWords
   if (!moment) return []
-  const told = (write: (writing: FormulaFormat) => string): string => {
+  const withFigures = (write: (writing: FormulaFormat) => string): string => {
     const [words, values] = [write(inWords), write(inValues)]
     return words === values ? words : explainText.withFigures(words, values)
   }
@@ -375,12 +379,12 @@ function reasonsOf(formula: Formula, inWords: FormulaFormat, inValues: FormulaFo
         return reasonsFor(part.test, moment).map((reason) =>
           reason.test.test === 'fact'
             ? explainText.factIs(reason.test.fact, moment.fact(reason.test.fact))
-            : told((writing) => comparedIn(reason, writing)),
+            : withFigures((writing) => comparedIn(reason, writing)),
         )
       case 'choose':
         return [explainText.factIs(part.fact, moment.fact(part.fact))]
       case 'step':
-        return [told((writing) => stepIn(part, moment, writing))]
+        return [withFigures((writing) => stepIn(part, moment, writing))]
       default:
         return []
     }

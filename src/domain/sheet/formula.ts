@@ -168,17 +168,17 @@ export function rewrite(formula: Formula, change: (part: Formula) => Formula): F
     case 'times':
     case 'min':
     case 'max':
-      return change(kept(formula, { of: formula.of.map(inner) }))
+      return change(withMembers(formula, { of: formula.of.map(inner) }))
     case 'minus':
     case 'over':
-      return change(kept(formula, { left: inner(formula.left), right: inner(formula.right) }))
+      return change(withMembers(formula, { left: inner(formula.left), right: inner(formula.right) }))
     case 'round':
     case 'ceil':
     case 'floor':
-      return change(kept(formula, { of: inner(formula.of) }))
+      return change(withMembers(formula, { of: inner(formula.of) }))
     case 'when':
       return change(
-        kept(formula, {
+        withMembers(formula, {
           test: rewriteCondition(formula.test, change),
           holds: inner(formula.holds),
           otherwise: inner(formula.otherwise),
@@ -186,13 +186,13 @@ export function rewrite(formula: Formula, change: (part: Formula) => Formula): F
       )
     case 'choose': {
       const cases = Object.entries(formula.cases).map(([value, part]) => [value, inner(part)] as const)
-      return change(kept(formula, { cases: Object.fromEntries(cases) }))
+      return change(withMembers(formula, { cases: Object.fromEntries(cases) }))
     }
     case 'step': {
       const steps = formula.steps.map((each) =>
-        kept(each, { upTo: each.upTo && inner(each.upTo), value: inner(each.value) }),
+        withMembers(each, { upTo: each.upTo && inner(each.upTo), value: inner(each.value) }),
       )
-      return change(kept(formula, { by: inner(formula.by), steps }))
+      return change(withMembers(formula, { by: inner(formula.by), steps }))
     }
   }
 }
@@ -202,15 +202,15 @@ export function rewriteCondition(test: Condition, change: (part: Formula) => For
     case 'fact':
       return test
     case 'not':
-      return kept(test, { of: rewriteCondition(test.of, change) })
+      return withMembers(test, { of: rewriteCondition(test.of, change) })
     case 'all':
-      return kept(test, { of: test.of.map((part) => rewriteCondition(part, change)) })
+      return withMembers(test, { of: test.of.map((part) => rewriteCondition(part, change)) })
     default:
-      return kept(test, { left: rewrite(test.left, change), right: rewrite(test.right, change) })
+      return withMembers(test, { left: rewrite(test.left, change), right: rewrite(test.right, change) })
   }
 }
 
-function kept<Thing extends object>(thing: Thing, members: Partial<Thing>): Thing {
+function withMembers<Thing extends object>(thing: Thing, members: Partial<Thing>): Thing {
   const isSame = Object.entries(members).every(([name, member]) => isAlike(Reflect.get(thing, name), member))
   return isSame ? thing : { ...thing, ...members }
 }

@@ -22,7 +22,7 @@ export type DraftLock =
       readonly why: string
       readonly open: ReadonlySet<CellKey>
       /** Open cells that share a check with a marked cell. */
-      readonly beside: ReadonlySet<CellKey>
+      readonly relatedCells: ReadonlySet<CellKey>
     }
   /** The year is sent or approved, or its period is over. */
   | { readonly reason: 'year'; readonly why: string }
@@ -42,8 +42,8 @@ export function lockAllBut(program: Program, cells: readonly CellAddress[], why:
       named.has(cellKeyOf({ sheet: code, ...from })) ? [cellKeyOf({ sheet: code, ...to })] : [],
     ),
   )
-  const beside = new Set(sharedWith(program, cells).map(cellKeyOf))
-  return { reason: 'review', why, open: new Set([...named, ...linked, ...beside]), beside }
+  const relatedCells = new Set(sharedWith(program, cells).map(cellKeyOf))
+  return { reason: 'review', why, open: new Set([...named, ...linked, ...relatedCells]), relatedCells }
 }
 
 /** One step only. Plausibility checks do not count. */

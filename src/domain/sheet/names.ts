@@ -62,9 +62,9 @@ function columnName({ fields, rows, kind }: Sheet, name: string): string {
   const isShared = Object.entries(fields).some(
     ([other, { caption }]) => other !== name && caption === own.caption,
   )
-  const isTold =
+  const isDescriptive =
     !isShared && own.unit !== 'coefficient' && !saysNothing.some((words) => words.test(own.caption))
-  return (isTold ? [own.caption] : [...own.under, own.caption]).join(' · ')
+  return (isDescriptive ? [own.caption] : [...own.under, own.caption]).join(' · ')
 }
 
 /** Returns the code if the sheet has no such row. */

@@ -61,10 +61,10 @@ export function extendProgram(program: Program, sheets: readonly Sheet[]): Progr
   const slots: CompiledCell[] = [...program.slots]
   const indexOf = new Map(program.indexOf)
   const readers: number[][] = program.readers.map((own) => [...own])
-  const standing = new Map(program.sheets)
+  const sheetsByCode = new Map(program.sheets)
   for (const each of sheets) {
-    const sheet = boundTo(standing, each)
-    standing.set(sheet.code, sheet)
+    const sheet = boundTo(sheetsByCode, each)
+    sheetsByCode.set(sheet.code, sheet)
     for (const [place, cell] of [...sheet.cells, ...totalsOf(sheet)]) {
       const find = finderIn(indexOf, `${sheet.code} ${place}`)
       const slot = slotOf({ index: slots.length, sheet, place, cell, find })
@@ -75,9 +75,9 @@ export function extendProgram(program: Program, sheets: readonly Sheet[]): Progr
       readers.push([])
     }
   }
-  const added = [...standing.values()].slice(program.sheets.size)
+  const added = [...sheetsByCode.values()].slice(program.sheets.size)
   return {
-    sheets: standing,
+    sheets: sheetsByCode,
     slots,
     indexOf,
     readers,

@@ -116,9 +116,9 @@ describe('a revised sheet', () => {
   })
 
   it('tells of itself the figure that was told, without the rows that are gone, or the one that it names', () => {
-    const told = { ...pupils, headline: ['1', '2', 'totals'].map((row) => ({ row, field: 'count' })) }
+    const pupilsSheet = { ...pupils, headline: ['1', '2', 'totals'].map((row) => ({ row, field: 'count' })) }
     const rowsOf = (change: Parameters<typeof revised>[1]) =>
-      revised(told as Sheet, change).headline.map(({ row }) => row)
+      revised(pupilsSheet as Sheet, change).headline.map(({ row }) => row)
     expect(rowsOf((revision) => revision.renamed('1', 'Бага анги'))).toEqual(['1', '2', 'totals'])
     expect(rowsOf((revision) => revision.headlined(['sum'], 'count'))).toEqual(['sum'])
     const lost = (revision: Parameters<Parameters<typeof revised>[1]>[0]) =>
@@ -500,8 +500,8 @@ describe('words for what an order changes in a table:', () => {
       () => revised(costs as Sheet, (r) => r.field('a', money(''), { after: 'none' })),
       'no field none',
     ],
-  ])('refused is %s', (_, make, told) => {
+  ])('refused is %s', (_, make, message) => {
     expect(make).toThrow(FormError)
-    expect(make).toThrow(told)
+    expect(make).toThrow(message)
   })
 })

@@ -5,15 +5,15 @@ import { ruleText } from '#text/rules.ts'
 const money = { min: 0, max: 1e12, decimals: 2, unit: 'money' } as const
 const count = { min: 0, max: 36, decimals: 0, unit: 'other' } as const
 const twoReadings = (text: string) => ruleText.ambiguous.mark(text, '12345', '12.35')
-const value = (figure: number): SentFigure => ({ is: 'value', value: figure })
-const wrong = (message: string | null): SentFigure => ({ is: 'wrong', message })
+const value = (figure: number): SentFigure => ({ kind: 'value', value: figure })
+const wrong = (message: string | null): SentFigure => ({ kind: 'wrong', message })
 
 describe('a figure that another program sends', () => {
   test.each([
-    [undefined, { is: 'missing' }],
-    [null, { is: 'empty' }],
-    ['', { is: 'empty' }],
-    ['  ', { is: 'empty' }],
+    [undefined, { kind: 'missing' }],
+    [null, { kind: 'empty' }],
+    ['', { kind: 'empty' }],
+    ['  ', { kind: 'empty' }],
     ['1500000', value(1_500_000)],
     ['1 500 000', value(1_500_000)],
     ['1,500,000.5', value(1_500_000.5)],

@@ -6,27 +6,27 @@ import { numberProblem } from '#text/rules.ts'
 
 /** `message` explains errors that any field has. */
 export type SentFigure =
-  | { readonly is: 'missing' }
-  | { readonly is: 'empty' }
-  | { readonly is: 'value'; readonly value: number }
-  | { readonly is: 'wrong'; readonly message: string | null }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'value'; readonly value: number }
+  | { readonly kind: 'wrong'; readonly message: string | null }
 
 type SentTarget = NumberTarget & { readonly min: number; readonly max: number | null }
 
 /** Parses like the grid but without arithmetic. Rejects ambiguous texts, two figures and too many decimals. */
 export function readSent(sent: string | number | null | undefined, target: SentTarget): SentFigure {
-  if (sent === undefined) return { is: 'missing' }
+  if (sent === undefined) return { kind: 'missing' }
   const read =
     typeof sent === 'number' ? ({ kind: 'number', value: sent } as const) : readNumber(sent ?? '', target)
-  if (read.kind === 'empty') return { is: 'empty' }
-  if (read.kind === 'unreadable' && read.why === 'form') return { is: 'wrong', message: null }
+  if (read.kind === 'empty') return { kind: 'empty' }
+  if (read.kind === 'unreadable' && read.why === 'form') return { kind: 'wrong', message: null }
   if (read.kind !== 'number')
-    return { is: 'wrong', message: numberProblem(String(sent).trim(), read, target) }
+    return { kind: 'wrong', message: numberProblem(String(sent).trim(), read, target) }
   const value = withoutNoise(read.value, target)
   if (!(value >= target.min && value <= (target.max ?? Number.MAX_VALUE)))
-    return { is: 'wrong', message: null }
+    return { kind: 'wrong', message: null }
   const message = refusal(target, value)
-  return message === null ? { is: 'value', value } : { is: 'wrong', message }
+  return message === null ? { kind: 'value', value } : { kind: 'wrong', message }
 }
 
 /** Other extra decimals remain and are rejected. */
@@ -36,7 +36,7 @@ export function withoutNoise(value: number, { decimals }: Pick<NumberTarget, 'de
 
 /** Returns `other` if only the field knows the reason. */
 export function whyWrong(sent: SentFigure, other: string): string {
-  return sent.is === 'wrong' && sent.message !== null ? sent.message : other
+  return sent.kind === 'wrong' && sent.message !== null ? sent.message : other
 }
 
 /** Compares to two decimals. An empty value always matches. */

@@ -91,12 +91,12 @@ describe('evaluating', () => {
       56_000, 2_000, 58_000,
     ])
     expect(stateAt(evaluation, cell('1', 'spare'))).toMatchObject({
-      is: 'open',
+      kind: 'open',
       entry: null,
       proposal: 3,
       value: 3,
     })
-    expect(stateAt(evaluation, cell('3', 'share'))).toEqual({ is: 'absent' })
+    expect(stateAt(evaluation, cell('3', 'share'))).toEqual({ kind: 'absent' })
   })
 
   it('counts a locked cell as nothing, whatever is stored, and says why', () => {
@@ -106,7 +106,7 @@ describe('evaluating', () => {
       facts: { hasShare: 'no' },
     })
     expect(stateAt(evaluation, cell('1', 'share'))).toEqual({
-      is: 'locked',
+      kind: 'locked',
       value: 0,
       lock: { reason: 'form', why: 'хувь тооцохгүй', countsAs: null },
     })
@@ -158,7 +158,7 @@ describe('evaluating', () => {
     expect([total('count'), total('amount')]).toEqual([60, 118_000])
     const less = reevaluate(evaluation, { order: { '1.count': 20, '2.count': 5 } }, [cell('1', 'count')])
     expect(valueAt(less, { sheet: 'order', row: totalsRow, field: 'count' })).toBe(50)
-    expect(stateAt(less, { sheet: 'order', row: totalsRow, field: 'share' }).is).toBe('absent')
+    expect(stateAt(less, { sheet: 'order', row: totalsRow, field: 'share' }).kind).toBe('absent')
   })
 
   it('knows what a change can reach', () => {

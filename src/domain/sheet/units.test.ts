@@ -96,6 +96,6 @@ test.each([
   ['Хүүхэд', 'people', 'Хүүхэд'],
   ['Суралцагч', 'people', 'Суралцагч, хүн'],
   ['Утга', 'quantity', 'Утга'],
-] as const)('the caption %s of %s is told as %s', (caption, unit, told) => {
-  expect(captionWithUnit(caption, unitText.words[unit])).toBe(told)
+] as const)('the caption %s of %s is told as %s', (caption, unit, expected) => {
+  expect(captionWithUnit(caption, unitText.words[unit])).toBe(expected)
 })

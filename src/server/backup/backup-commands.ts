@@ -74,7 +74,7 @@ const RENEW_MS = 10 * 60_000
 async function backUp(
   parts: BackupParts,
   path: string,
-  asked: { readonly allowLost: boolean },
+  options: { readonly allowLost: boolean },
 ): Promise<readonly string[]> {
   const { databaseUrl, dataDir } = parts
   if (existsSync(path)) throw new BackupError(backupText.alreadyThere(path))
@@ -85,7 +85,7 @@ async function backUp(
   const take = async (db: Kysely<Schema>): Promise<Manifest> => {
     const { ok, bytes } = await roomFor(db, path)
     if (!ok) throw new BackupError(backupText.noRoomFor(path, Math.ceil(bytes / 1024 ** 2)))
-    return makeBackup({ ...parts, db }, path, asked)
+    return makeBackup({ ...parts, db }, path, options)
   }
   const manifest = await opened(parts, take)
   const megabytes = (statSync(path).size / 1024 ** 2).toFixed(1)
@@ -101,7 +101,8 @@ async function opened(
   take: (db: Kysely<Schema>) => Promise<Manifest>,
 ): Promise<Manifest> {
   const open = (directory: string) => connect({ databaseUrl, dataDir: directory, log })
-  if (databaseUrl !== undefined) return closing(await open(dataDir), (db) => whileHeld(db, () => take(db)))
+  if (databaseUrl !== undefined)
+    return closing(await open(dataDir), (db) => withRetainedFiles(db, () => take(db)))
   try {
     return await closing(await open(dataDir), take)
   } catch (error) {
@@ -123,7 +124,7 @@ async function closing<T>(database: Database, work: (db: Kysely<Schema>) => Prom
 }
 
 /** Applies to all servers. */
-async function whileHeld<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
+async function withRetainedFiles<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   const holdId = randomUUID()
   await retainFiles(db, holdId, RETENTION_MINUTES)
   // A briefly unreachable server is retried.

@@ -65,7 +65,7 @@ const empties = [
 
 async function fill({ db }: Database, files: FileStore): Promise<readonly string[]> {
   await seedSchools(db, AT)
-  const kept: string[] = []
+  const storedHashes: string[] = []
   for (const [institutionId, content] of [
     ['1001', 'first'],
     ['1002', 'first'],
@@ -73,7 +73,7 @@ async function fill({ db }: Database, files: FileStore): Promise<readonly string
     ['1002', randomBytes(3_000_000).toString('latin1')],
   ] as const) {
     const stored = await keepContent({ db, files, now }, Readable.from([Buffer.from(content)]))
-    kept.push(stored.sha256)
+    storedHashes.push(stored.sha256)
     const about = {
       mediaType: 'application/pdf',
       name: ODD,
@@ -81,7 +81,7 @@ async function fill({ db }: Database, files: FileStore): Promise<readonly string
       sessionCode: null,
     } as const
     await transact(db, (trx) =>
-      addFile(trx, { ...stored, ...about, institutionId, fileId: `f${kept.length}`, at: AT, by: '' }),
+      addFile(trx, { ...stored, ...about, institutionId, fileId: `f${storedHashes.length}`, at: AT, by: '' }),
     )
   }
   const of = { institution_id: '1001', year: 2026 }
@@ -100,7 +100,7 @@ async function fill({ db }: Database, files: FileStore): Promise<readonly string
   await sql`insert into ceiling (subject, subject_id, session_code, level, current_amount, effect, set_by, set_at)
     values ('institution', '1001', '2026-01', 'ministry', 12.50, 'bars', '', now())`.execute(db)
   await sql`insert into secret select 'many' || n, repeat('x', n) from generate_series(1, 2500) n`.execute(db)
-  return [...new Set(kept)]
+  return [...new Set(storedHashes)]
 }
 
 /** From each database to the other one: each is read and written once. */

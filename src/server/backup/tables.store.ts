@@ -147,8 +147,8 @@ export async function filling(
   { tables, sequences, unvalidated }: Manifest,
   fill: () => Promise<void>,
 ): Promise<void> {
-  const held = await constraintsToDrop(trx, unvalidated)
-  for (const { table, name } of held)
+  const dropped = await constraintsToDrop(trx, unvalidated)
+  for (const { table, name } of dropped)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(trx)
   // The backup already contains the rows that triggers create.
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
@@ -160,7 +160,7 @@ export async function filling(
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last}::bigint, ${isCalled}::boolean)`.execute(
       trx,
     )
-  for (const { table, name, definition } of held) {
+  for (const { table, name, definition } of dropped) {
     const isLoose = unvalidated.some((each) => each.table === table && each.name === name)
     const text = isLoose && !definition.endsWith('NOT VALID') ? `${definition} NOT VALID` : definition
     await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(text)}`.execute(trx)

@@ -26,7 +26,7 @@ export function connect({ databaseUrl, dataDir, log }: Connection): Promise<Data
 }
 
 /** Borrows sessions if a running server has the embedded database open. Throws like `connect`. */
-export async function connectBeside(connection: Connection): Promise<Database> {
+export async function connectAlongside(connection: Connection): Promise<Database> {
   try {
     return await connect(connection)
   } catch (error) {

@@ -19,7 +19,7 @@ export function databaseOver(parts: {
   readonly close: () => Promise<void>
 }): Database {
   const db = kyselyOver(parts.sessions)
-  const shut = async () => {
+  const closeDatabase = async () => {
     await db.destroy()
     await parts.close()
   }
@@ -31,7 +31,7 @@ export function databaseOver(parts: {
     ping: async () => void (await sql`select 1`.execute(db)),
     lend: async () => {},
     close: () => {
-      closing ??= shut()
+      closing ??= closeDatabase()
       return closing
     },
   }

@@ -594,14 +594,14 @@ describe.each(databases)(
         { subject: { is: 'set', id: '#8' } },
         { subject: { is: 'region', id: 'bat' } },
       ])
-      const told = await db.selectFrom('named_event').select('actor').orderBy('event_id').execute()
-      expect(told.slice(2, 4).map(({ actor }) => actor)).toEqual(['bat', 'gone'])
+      const events = await db.selectFrom('named_event').select('actor').orderBy('event_id').execute()
+      expect(events.slice(2, 4).map(({ actor }) => actor)).toEqual(['bat', 'gone'])
       await add('dorj', 'cell', null, 2026)
       const checked = await checkHistory(db, { institutionId: null, year: null })
       expect(checked.map(({ unlinked, links, seals, broken }) => [unlinked, links, seals, broken])).toEqual([
         [0, 6, 0, null],
         [1, 4, 1, null],
-        [0, 1, 0, expect.objectContaining({ is: 'changed', number: 1 })],
+        [0, 1, 0, expect.objectContaining({ kind: 'changed', number: 1 })],
       ])
       // The view is read-only.
       await expect(sql`update named_event set kind = 'other'`.execute(db)).rejects.toThrow(
@@ -766,13 +766,13 @@ describe.each(databases)('migrating a filled database from before the references
       ])
       .execute()
     await migrate(db)
-    const kept = await db
+    const storedReport = await db
       .selectFrom('report')
       .select(['session_code', 'entries', 'asked_total', 'headcount_total'])
       .orderBy('session_code')
       .execute()
     const unknown = { asked_total: null, headcount_total: null }
-    expect(kept).toEqual([
+    expect(storedReport).toEqual([
       { session_code: '2025-01', entries: {}, ...unknown },
       { session_code: '2026-02', entries: null, ...unknown },
       {

@@ -167,14 +167,14 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
   })
 
   test('are refused to a role that may change events nevertheless', async () => {
-    const told = databaseText.ownsEvents(names.program)
+    const message = databaseText.ownsEvents(names.program)
     await asAdmin(`grant "${names.owner}" to "${names.program}"`)
-    await expect(start()).rejects.toThrow(told)
+    await expect(start()).rejects.toThrow(message)
     await asAdmin(
       `revoke "${names.owner}" from "${names.program}"`,
       `alter role "${names.program}" superuser`,
     )
-    await expect(start()).rejects.toThrow(told)
+    await expect(start()).rejects.toThrow(message)
     await asAdmin(`alter role "${names.program}" nosuperuser`)
     await (await start()).close()
   })

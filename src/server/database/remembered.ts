@@ -6,11 +6,11 @@ const names = new WeakMap<object, object>()
 
 /** The caller must check that the value is current. */
 export function perDatabase<T>(make: () => T): (db: Kysely<Schema>) => T {
-  const kept = new WeakMap<object, T>()
+  const cache = new WeakMap<object, T>()
   return (db) => {
     const name = nameOf(db)
-    const known = kept.get(name) ?? make()
-    kept.set(name, known)
+    const known = cache.get(name) ?? make()
+    cache.set(name, known)
     return known
   }
 }

@@ -52,7 +52,7 @@ export type Schema = {
   readonly draft_figures: DraftFiguresTable
   readonly ceiling: CeilingTable
   readonly live_server: LiveServerTable
-  readonly held_files: HeldFilesTable
+  readonly held_files: FileRetentionTable
   readonly presence: PresenceTable
   readonly notification: NotificationTable
   readonly mail_order: MailOrderTable
@@ -263,7 +263,7 @@ type EventTable = {
 type NamedEventView = {
   readonly [Column in keyof EventTable]: GeneratedAlways<ViewColumn<EventTable[Column]>>
 }
-type ViewColumn<Kept> = Kept extends ColumnType<infer Read, infer _Given, infer _Set> ? Read : Kept
+type ViewColumn<Stored> = Stored extends ColumnType<infer Read, infer _Given, infer _Set> ? Read : Stored
 
 /** The database writes both tables (migration 0030). */
 type EventChainTable = {
@@ -606,7 +606,7 @@ type DraftFiguresTable = {
 
 type LiveServerTable = { server_id: string; until: Timestamp }
 
-type HeldFilesTable = { hold_id: string; until: Timestamp }
+type FileRetentionTable = { hold_id: string; until: Timestamp }
 
 type PresenceTable = {
   institution_id: string

@@ -26,9 +26,9 @@ export async function encrypt(
 export async function decrypt(
   db: Kysely<Schema>,
   { key, about }: EncryptionPurpose,
-  kept: string,
+  encrypted: string,
 ): Promise<string> {
-  const [iv, tag, sealed] = kept.split('.').map((part) => Buffer.from(part, 'base64url'))
+  const [iv, tag, sealed] = encrypted.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (iv === undefined || tag === undefined || sealed === undefined) throw new Error('nothing sealed')
   const decipher = createDecipheriv(CIPHER, await bytesOf(db, key), iv, { authTagLength: 16 })
     .setAAD(Buffer.from(about))

@@ -1,12 +1,12 @@
 /** Least recently used entries are evicted first. */
-export type LruCache<Held> = {
-  readonly get: (name: string) => Held | null
-  readonly keep: (name: string, held: Held) => void
+export type LruCache<Value> = {
+  readonly get: (name: string) => Value | null
+  readonly keep: (name: string, value: Value) => void
 }
 
 /** `sizeOf` measures an entry when it is stored. The newest entry stays, however large. */
-export function lruCache<Held>(most: number, sizeOf: (held: Held) => number): LruCache<Held> {
-  const all = new Map<string, { readonly held: Held; readonly size: number }>()
+export function lruCache<Value>(most: number, sizeOf: (value: Value) => number): LruCache<Value> {
+  const all = new Map<string, { readonly value: Value; readonly size: number }>()
   let total = 0
   const forget = (name: string): void => {
     total -= all.get(name)?.size ?? 0
@@ -19,12 +19,12 @@ export function lruCache<Held>(most: number, sizeOf: (held: Held) => number): Lr
       // The last used entry moves to the end.
       all.delete(name)
       all.set(name, found)
-      return found.held
+      return found.value
     },
-    keep: (name, held) => {
+    keep: (name, value) => {
       forget(name)
-      const size = sizeOf(held)
-      all.set(name, { held, size })
+      const size = sizeOf(value)
+      all.set(name, { value, size })
       total += size
       for (const oldest of all.keys()) {
         if (total <= most || oldest === name) break

@@ -11,15 +11,15 @@ export async function readCatalogues(db: Kysely<Schema>, year: number): Promise<
     .where('year', '<=', year)
     .orderBy('year')
     .execute()
-  const kept = new Map(rows.map(({ name, content }) => [name, content]))
+  const storedByName = new Map(rows.map(({ name, content }) => [name, content]))
   return {
-    jobs: catalogueForms.jobs.parse(kept.get('jobs') ?? modelCatalogues.jobs),
+    jobs: catalogueForms.jobs.parse(storedByName.get('jobs') ?? modelCatalogues.jobs),
     educationLevels: catalogueForms.educationLevels.parse(
-      kept.get('educationLevels') ?? modelCatalogues.educationLevels,
+      storedByName.get('educationLevels') ?? modelCatalogues.educationLevels,
     ),
     fieldsOfEducation: catalogueForms.fieldsOfEducation.parse(
-      kept.get('fieldsOfEducation') ?? modelCatalogues.fieldsOfEducation,
+      storedByName.get('fieldsOfEducation') ?? modelCatalogues.fieldsOfEducation,
     ),
-    schools: catalogueForms.schools.parse(kept.get('schools') ?? modelCatalogues.schools),
+    schools: catalogueForms.schools.parse(storedByName.get('schools') ?? modelCatalogues.schools),
   }
 }

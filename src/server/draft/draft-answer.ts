@@ -109,7 +109,7 @@ export function draftAnswer(
     review: {
       hold:
         draftLock?.reason === 'review'
-          ? { open: [...draftLock.open], beside: [...draftLock.beside], reason: draftLock.why }
+          ? { open: [...draftLock.open], relatedCells: [...draftLock.relatedCells], reason: draftLock.why }
           : null,
       marks: marks.map((mark) => markRow(mark, name)),
       changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),

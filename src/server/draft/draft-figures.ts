@@ -8,7 +8,7 @@ import {
   computeFigures,
   type LastYearBudget,
 } from '#domain/draft/kept-figures.ts'
-import { isBegun } from '#domain/draft/review.ts'
+import { isStarted } from '#domain/draft/review.ts'
 import { programShown, type View } from '#domain/editions/edition.ts'
 import type { Evaluation, Inputs } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -42,7 +42,7 @@ export function figuresWithSave(
   const draft = knownDraft(hot, view, before.lastYear)
   const { program } = draft.evaluation
   const saved = (each: string) => each === sheet || draft.saved(each)
-  const after = { ...draft, evaluation: { ...evaluation, program }, saved, begun: 'yes' } as const
+  const after = { ...draft, evaluation: { ...evaluation, program }, saved, started: 'yes' } as const
   return { ...before, ...updateFigures({ ...draft, ...before }, { sheet, changed }, after) }
 }
 
@@ -69,7 +69,10 @@ function knownDraft(hot: CachedDraft, view: View, lastYear: LastYearBudget | nul
     evaluation: { ...evaluationOf(hot), program: programShown(edition, view) },
     saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
     saved: (sheet) => stored.saved[sheet] !== undefined,
-    begun: isBegun({ saved: Object.keys(stored.saved).length > 0 ? 'some' : 'none', status: status.status })
+    started: isStarted({
+      saved: Object.keys(stored.saved).length > 0 ? 'some' : 'none',
+      status: status.status,
+    })
       ? 'yes'
       : 'no',
   }

@@ -209,7 +209,7 @@ function peopleOf({ staff, children, positions }: RegistersOfYear): Omit<Registe
                 panel: 'staff',
                 of: amountOf(name, staffText.facts.avgSalaryMonth),
                 amount: avgSalaryMonth,
-                is: 'pay',
+                kind: 'pay',
               } as const,
             ]
           : []),
@@ -219,7 +219,7 @@ function peopleOf({ staff, children, positions }: RegistersOfYear): Omit<Registe
                 panel: 'staff',
                 of: amountOf(name, staffText.facts.t2Amount),
                 amount: t2Amount,
-                is: 'other',
+                kind: 'other',
               } as const,
             ]
           : []),
@@ -228,13 +228,13 @@ function peopleOf({ staff, children, positions }: RegistersOfYear): Omit<Registe
         panel: 'children' as const,
         of: amountOf(childText.childOf(name, parent), childText.facts.tuition),
         amount: tuition,
-        is: 'other' as const,
+        kind: 'other' as const,
       })),
       ...positions.map(({ job, salary }) => ({
         panel: 'positions' as const,
         of: recordAmountText.post(job),
         amount: salary,
-        is: 'pay' as const,
+        kind: 'pay' as const,
       })),
     ],
     gaps: [

@@ -139,8 +139,8 @@ export async function storedResponses<Answer>(
       [ids, first.key],
     ),
   )
-  const asked = new Map(parts.map((part) => [part.institutionId, hashOf(part)]))
-  if (rows.some(({ institution_id, body_hash }) => asked.get(institution_id) !== body_hash))
+  const requestedHashes = new Map(parts.map((part) => [part.institutionId, hashOf(part)]))
+  if (rows.some(({ institution_id, body_hash }) => requestedHashes.get(institution_id) !== body_hash))
     throw new Refusal(422, blankText.keyReused)
   return new Map(rows.map(({ institution_id, answer }) => [institution_id, answer]))
 }

@@ -210,9 +210,13 @@ export type ReadingColumns = Readonly<
 >
 
 export function readingsIn(row: ReadingColumns): StoredTotals | null {
-  const { asked_total: asked, headcount_total: headcount, whole_total: whole } = row
-  if (asked === null || headcount === null) return null
-  return { asked: Number(asked), headcount: Number(headcount), whole: whole === null ? null : Number(whole) }
+  const { asked_total: requested, headcount_total: headcount, whole_total: whole } = row
+  if (requested === null || headcount === null) return null
+  return {
+    asked: Number(requested),
+    headcount: Number(headcount),
+    whole: whole === null ? null : Number(whole),
+  }
 }
 
 export function approvedIn({

@@ -10,7 +10,7 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { toldPostgres } from '#test/support/told-postgres.ts'
+import { observedPostgres } from '#test/support/told-postgres.ts'
 import { blankText } from '#text/draft.ts'
 import { lockText } from '#text/reports.ts'
 
@@ -28,8 +28,12 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
   beforeAll(async () => {
     const address = (await postgresAddress('migrated')) ?? ''
     const listener = { before: (text: string) => void said.push(text) }
-    one = await startApp({ directory, open: async () => toldPostgres(address, listener) })
-    other = await startApp({ directory, open: async () => toldPostgres(address, {}), seed: async () => {} })
+    one = await startApp({ directory, open: async () => observedPostgres(address, listener) })
+    other = await startApp({
+      directory,
+      open: async () => observedPostgres(address, {}),
+      seed: async () => {},
+    })
     here = await one.signIn('ebs')
     there = await other.signIn('ebs-b')
     admin = await other.signIn('admin')
@@ -104,11 +108,11 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(figures.map(() => 200))
     const { versions } = await asItStands()
     expect(versions['ebs-b1/4.stage1Qty']).toBe((before.versions['ebs-b1/4.stage1Qty'] ?? 0) + 12)
-    const told = (await events()).slice(known)
-    expect(told.map(({ new_value }) => Number(new_value)).toSorted((a, b) => a - b)).toEqual(figures)
+    const newEvents = (await events()).slice(known)
+    expect(newEvents.map(({ new_value }) => Number(new_value)).toSorted((a, b) => a - b)).toEqual(figures)
     // Each event contains the replaced figure.
-    for (const [index, { old_value }] of told.entries())
-      if (index > 0) expect(old_value).toBe(told[index - 1]?.new_value)
+    for (const [index, { old_value }] of newEvents.entries())
+      if (index > 0) expect(old_value).toBe(newEvents[index - 1]?.new_value)
   })
 
   test('let one of two write that both know a version and save at once, and tell the other', async () => {
@@ -133,9 +137,9 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
       })
     // One account at both, because responses contain the author.
     const sameThere = await other.signIn('ebs')
-    const asked = [0, 1, 2, 3, 4, 5].map((at) => (at % 2 ? keyed(one, here) : keyed(other, sameThere)))
-    const answers = await Promise.all(asked)
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))
+    const requests = [0, 1, 2, 3, 4, 5].map((at) => (at % 2 ? keyed(one, here) : keyed(other, sameThere)))
+    const answers = await Promise.all(requests)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(requests.map(() => 200))
     for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
     const { versions } = await asItStands()
     expect(versions['ebs-b1/4.stage1Qty']).toBe((before.versions['ebs-b1/4.stage1Qty'] ?? 0) + 1)
@@ -143,7 +147,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
 
   const savedDuring = async (hold: (trx: Transaction<Schema>) => Promise<void>, key: string) => {
     const { db } = other.services
-    const begun = await db.transaction().execute(async (trx) => {
+    const pendingWrite = await db.transaction().execute(async (trx) => {
       await hold(trx)
       const answer = one.inject({
         ...{ method: 'POST', url: '/api/ebs/blank1/save' },
@@ -153,7 +157,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
       await expect.poll(() => waitingStatements(trx)).toBe(1)
       return { answer }
     })
-    return begun.answer
+    return pendingWrite.answer
   }
   const waitingStatements = async (trx: Transaction<Schema>) => {
     const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
@@ -231,10 +235,10 @@ describe.each(databases)('saves at one server ($name)', ({ open }) => {
     const place = 'ebs-b1/4.stage1Qty'
     expect(remembered.versions[place]).toBe((before.versions[place] ?? 0) + figures.length)
     const events = app.services.db.selectFrom('event').select(['old_value', 'new_value'])
-    const told = await events.where('kind', '=', 'cell').orderBy('event_id').execute()
-    expect(told.map(({ old_value }) => old_value)).toEqual([
+    const cellEvents = await events.where('kind', '=', 'cell').orderBy('event_id').execute()
+    expect(cellEvents.map(({ old_value }) => old_value)).toEqual([
       null,
-      ...told.slice(0, -1).map(({ new_value }) => new_value),
+      ...cellEvents.slice(0, -1).map(({ new_value }) => new_value),
     ])
   })
 

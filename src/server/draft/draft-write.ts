@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Call } from '#contract/call.ts'
-import { whyNotReport, whyNotWhole, yearLockOf } from '#domain/draft/periods.ts'
+import { reportBlockReason, wholeDraftBlockReason, yearLockOf } from '#domain/draft/periods.ts'
 import type { ReferenceFigures } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { serialQueue } from '#server/database/one-after-another.ts'
@@ -68,14 +68,14 @@ export async function writeCells<Answer>(
 ): Promise<Answer> {
   const { services, institution } = context
   const request = keyedRequest(context, writing)
-  const save = { asked: context, year: writing.year, request, at: services.now(), judge }
+  const save = { context: context, year: writing.year, request, at: services.now(), judge }
   return saveQueues(services.db)(`${writing.year} ${institution.id}`, () => saveWithRetry(save, null, 1))
 }
 
 const saveQueues = perDatabase(serialQueue)
 
 type SaveAttempt<Answer> = {
-  readonly asked: RequestContext
+  readonly context: RequestContext
   readonly year: number
   readonly request: IdempotentRequest | null
   readonly at: Date
@@ -91,24 +91,24 @@ async function saveWithRetry<Answer>(
   moved: CachedDraft | null,
   attempts: number,
 ): Promise<Answer> {
-  const { asked: context, year } = save
+  const { context, year } = save
   const known = peekCachedDraft(context.services.db, context.institution.id, year)
   const outcome = await tryToSave(known === moved ? null : known, save)
-  if (outcome.is === 'answered') return outcome.answer
+  if (outcome.kind === 'answered') return outcome.answer
   if (attempts === MAX_SAVE_ATTEMPTS) throw new Error('A draft moved each time that a save was judged by it.')
   return saveWithRetry(save, outcome.by, attempts + 1)
 }
 
 type SaveOutcome<Answer> =
-  | { readonly is: 'answered'; readonly answer: Answer }
-  | { readonly is: 'moved'; readonly by: CachedDraft }
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'moved'; readonly by: CachedDraft }
 
 /** A refusal is final only if the draft is current. */
 async function tryToSave<Answer>(
   known: CachedDraft | null,
   save: SaveAttempt<Answer>,
 ): Promise<SaveOutcome<Answer>> {
-  const { asked: context, year, request } = save
+  const { context, year, request } = save
   const { institution, services } = context
   const { db } = services
   try {
@@ -116,16 +116,16 @@ async function tryToSave<Answer>(
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DuplicateRequestError)) throw error
     const first = request && (await storedResponse<Answer>(db, request))
-    if (first !== null) return { is: 'answered', answer: first.answer }
+    if (first !== null) return { kind: 'answered', answer: first.answer }
     if (known === null || known.stamp === (await readDraftVersion(db, institution.id, year))) throw error
-    return { is: 'moved', by: known }
+    return { kind: 'moved', by: known }
   }
 }
 
 /** Throws the refusal, or `DuplicateRequestError`. */
 async function saveAgainst<Answer>(
   hot: CachedDraft,
-  { asked: context, year, request, at, judge }: SaveAttempt<Answer>,
+  { context, year, request, at, judge }: SaveAttempt<Answer>,
 ): Promise<SaveOutcome<Answer>> {
   refuse(yearLockOf(hot.status))
   const { institution, actor, services } = context
@@ -139,11 +139,11 @@ async function saveAgainst<Answer>(
   const storing = { institutionId: institution.id, year, ...judged, request, answer }
   const outcome = await storeSave(services.db, storing)
   if (outcome === 'repeated') throw new DuplicateRequestError()
-  if (outcome === 'moved') return { is: 'moved', by: hot }
+  if (outcome === 'moved') return { kind: 'moved', by: hot }
   const saved = draftAfterSave(hot, save, { stamp: stamp.after, evaluation })
   cacheDraft(services.db, saved)
   if (figures !== null) rememberFigures(saved, figures)
-  return { is: 'answered', answer }
+  return { kind: 'answered', answer }
 }
 
 export type PeopleWrite = DraftWrite & { readonly norms: ReferenceFigures }
@@ -188,7 +188,7 @@ export async function requireOpenYear(
   { id }: Pick<Institution, 'id'>,
   year: number,
 ): Promise<void> {
-  refuse(whyNotWhole(await readDraftStatus(db, id, year)))
+  refuse(wholeDraftBlockReason(await readDraftStatus(db, id, year)))
 }
 
 export type WriteContext = Pick<RequestContext, 'services' | 'actor' | 'institution'>
@@ -212,7 +212,7 @@ export function writeReport<Answer>(
 
 /** Throws `Refusal` 409 for an older period or a locked year. */
 export function requireNewestPeriod(period: Period): void {
-  refuse(whyNotReport(period))
+  refuse(reportBlockReason(period))
 }
 
 /**
@@ -233,7 +233,7 @@ type ConditionalAction = {
   readonly request: IdempotentRequest | null
   readonly answer: unknown
   readonly moves: 'yes' | 'no'
-  readonly isAsSeen: (standing: ReportVersion) => boolean
+  readonly isAsSeen: (version: ReportVersion) => boolean
 }
 
 /**

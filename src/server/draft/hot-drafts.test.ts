@@ -6,7 +6,7 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { toldPostgres } from '#test/support/told-postgres.ts'
+import { observedPostgres } from '#test/support/told-postgres.ts'
 
 const YEAR = 2026
 
@@ -35,8 +35,12 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
       },
       after: breakAt('after'),
     }
-    one = await startApp({ directory, open: async () => toldPostgres(address, listener) })
-    other = await startApp({ directory, open: async () => toldPostgres(address, {}), seed: async () => {} })
+    one = await startApp({ directory, open: async () => observedPostgres(address, listener) })
+    other = await startApp({
+      directory,
+      open: async () => observedPostgres(address, {}),
+      seed: async () => {},
+    })
     here = await one.signIn('ebs')
     there = await other.signIn('ebs-b')
     admin = await other.signIn('admin')

@@ -167,14 +167,14 @@ type DraftBasis = {
 
 /** Norms may be unpublished. Throws `Refusal` 403 for an institution without a view. */
 export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: DraftBasis): CachedDraft {
-  const { institution, registers, entries, ...told } = stored
+  const { institution, registers, entries, ...content } = stored
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
   const { givens, ...people } = registersOf(registers, year, months)
   const forms = formsOf(norms.edition)
   const basis: CalculationBasis = frozenBasis
     ? // It will be recalculated with the current forms.
-      { ...frozenBasis, forms: isClosed(told.status.status) ? frozenBasis.forms : forms }
+      { ...frozenBasis, forms: isClosed(content.status.status) ? frozenBasis.forms : forms }
     : {
         facts: { ...factsOf(institution.profile, institution.view), ...norms.settings },
         registers: givens,
@@ -190,7 +190,7 @@ export function draftOf(stored: StoredDraft, { year, norms, frozenBasis }: Draft
     ...(draftLock && { draftLock }),
   }
   const draft = withVersions({ ...people, inputs, stored: entries, norms }, program, basis)
-  return { ...told, institution, year, basis, draft }
+  return { ...content, institution, year, basis, draft }
 }
 
 const digested = new WeakMap<FullEdition, FormsVersion>()

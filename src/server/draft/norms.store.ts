@@ -81,17 +81,17 @@ const editions = perDatabase(() => new Map<number, FullEdition>())
 
 /** Throws `Refusal`: 404 for a year that is not started, 503 as `ownEdition`. */
 export async function editionOfYear(db: Kysely<Schema>, year: number): Promise<FullEdition> {
-  const found = await begunEdition(db, year)
+  const found = await startedEdition(db, year)
   if (found) return found
   throw new Refusal(404, blankText.noYear(year))
 }
 
 /** Throws `Refusal` 503 if this server lacks the forms. A year that is not started passes. */
 export async function refuseNewerForms(db: Kysely<Schema>, year: number): Promise<void> {
-  await begunEdition(db, year)
+  await startedEdition(db, year)
 }
 
-async function begunEdition(db: Kysely<Schema>, year: number): Promise<FullEdition | null> {
+async function startedEdition(db: Kysely<Schema>, year: number): Promise<FullEdition | null> {
   const found = editions(db).get(year)
   if (found) return found
   const row = await db

@@ -116,9 +116,9 @@ export async function storeSave(
 }
 
 /** Stores the cached figures with the draft (decision 0039), so that no later read calculates them. */
-function figureValues(kept: DraftFigures | null, stamp: DraftVersion): readonly unknown[] {
-  if (kept === null) return Array.from({ length: 17 }, () => null)
-  const { figures, before } = kept
+function figureValues(cached: DraftFigures | null, stamp: DraftVersion): readonly unknown[] {
+  if (cached === null) return Array.from({ length: 17 }, () => null)
+  const { figures, before } = cached
   const { readings, measures, progress, errors, warnings, toExplain, moved } = figures
   return [
     ...[stamp, release],

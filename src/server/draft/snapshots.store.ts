@@ -10,7 +10,7 @@ import { readNorms, type VersionedNorms } from '#server/draft/norms.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 
 export type Snapshot = {
-  readonly is: 'calculated' | 'sent'
+  readonly kind: 'calculated' | 'sent'
   readonly sessionCode: string
   readonly at: Date
   /** `null`: what was entered then is no longer known (decision 0033). */
@@ -33,16 +33,16 @@ export async function snapshotStates(
   year: number,
 ): Promise<Snapshots> {
   const [newest, before] = await readPeriods(db, institution.id, year)
-  const kept = await readKept(db, institution.id, [year - 1, year])
+  const snapshotRows = await readSnapshotRows(db, institution.id, [year - 1, year])
   const of = (period: { readonly sessionCode: string } | undefined) =>
-    kept.filter((each) => each.year === year && each.session_code === period?.sessionCode)
+    snapshotRows.filter((each) => each.year === year && each.session_code === period?.sessionCode)
   const read = snapshotReader(db)
   const snapshot = (found: SnapshotColumns | undefined) => read(institution, found)
   return {
-    lastYear: await snapshot(sentElseCalculated(kept.filter((each) => each.year === year - 1))),
+    lastYear: await snapshot(sentElseCalculated(snapshotRows.filter((each) => each.year === year - 1))),
     periodBefore: await snapshot(sentElseCalculated(of(before))),
-    calculated: await snapshot(of(newest).find(({ is }) => is === 'calculated')),
-    sent: await snapshot(of(newest).find(({ is }) => is === 'sent')),
+    calculated: await snapshot(of(newest).find(({ kind }) => kind === 'calculated')),
+    sent: await snapshot(of(newest).find(({ kind }) => kind === 'sent')),
   }
 }
 
@@ -62,23 +62,23 @@ export function lastYearReader(
 ): (institution: Institution) => Promise<BudgetState | null> {
   const read = snapshotReader(db)
   return async (institution) => {
-    const kept = await readKept(db, institution.id, [year - 1])
-    return (await read(institution, sentElseCalculated(kept)))?.state ?? null
+    const snapshotRows = await readSnapshotRows(db, institution.id, [year - 1])
+    return (await read(institution, sentElseCalculated(snapshotRows)))?.state ?? null
   }
 }
 
-/** The first row of `keptOf` as JSON text. Queries only norms that are not cached. */
+/** The first row of `storedOf` as JSON text. Queries only norms that are not cached. */
 export async function lastYearIn(
   db: Kysely<Schema>,
   institution: Institution,
   row: string | null,
 ): Promise<BudgetState | null> {
-  const kept = row === null ? undefined : columns.parse(JSON.parse(row))
-  return (await snapshotReader(db)(institution, kept))?.state ?? null
+  const snapshotRow = row === null ? undefined : columns.parse(JSON.parse(row))
+  return (await snapshotReader(db)(institution, snapshotRow))?.state ?? null
 }
 
 const columns = z.object({
-  is: z.enum(['sent', 'calculated']),
+  kind: z.enum(['sent', 'calculated']),
   session_code: z.string(),
   year: z.number(),
   at: z.coerce.date(),
@@ -92,7 +92,7 @@ type SnapshotColumns = z.infer<typeof columns>
  * first.
  */
 export const storedOf = (years: string): string => `
-  select 'sent' as "is", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
+  select 'sent' as "kind", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
   from (
     select distinct on (session_code) * from receipt
     where institution_id = $1 and year = any(${years}) and recalled_at is null
@@ -107,7 +107,7 @@ export const storedOf = (years: string): string => `
 
 const STORED_TOTALS = storedOf('$2::int[]')
 
-async function readKept(
+async function readSnapshotRows(
   db: Kysely<Schema>,
   institutionId: string,
   years: readonly number[],
@@ -120,7 +120,10 @@ function sentElseCalculated([first]: readonly SnapshotColumns[]): SnapshotColumn
   return first
 }
 
-type ReadSnapshot = (institution: Institution, kept: SnapshotColumns | undefined) => Promise<Snapshot | null>
+type ReadSnapshot = (
+  institution: Institution,
+  snapshotRow: SnapshotColumns | undefined,
+) => Promise<Snapshot | null>
 
 function snapshotReader(db: Kysely<Schema>): ReadSnapshot {
   const known = new Map<string, Promise<VersionedNorms | null>>()
@@ -130,16 +133,16 @@ function snapshotReader(db: Kysely<Schema>): ReadSnapshot {
     known.set(name, reading)
     return reading
   }
-  return async ({ view: viewNow }, kept) => {
-    if (!kept || viewNow === null) return null
-    const { is, session_code: sessionCode, at, year, inputs, entries } = kept
+  return async ({ view: viewNow }, snapshotRow) => {
+    if (!snapshotRow || viewNow === null) return null
+    const { kind, session_code: sessionCode, at, year, inputs, entries } = snapshotRow
     const { facts, registers, norms: version } = calculationBasisOf(inputs)
     const norms = entries && (await normsOf(year, version))
-    if (!entries || !norms) return { is, sessionCode, at, state: null }
+    if (!entries || !norms) return { kind, sessionCode, at, state: null }
     const { edition } = norms
     const view = viewNamed(edition.views, facts.view) ?? edition.views[viewNow]
     const givens = { ...norms.givens, ...registers }
     const state = { year, edition, view, inputs: { entries: shownEntries(view, entries), givens, facts } }
-    return { is, sessionCode, at, state }
+    return { kind, sessionCode, at, state }
   }
 }

@@ -9,7 +9,7 @@ import { readReviewStage } from '#server/draft/review-stage.store.ts'
 type Reviewer = { readonly userName: string; readonly level: Level }
 
 /** Decision 0017. */
-export async function whyNotUndoNow(
+export async function currentUndoBlockReason(
   db: Kysely<Schema>,
   period: PeriodStatus,
   reviewer: Reviewer,
@@ -24,7 +24,7 @@ export async function whyNotUndoNow(
       passedOnBy,
       approvedBy,
       ministryOpened: ministryOpenedAt === null ? 'no' : 'yes',
-      revision: stage === 'done' && (await hasBegunRevision(db, period)) ? 'begun' : 'none',
+      revision: stage === 'done' && (await hasStartedRevision(db, period)) ? 'started' : 'none',
     },
     reviewer,
   )
@@ -41,7 +41,7 @@ export function undoableOf(
   return isThere && by === userName ? what : null
 }
 
-async function hasBegunRevision(db: Kysely<Schema>, period: PeriodStatus): Promise<boolean> {
+async function hasStartedRevision(db: Kysely<Schema>, period: PeriodStatus): Promise<boolean> {
   const { institutionId, year, sessionCode } = period
   const later = await db
     .selectFrom('report')

@@ -34,7 +34,7 @@ const BATCH_SIZE = 100
  */
 export function forgetSome(db: Kysely<Schema>, before: Date): Promise<number> {
   return transact(db, async (trx) => {
-    const held = await trx
+    const unneeded = await trx
       .selectFrom('file')
       .select(['institution_id', 'file_id'])
       .where('unneeded_since', '<', before)
@@ -42,12 +42,12 @@ export function forgetSome(db: Kysely<Schema>, before: Date): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { institution_id, file_id } of held) {
+    for (const { institution_id, file_id } of unneeded) {
       const isIt = sql<boolean>`institution_id = ${institution_id} and file_id = ${file_id}`
       await trx.deleteFrom('file').where(isIt).where(sql<boolean>`not ${isPointedAt}`).execute()
       await trx.updateTable('file').set({ unneeded_since: null }).where(isIt).execute()
     }
-    return held.length
+    return unneeded.length
   })
 }
 

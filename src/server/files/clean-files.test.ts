@@ -59,7 +59,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     const file = await findFile(started.database.db, '1001', fileId)
     return { fileId, sha256: file?.sha256 ?? '' }
   }
-  const isKept = async ({ fileId, sha256 }: { readonly fileId: string; readonly sha256: string }) => [
+  const isRetained = async ({ fileId, sha256 }: { readonly fileId: string; readonly sha256: string }) => [
     (await findFile(started.database.db, '1001', fileId)) !== null,
     await files.has(sha256),
   ]
@@ -68,9 +68,9 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     const file = await attach()
     await clean(0)
     await clean(29.9)
-    expect(await isKept(file)).toEqual([true, true])
+    expect(await isRetained(file)).toEqual([true, true])
     await clean(30.1)
-    expect(await isKept(file)).toEqual([false, false])
+    expect(await isRetained(file)).toEqual([false, false])
   })
 
   test('a file that is pointed at again has its 30 days anew', async () => {
@@ -91,9 +91,9 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     await started.database.db.deleteFrom('attachment').execute()
     await clean(31)
     await clean(60)
-    expect(await isKept(file)).toEqual([true, true])
+    expect(await isRetained(file)).toEqual([true, true])
     await clean(62)
-    expect(await isKept(file)).toEqual([false, false])
+    expect(await isRetained(file)).toEqual([false, false])
   })
 
   test.each(['attachment', 'staff t1', 'staff t3', 'report', 'receipt paper', 'receipt attachment'] as const)(
@@ -132,7 +132,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
       await clean(31)
       await clean(400)
       await clean(800)
-      expect(await isKept(file)).toEqual([true, true])
+      expect(await isRetained(file)).toEqual([true, true])
     },
   )
 
@@ -150,9 +150,9 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     const noted = { institutionId: '1008', fileId: 'second', sessionCode: null, at: onDay(0), by: '' }
     await transact(db, (trx) => addFile(trx, { ...second, ...noted }))
     await clean(31)
-    expect(await isKept(file)).toEqual([false, true])
+    expect(await isRetained(file)).toEqual([false, true])
     await clean(62)
-    expect(await isKept(file)).toEqual([false, false])
+    expect(await isRetained(file)).toEqual([false, false])
   })
 
   test('a content that was never noted is gone after a day', async () => {
@@ -189,7 +189,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
         .execute()
     })
     await Promise.all(cleaning)
-    expect(await isKept(file)).toEqual([true, true])
+    expect(await isRetained(file)).toEqual([true, true])
   })
 
   test('an upload whose content is cleaned away before it is noted is refused', async () => {
@@ -212,7 +212,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     const some = [await attach(), await attach(), await attach()]
     await Promise.all([clean(0), clean(0), clean(0)])
     await Promise.all([clean(31), clean(31), clean(31)])
-    expect(await Promise.all(some.map(isKept))).toEqual(some.map(() => [false, false]))
+    expect(await Promise.all(some.map(isRetained))).toEqual(some.map(() => [false, false]))
   })
 
   test('it happens as the program starts and then every day, until it stops', async () => {
@@ -230,7 +230,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     await expect.poll(since).toEqual(onDay(0))
     await expect.poll(() => left).toBe(0)
     clock.strike(onDay(31).toISOString())
-    await expect.poll(() => isKept(file)).toEqual([false, false])
+    await expect.poll(() => isRetained(file)).toEqual([false, false])
     await stop()
     expect(clock.waiting()).toBe(0)
   })

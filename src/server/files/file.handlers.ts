@@ -10,13 +10,13 @@ import { filePolicy } from '#server/http/pages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { uploadText } from '#text/upload.ts'
 
-type AskedFile = CallContext<typeof calls.file>
+type FileContext = CallContext<typeof calls.file>
 
-type PaperOfUpload = (context: AskedFile, fileId: string) => Promise<string | null>
+type PaperOfUpload = (context: FileContext, fileId: string) => Promise<string | null>
 
 /** Another institution's file and an unknown one give the same response. */
 export function fileHandlers(paperOfUpload: PaperOfUpload): readonly Handler[] {
-  const served = async (context: AskedFile): Promise<KnownFile | null> => {
+  const served = async (context: FileContext): Promise<KnownFile | null> => {
     const { institution, params, services } = context
     const file = await findFile(services.db, institution.id, params.fileId)
     if (file?.purpose !== uploadedPaper) return file
@@ -25,11 +25,11 @@ export function fileHandlers(paperOfUpload: PaperOfUpload): readonly Handler[] {
     return paperId === null ? null : findFile(services.db, institution.id, paperId)
   }
   return [calls.file, calls.reviewFile].map((call) =>
-    handler(call, async (asked) => {
-      const file = await served(asked)
+    handler(call, async (context) => {
+      const file = await served(context)
       if (file === null) throw new Refusal(404, uploadText.notThere)
-      const { db, now } = asked.services
-      return asked.reply.redirect(signLink(file, await linkKey(db), now()), 302)
+      const { db, now } = context.services
+      return context.reply.redirect(signLink(file, await linkKey(db), now()), 302)
     }),
   )
 }

@@ -61,7 +61,7 @@ describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
     return answer.statusCode === 302 ? started.inject({ url: String(answer.headers.location) }) : answer
   }
 
-  const asked: Readonly<Record<string, () => readonly [SignedInClient, string]>> = {
+  const requests: Readonly<Record<string, () => readonly [SignedInClient, string]>> = {
     [calls.file.id]: () => [school, address],
     [calls.reviewFile.id]: () => [
       reviewer,
@@ -69,20 +69,20 @@ describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
     ],
     [calls.reportWorkbook.id]: () => [school, '/api/tosov/report/workbook/2026-02/1001'],
     [calls.fillBook.id]: () => [school, '/api/tosov/workbook/2026/all'],
-    [calls.registerBook.id]: () => [school, '/api/tosov/registers/staff/2026/workbook?what=kept'],
+    [calls.registerBook.id]: () => [school, '/api/tosov/registers/staff/2026/workbook?what=data'],
     [calls.reviewSumPdf.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/pdf`],
     [calls.reviewSumXlsx.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/xlsx`],
-    [calls.adminListBook.id]: () => [admin, '/api/admin/lists/jobs/2026/workbook?what=kept'],
+    [calls.adminListBook.id]: () => [admin, '/api/admin/lists/jobs/2026/workbook?what=data'],
     [calls.adminListForm.id]: () => [admin, '/api/admin/list-templates/institutions'],
     [calls.adminHistory.id]: () => [admin, '/api/admin/history'],
   }
 
   test('every call that answers one is tried here', () => {
-    expect(Object.keys(asked).toSorted()).toEqual(fileCalls.toSorted())
+    expect(Object.keys(requests).toSorted()).toEqual(fileCalls.toSorted())
   })
 
   test.each(fileCalls)('%s: of a known type, not sniffed, under its name, kept by nobody', async (id) => {
-    const [who, url] = asked[id]?.() ?? [school, '']
+    const [who, url] = requests[id]?.() ?? [school, '']
     const { statusCode, headers } = await opened(who, url)
     expect(statusCode).toBe(200)
     const disposition = String(headers['content-disposition'])
@@ -102,8 +102,8 @@ describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
       RESULT: { fileName: string; standartReportCode: string }[]
     }>()
     const named = list.RESULT.find(({ standartReportCode }) => standartReportCode === 'EBS_TT16')
-    const told = (await school.get(path.replace('x.pdf', named?.fileName ?? ''))).json<FileAnswer>()
-    const file = await started.inject({ url: told.RESULT?.file ?? '' })
+    const answer = (await school.get(path.replace('x.pdf', named?.fileName ?? ''))).json<FileAnswer>()
+    const file = await started.inject({ url: answer.RESULT?.file ?? '' })
     expect([file.statusCode, file.headers['content-type'], file.headers['x-content-type-options']]).toEqual([
       200,
       pdf,

@@ -56,7 +56,7 @@ export function sharedStorageCheck({ db, files, clock, log, host }: Parts): Shar
   const serverId = randomUUID()
   let own: Probe | null = null
   let state = alone
-  let told = ''
+  let reported = ''
   let work = Promise.resolve()
 
   const poll = async (): Promise<void> => {
@@ -77,12 +77,12 @@ export function sharedStorageCheck({ db, files, clock, log, host }: Parts): Shar
   }
   const tell = (): void => {
     const now = state.apart.join(' ')
-    if (now === told) return
-    told = now
+    if (now === reported) return
+    reported = now
     if (now === '') log.info('servers share file storage again')
     else log.error({ host, hosts: state.apart }, `${APART}: ${MEND}`)
   }
-  const lookAgain = (): Promise<void> => {
+  const enqueuePoll = (): Promise<void> => {
     work = work.then(poll).catch((error: unknown) => {
       state = { ...state, failed: true }
       log.error({ err: error }, 'shared storage check failed')
@@ -93,8 +93,8 @@ export function sharedStorageCheck({ db, files, clock, log, host }: Parts): Shar
   return {
     state: () => state,
     begin: () => {
-      cancel = clock.every(POLL_INTERVAL_MS, () => void lookAgain())
-      return lookAgain()
+      cancel = clock.every(POLL_INTERVAL_MS, () => void enqueuePoll())
+      return enqueuePoll()
     },
     stop: async () => {
       cancel()

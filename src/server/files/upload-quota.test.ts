@@ -32,7 +32,7 @@ describe.each(oneDatabase)('what an institution may upload ($name)', ({ open }) 
   })
 
   const attach = (who: SignedInClient, size: number) => who.send(ATTACH, [['file', pdfOf(size), 'x.pdf']])
-  const kept = () => uploadedBytes(started.database.db, '1001')
+  const usedBytes = () => uploadedBytes(started.database.db, '1001')
   const note = (purpose: FilePurpose, size: number) => {
     const at = started.clock.now()
     const about = { mediaType: 'application/pdf', name: 'x.pdf', sessionCode: null, by: 'ebs' }
@@ -57,7 +57,7 @@ describe.each(oneDatabase)('what an institution may upload ($name)', ({ open }) 
       413,
       { status: 0, uploadStatus: false, files: null, message, error: message, data: { uploadStatus: false } },
     ])
-    expect([await kept(), await filesIn(directory)]).toEqual([QUOTA, before])
+    expect([await usedBytes(), await filesIn(directory)]).toEqual([QUOTA, before])
     expect((await attach(other, 2 * MB)).statusCode).toBe(200)
   })
 
@@ -103,7 +103,7 @@ describe.each(oneDatabase)('what an institution may upload ($name)', ({ open }) 
       yield whole.subarray(3 * MB - 1000)
     }
     expect((await school.stream(ATTACH, [], slowly())).statusCode).toBe(413)
-    expect(await kept()).toBe(2 * MB)
+    expect(await usedBytes()).toBe(2 * MB)
   })
 
   test('is not more when much arrives at once', async () => {
@@ -112,7 +112,7 @@ describe.each(oneDatabase)('what an institution may upload ($name)', ({ open }) 
     const answers = await Promise.all(sizes.map((size) => attach(school, size)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 413]))
     const fitting = answers.filter(({ statusCode }) => statusCode === 200).length
-    expect(await kept()).toBeLessThanOrEqual(QUOTA)
+    expect(await usedBytes()).toBeLessThanOrEqual(QUOTA)
     expect(await filesIn(directory)).toHaveLength(before + fitting)
   })
 
@@ -134,6 +134,6 @@ describe.each(oneDatabase)('what an institution may upload ($name)', ({ open }) 
     )
     const outcomes = await Promise.allSettled(noted)
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await kept()).toBe(3 * MB)
+    expect(await usedBytes()).toBe(3 * MB)
   })
 })

@@ -25,17 +25,17 @@ export function uploadQuota(most: number): UploadQuota {
     else arriving.delete(institutionId)
     return sum
   }
-  const refuseAbove = (kept: number, coming: number) => {
-    if (kept + coming > most) throw new Refusal(413, uploadText.overQuota(inMb(most), inMb(kept)))
+  const refuseAbove = (used: number, coming: number) => {
+    if (used + coming > most) throw new Refusal(413, uploadText.overQuota(inMb(most), inMb(used)))
   }
   return {
     passing: async function* (db, institutionId, content) {
-      const kept = await uploadedBytes(db, institutionId)
+      const usedBytes = await uploadedBytes(db, institutionId)
       let mine = 0
       try {
         for await (const chunk of content) {
           mine += chunk.byteLength
-          refuseAbove(kept, add(institutionId, chunk.byteLength))
+          refuseAbove(usedBytes, add(institutionId, chunk.byteLength))
           yield chunk
         }
       } finally {

@@ -8,10 +8,10 @@ test('a server that closes finishes what it answers, and waits for no connection
   const app = fastify({ requestTimeout: 0 })
   // Node would close half-sent requests a minute later.
   app.server.headersTimeout = 0
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  const [requested, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
   closeGently(app)
   app.get('/slow', async () => {
-    asked.resolve()
+    requested.resolve()
     return answer.promise
   })
   app.post('/body', async () => 'read')
@@ -33,7 +33,7 @@ test('a server that closes finishes what it answers, and waits for no connection
     opened(`GET /nothing HTTP/1.1\r\n${head}Connection: close\r\n\r\n`),
   ])
   const slow = fetch(`http://127.0.0.1:${port}/slow`)
-  await asked.promise
+  await requested.promise
   const closed = app.close()
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))

@@ -28,8 +28,8 @@ test.each(['GET', 'OPTIONS', 'POST'] as const)('no other origin reads an answer 
   }
   for (const url of ['/', calls.home.path, calls.login.path]) {
     const answer = await started.inject({ method, url, headers })
-    const told = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
-    expect([url, told]).toEqual([url, []])
+    const corsHeaders = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+    expect([url, corsHeaders]).toEqual([url, []])
   }
 })
 

@@ -99,8 +99,8 @@ describe('an S3 store without room', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0
     const storageUrl = `s3://key:secret@127.0.0.1:${port}/bucket?insecure=1`
     const store = openFileStore({ storageUrl, dataDir: directory })
-    const told = store.put(Readable.from([Buffer.from('x')]), async () => {}).then(() => null, isDiskFull)
-    expect(await told).toBe(true)
+    const isFull = store.put(Readable.from([Buffer.from('x')]), async () => {}).then(() => null, isDiskFull)
+    expect(await isFull).toBe(true)
     server.closeAllConnections()
     server.close()
   })

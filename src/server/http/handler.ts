@@ -58,7 +58,7 @@ export type Notifier = {
   /** Resolves when the queue is empty or the mail server is unreachable. */
   readonly send: () => Promise<void>
   /** Handlers that move a deadline call it without waiting. Also deletes old notifications. */
-  readonly look: () => Promise<void>
+  readonly poll: () => Promise<void>
   /** Leaves remaining mail to other servers. */
   readonly stop: () => Promise<void>
 }
@@ -131,7 +131,7 @@ export type Handler = {
   /** Throws `Refusal` 403 before the body is validated. */
   readonly refuseForeign: (unread: UnvalidatedBody) => Promise<void>
   /** See `named`. */
-  readonly etag: ((asked: CacheContext) => string | null) | null
+  readonly etag: ((context: CacheContext) => string | null) | null
 }
 
 export type CacheContext = Pick<
@@ -163,14 +163,14 @@ export function handler<
   const Answer extends ResponseInput<Form>,
 >(
   call: CallOf<Params, Query, Body, Form>,
-  handle: (asked: NoInfer<RequestContext<Params, Query, Body>>) => Promise<Answer>,
+  handle: (context: NoInfer<RequestContext<Params, Query, Body>>) => Promise<Answer>,
   refuseForeign: Handler['refuseForeign'] = async () => {},
 ): Handler {
   return {
     call,
-    handle: ({ params, query, body, ...asked }) =>
+    handle: ({ params, query, body, ...context }) =>
       handle({
-        ...asked,
+        ...context,
         params: call.params.parse(params),
         query: call.query.parse(query),
         body: call.body.parse(body),

@@ -78,8 +78,8 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
   test('a calculation, and how long each call took', async () => {
     const school = await started.signIn('ebs')
     before = await figures()
-    const asked = { orgId: '1001', sessionCode: '2026-02' }
-    expect((await school.post(calls.reportSnapshot.path, asked)).statusCode).toBe(200)
+    const body = { orgId: '1001', sessionCode: '2026-02' }
+    expect((await school.post(calls.reportSnapshot.path, body)).statusCode).toBe(200)
     const now = await figures()
     expect(await risen()).toEqual({ 'tosov_calculations_total{outcome="done"}': 1 })
     expect(now.get('tosov_http_request_duration_seconds_count{call="report.snapshot",status="200"}')).toBe(1)
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
     await order('1001', 50, 0)
     await order('1002', 20, 1)
     await order('1008', 9000, 6)
-    const told = {
+    const row = {
       ...{
         user_name: 'ebs',
         kind: 'returned',
@@ -122,7 +122,7 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
     ] as const) {
       const { notification_id } = await db
         .insertInto('notification')
-        .values(told)
+        .values(row)
         .returning('notification_id')
         .executeTakeFirstOrThrow()
       const given_up_at = isOver ? at : null

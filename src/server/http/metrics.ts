@@ -42,15 +42,15 @@ function answers(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { call: asked } = request.routeOptions.config
+    const { call: routeCall } = request.routeOptions.config
     const { statusCode: status } = reply
     const kind = request.isConflict
       ? 'conflict'
       : (refusalKinds.get(status) ?? (status >= 500 ? 'failed' : 'other'))
     if (status >= 400) refusals.inc({ status, kind })
     // The duration of a stream is not a response time.
-    if (asked?.answer === 'events') return
-    seconds.observe({ call: asked?.id ?? 'other', status }, reply.elapsedTime / 1000)
+    if (routeCall?.answer === 'events') return
+    seconds.observe({ call: routeCall?.id ?? 'other', status }, reply.elapsedTime / 1000)
   })
 }
 

@@ -129,11 +129,11 @@ describe('the description of the calls', () => {
       expect(Object.keys(operationOf(call).responses['200']?.content ?? {})).toEqual(
         isFile(call.answer) ? [fileTypes[call.answer]] : [],
       )
-    const look = declaredAnswers([{ ...calls.me, answer: 'pdf' }])
+    const checkAnswer = declaredAnswers([{ ...calls.me, answer: 'pdf' }])
     return expect(
       started.app
         .inject({ url: '/api/auth/me', headers: { authorization: 'Bearer none' } })
-        .then((answer) => look({ url: '/api/auth/me' }, { ...answer, statusCode: 200 })),
+        .then((answer) => checkAnswer({ url: '/api/auth/me' }, { ...answer, statusCode: 200 })),
     ).rejects.toThrow('declares pdf')
   })
 

@@ -103,11 +103,11 @@ nameSchemas()
  */
 const describeWith =
   (described: DescribeCall): SwaggerTransform =>
-  ({ schema: asked, ...document }) => {
+  ({ schema: inputSchema, ...document }) => {
     const { call } = document.route.config ?? {}
     const { schema, url } = toJsonSchemas({
       ...document,
-      schema: call === undefined ? asked : { ...asked, response: answersOf(call) },
+      schema: call === undefined ? inputSchema : { ...inputSchema, response: answersOf(call) },
     })
     if (call === undefined) return { schema, url }
     const description = described(call)
@@ -129,12 +129,12 @@ function explained(parameters: unknown): unknown {
   const { properties = {}, ...rest } = z
     .looseObject({ properties: fields.optional() })
     .parse(parameters ?? {})
-  const told = Object.entries(properties).map(([name, property]) => {
+  const documented = Object.entries(properties).map(([name, property]) => {
     const [description, example] = parameterTexts[name] ?? []
     if (description === undefined) throw new Error(`The parameter ${name} needs a description.`)
     return [name, { ...property, description, ...(example !== undefined && { example }) }]
   })
-  return { type: 'object', ...rest, properties: Object.fromEntries(told) }
+  return { type: 'object', ...rest, properties: Object.fromEntries(documented) }
 }
 
 const fields = z.record(z.string(), z.looseObject({}))
@@ -211,8 +211,8 @@ function finished(document: Document): Document {
     }
   }
   follow([paths, responses])
-  const kept = [...schemas].filter(([id]) => used.has(id))
-  return { ...document, components: { ...components, responses, schemas: Object.fromEntries(kept) } }
+  const usedSchemas = [...schemas].filter(([id]) => used.has(id))
+  return { ...document, components: { ...components, responses, schemas: Object.fromEntries(usedSchemas) } }
 }
 
 function shared(status: string, response: Response, responses: Record<string, unknown>): Response {

@@ -71,7 +71,7 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
     strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains: false },
   })
   app.addHook('onSend', async (request, reply) => {
-    if (isOfCalls(request)) keptByNobody(reply)
+    if (isOfCalls(request)) forbidCaching(reply)
   })
 }
 
@@ -86,22 +86,22 @@ export function proxyHeader(headers: IncomingHttpHeaders): string | undefined {
 
 /** Refuses proxied requests and a foreign `Host`, as in DNS rebinding. */
 export function refuseFromElsewhere(app: FastifyInstance): void {
-  let isTold = false
+  let hasWarned = false
   app.addHook('onRequest', async ({ headers, log }) => {
     const name = URL.parse(`http://${headers.host ?? ''}`)?.hostname
     const byProxy = proxyHeader(headers)
     if (byProxy === undefined && name !== undefined && isLoopback(name)) return
-    if (!isTold)
+    if (!hasWarned)
       log.warn(
         { header: byProxy ?? 'host' },
         'somebody from elsewhere was refused: set DEMO=off or DEMO=on to serve others',
       )
-    isTold = true
+    hasWarned = true
     throw new Refusal(403, httpText.demonstrationHere)
   })
 }
 
-export function keptByNobody(reply: FastifyReply): FastifyReply {
+export function forbidCaching(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store')
 }
 

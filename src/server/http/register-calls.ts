@@ -107,7 +107,7 @@ function routeOf(
       await handler.refuseForeign({ institution: actor.institution ?? noInstitution, body, services })
     },
     handler: async (request, reply) => {
-      const context = askedOf(request, reply, services)
+      const context = requestContext(request, reply, services)
       if (!isOpen) refuseUnprintable(context.body)
       for (const year of yearsNamed(context)) await refuseYear(services.db, year)
       const name = handler.etag?.({ ...context, params: request.params }) ?? null
@@ -141,7 +141,7 @@ async function authenticateAndAuthorize(
   request.provedAt = session.provedAt
 }
 
-function askedOf(request: Request, reply: FastifyReply, services: Services): RequestContext {
+function requestContext(request: Request, reply: FastifyReply, services: Services): RequestContext {
   const actor = request.actor ?? anonymousActor
   return {
     actor,

@@ -16,8 +16,8 @@ export const screenFailedHandler = handler(
 /** Typed text may be a name and is removed. */
 function codesOf(search: string): string {
   const isCode = (value: string) => /^[\w.,:~-]{0,60}$/.test(value)
-  const told = [...new URLSearchParams(search)].map(
+  const parameters = [...new URLSearchParams(search)].map(
     ([name, value]) => `${name}=${isCode(value) ? value : '…'}`,
   )
-  return told.join('&')
+  return parameters.join('&')
 }

@@ -21,13 +21,13 @@ afterAll(() => started.close())
 /** Sends raw bytes. */
 async function statuses(sent: string): Promise<readonly number[]> {
   const socket = connect(port, '127.0.0.1')
-  let told = ''
+  let received = ''
   socket.setEncoding('latin1').on('data', (text) => {
-    told += text
+    received += text
   })
   socket.write(sent, 'latin1')
   await once(socket, 'close')
-  return [...told.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }
 
 const request = (lines: readonly string[], body: string): string =>

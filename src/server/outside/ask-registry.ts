@@ -14,9 +14,9 @@ export type RegistryFault =
 
 /** `answered` contains unvalidated JSON. */
 export type RegistryReply =
-  | { readonly is: 'answered'; readonly body: unknown }
+  | { readonly kind: 'answered'; readonly body: unknown }
   /** The delay that a busy registry requests. */
-  | { readonly is: 'failed'; readonly why: RegistryFault; readonly retryAfterMs: number | null }
+  | { readonly kind: 'failed'; readonly why: RegistryFault; readonly retryAfterMs: number | null }
 
 type Question = { readonly method: 'GET' } | { readonly method: 'POST'; readonly body: unknown }
 
@@ -52,7 +52,7 @@ export async function askRegistry(
 }
 
 function failed(why: RegistryFault, retryAfterMs: number | null = null): RegistryReply {
-  return { is: 'failed', why, retryAfterMs }
+  return { kind: 'failed', why, retryAfterMs }
 }
 
 /** Returns `null` as soon as the limit is exceeded. */
@@ -69,7 +69,7 @@ async function textOf({ body }: Response): Promise<string | null> {
 
 function parsed(text: string): RegistryReply {
   try {
-    return { is: 'answered', body: storedTexts(JSON.parse(text)) }
+    return { kind: 'answered', body: storedTexts(JSON.parse(text)) }
   } catch {
     return failed('nonsense')
   }
@@ -116,7 +116,8 @@ export async function withRetries(
 ): Promise<RegistryReply> {
   const attempt = async (failures: number): Promise<RegistryReply> => {
     const reply = await ask()
-    if (reply.is === 'answered' || !passing.includes(reply.why) || failures + 1 >= MAX_ATTEMPTS) return reply
+    if (reply.kind === 'answered' || !passing.includes(reply.why) || failures + 1 >= MAX_ATTEMPTS)
+      return reply
     const ms = Math.max(INITIAL_BACKOFF_MS * 2 ** failures, reply.retryAfterMs ?? 0)
     if (ms > MAX_BACKOFF_MS) return reply
     await pause(ms)

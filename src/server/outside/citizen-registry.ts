@@ -11,10 +11,10 @@ import { peopleText } from '#text/people.ts'
 
 /** The first name may be empty. */
 export type CitizenReply =
-  | { readonly is: 'found'; readonly lastName: string; readonly firstName: string }
+  | { readonly kind: 'found'; readonly lastName: string; readonly firstName: string }
   /** The registry's own message. */
-  | { readonly is: 'refused'; readonly message: string }
-  | { readonly is: 'failed'; readonly why: CitizenFault }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'failed'; readonly why: CitizenFault }
 
 /** `misset`: wrong address, token or certificate. */
 type CitizenFault = 'unreachable' | 'timeout' | 'nonsense' | 'misset'
@@ -39,8 +39,8 @@ export async function checkCitizenRegistry(
   address: RegistryAddress,
   { note }: { readonly note: NoteRegistry },
 ): Promise<RegistryOutcome> {
-  const asked = await askRegistry(address, { method: 'POST', body: { regnum: peopleText.nobodysNumber } })
-  const { outcome } = readName(asked)
+  const reply = await askRegistry(address, { method: 'POST', body: { regnum: peopleText.nobodysNumber } })
+  const { outcome } = readName(reply)
   await note('citizen', outcome)
   return outcome
 }
@@ -59,24 +59,24 @@ const faults: Readonly<Record<RegistryFault, CitizenFault>> = {
 type CitizenReading = { readonly outcome: RegistryOutcome; readonly reply: CitizenReply }
 
 /** A refusal with a message is a valid response. */
-function readName(asked: RegistryReply): CitizenReading {
-  if (asked.is === 'failed') return faulty(asked.why)
-  const read = registryEnvelope.safeParse(asked.body)
+function readName(reply: RegistryReply): CitizenReading {
+  if (reply.kind === 'failed') return faulty(reply.why)
+  const read = registryEnvelope.safeParse(reply.body)
   if (!read.success) return faulty('nonsense')
   const { SUCCESS_CODE: code, RESPONSE_MESSAGE: said, RESULT: found } = read.data
   if (code !== citizenCodes.ok)
     return said
-      ? { outcome: 'answered', reply: { is: 'refused', message: said.slice(0, MAX_MESSAGE_LENGTH) } }
+      ? { outcome: 'answered', reply: { kind: 'refused', message: said.slice(0, MAX_MESSAGE_LENGTH) } }
       : faulty('nonsense')
   const names = citizenForm.safeParse(found)
   if (!names.success) return faulty('nonsense')
   const lastName = names.data.lastnameMn?.trim() ?? ''
   const firstName = names.data.firstnameMn?.trim() ?? ''
-  return { outcome: 'answered', reply: { is: 'found', lastName, firstName } }
+  return { outcome: 'answered', reply: { kind: 'found', lastName, firstName } }
 }
 
 const MAX_MESSAGE_LENGTH = 500
 
 function faulty(why: RegistryFault): CitizenReading {
-  return { outcome: why, reply: { is: 'failed', why: faults[why] } }
+  return { outcome: why, reply: { kind: 'failed', why: faults[why] } }
 }

@@ -23,8 +23,8 @@ const known = (institutionId: string) =>
 
 describe('the built-in register', () => {
   test.each(ids)('of %s first has the people that the demonstration begins with', (id) => {
-    for (const asked of [question(id, 0, null), question(id, 0), question(id, 2)])
-      expect(importAccount(known(id), demoStaff(asked))).toMatchObject({
+    for (const registryRequest of [question(id, 0, null), question(id, 0), question(id, 2)])
+      expect(importAccount(known(id), demoStaff(registryRequest))).toMatchObject({
         total: known(id).length,
         added: [],
         gone: [],
@@ -100,7 +100,7 @@ describe('the built-in register', () => {
         message: expect.stringContaining('админд хандана уу'),
       })
     expect(await citizens('УБ90010112')).toEqual({
-      is: 'refused',
+      kind: 'refused',
       message: expect.stringContaining('админд хандана уу'),
     })
   })

@@ -16,15 +16,15 @@ import type {
 } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
 
-const notFound: CitizenReply = { is: 'refused', message: peopleText.citizenNotFound }
+const notFound: CitizenReply = { kind: 'refused', message: peopleText.citizenNotFound }
 
 /** Numbers with these digits (born 1 January 2000) fail like a real registry. */
 export const failingDigits: Readonly<Record<string, CitizenReply>> = {
   '00210110': notFound,
-  '00210120': { is: 'found', lastName: '', firstName: '' },
-  '00210130': { is: 'failed', why: 'unreachable' },
-  '00210140': { is: 'failed', why: 'timeout' },
-  '00210150': { is: 'failed', why: 'nonsense' },
+  '00210120': { kind: 'found', lastName: '', firstName: '' },
+  '00210130': { kind: 'failed', why: 'unreachable' },
+  '00210140': { kind: 'failed', why: 'timeout' },
+  '00210150': { kind: 'failed', why: 'nonsense' },
 }
 
 export function demoCitizenRegistry(): CitizenRegistry {
@@ -43,7 +43,7 @@ function demoCitizens(): ReadonlyMap<string, CitizenReply> {
   return new Map(
     children.map(({ study }): [string, CitizenReply] => [
       study.childRegisterNumber,
-      { is: 'found', lastName: study.childLastName, firstName: study.childFirstName },
+      { kind: 'found', lastName: study.childLastName, firstName: study.childFirstName },
     ]),
   )
 }

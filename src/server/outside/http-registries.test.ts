@@ -242,7 +242,7 @@ describe('a register over HTTP', () => {
     test('is asked once, with the number', async () => {
       const found = says({ SUCCESS_CODE: 0, RESULT: { lastnameMn: 'Дорж ', firstnameMn: 'Номин' } })
       expect(await citizenRegistry(found)('УБ06230112')).toEqual({
-        is: 'found',
+        kind: 'found',
         lastName: 'Дорж',
         firstName: 'Номин',
       })
@@ -255,32 +255,32 @@ describe('a register over HTTP', () => {
       [
         'an empty name',
         says({ SUCCESS_CODE: 0, RESULT: { firstnameMn: null } }),
-        { is: 'found', lastName: '', firstName: '' },
+        { kind: 'found', lastName: '', firstName: '' },
         'answered',
       ],
       [
         'its sentence',
         says({ SUCCESS_CODE: 1, RESPONSE_MESSAGE: 'Олдсонгүй' }),
-        { is: 'refused', message: 'Олдсонгүй' },
+        { kind: 'refused', message: 'Олдсонгүй' },
         'answered',
       ],
-      ['no sentence', 'wordless', { is: 'failed', why: 'nonsense' }, 'nonsense'],
+      ['no sentence', 'wordless', { kind: 'failed', why: 'nonsense' }, 'nonsense'],
       [
         'no code',
         says({ SUCCESS_CODE: null, RESULT: { firstnameMn: 'Бат' } }),
-        { is: 'failed', why: 'nonsense' },
+        { kind: 'failed', why: 'nonsense' },
         'nonsense',
       ],
-      ['no result', says({ SUCCESS_CODE: 0 }), { is: 'failed', why: 'nonsense' }, 'nonsense'],
-      ['a page', 'nonsense', { is: 'failed', why: 'nonsense' }, 'nonsense'],
-      ['without end', 'large', { is: 'failed', why: 'nonsense' }, 'tooLarge'],
-      ['nothing', 'silent', { is: 'failed', why: 'timeout' }, 'timeout'],
-      ['and does not end', 'stuck', { is: 'failed', why: 'timeout' }, 'timeout'],
-      ['half of it', 'half', { is: 'failed', why: 'unreachable' }, 'unreachable'],
-      ['a broken line', 'hang-up', { is: 'failed', why: 'unreachable' }, 'unreachable'],
-      ['an error', '500', { is: 'failed', why: 'unreachable' }, 'busy'],
-      ['a refusal', '401', { is: 'failed', why: 'misset' }, 'forbidden'],
-      ['another address', 'redirect', { is: 'failed', why: 'misset' }, 'redirected'],
+      ['no result', says({ SUCCESS_CODE: 0 }), { kind: 'failed', why: 'nonsense' }, 'nonsense'],
+      ['a page', 'nonsense', { kind: 'failed', why: 'nonsense' }, 'nonsense'],
+      ['without end', 'large', { kind: 'failed', why: 'nonsense' }, 'tooLarge'],
+      ['nothing', 'silent', { kind: 'failed', why: 'timeout' }, 'timeout'],
+      ['and does not end', 'stuck', { kind: 'failed', why: 'timeout' }, 'timeout'],
+      ['half of it', 'half', { kind: 'failed', why: 'unreachable' }, 'unreachable'],
+      ['a broken line', 'hang-up', { kind: 'failed', why: 'unreachable' }, 'unreachable'],
+      ['an error', '500', { kind: 'failed', why: 'unreachable' }, 'busy'],
+      ['a refusal', '401', { kind: 'failed', why: 'misset' }, 'forbidden'],
+      ['another address', 'redirect', { kind: 'failed', why: 'misset' }, 'redirected'],
     ])('that answers %s', async (_, act, reply, outcome) => {
       expect(await citizenRegistry(act)('УБ06230112')).toEqual(reply)
       expect(standIn.heard).toHaveLength(1)

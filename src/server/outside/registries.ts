@@ -17,9 +17,9 @@ export type Registries = {
 
 /** `check` sends no personal data; `year` is a financial year. */
 export type RegistryPlace =
-  | { readonly is: 'none' | 'builtIn' }
+  | { readonly kind: 'none' | 'builtIn' }
   | {
-      readonly is: 'set'
+      readonly kind: 'set'
       /** Host and port only. */
       readonly host: string
       readonly scheme: 'http' | 'https'
@@ -30,7 +30,7 @@ export type RegistryPlace =
 export type RegistryPlaces = Readonly<Record<'staff' | 'citizens', RegistryPlace>>
 
 export function demoRegistries(): Registries {
-  const builtIn = { is: 'builtIn' } as const
+  const builtIn = { kind: 'builtIn' } as const
   return {
     staff: demoStaffRegistry,
     citizens: demoCitizenRegistry(),
@@ -86,7 +86,7 @@ function citizensAt(settings: Settings, means: Pick<Means, 'note'>): YearRegistr
 function placeAt(url: string, token: string | undefined) {
   const { host, protocol } = new URL(url)
   return {
-    is: 'set',
+    kind: 'set',
     host,
     scheme: protocol === 'https:' ? 'https' : 'http',
     token: token === undefined ? 'none' : 'sent',
@@ -99,12 +99,12 @@ const notSet = async () => ({ ok: false, message: peopleText.registryNotSet }) a
 const unsetStaffRegistry: StaffRegistry = { there: 'none', staff: notSet, children: notSet, pupils: notSet }
 
 const unsetCitizenRegistry: CitizenRegistry = async () => ({
-  is: 'refused',
+  kind: 'refused',
   message: peopleText.citizenNotSet,
 })
 
 const noRegistries: Registries = {
   staff: unsetStaffRegistry,
   citizens: unsetCitizenRegistry,
-  places: { staff: { is: 'none' }, citizens: { is: 'none' } },
+  places: { staff: { kind: 'none' }, citizens: { kind: 'none' } },
 }

@@ -94,9 +94,9 @@ export async function checkStaffRegistry(
   const url = listUrl(address.url, 'pupils', { institutionId: NO_INSTITUTION, year })
   const { outcome } = readRows(await askRegistry({ ...address, url }, { method: 'GET' }), pupilForm)
   // Here an unknown institution is the correct response.
-  const told = outcome === 'refused' ? 'answered' : outcome
-  await note('pupils', told)
-  return told
+  const reported = outcome === 'refused' ? 'answered' : outcome
+  await note('pupils', reported)
+  return reported
 }
 
 function listUrl(
@@ -114,7 +114,7 @@ function listUrl(
 type StaffReading<Row> = { readonly outcome: RegistryOutcome; readonly answer: RegistryAnswer<Row> }
 
 function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): StaffReading<Row> {
-  if (reply.is === 'failed') return faulty(reply.why)
+  if (reply.kind === 'failed') return faulty(reply.why)
   const read = registryEnvelope.safeParse(reply.body)
   if (!read.success) return faulty('nonsense')
   const { SUCCESS_CODE: code, RESPONSE_MESSAGE: said, RESULT: result } = read.data

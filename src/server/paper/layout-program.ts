@@ -100,9 +100,9 @@ function storedFont(file: string): StoredFont {
   const [measured, outlines] = [openFont(file), openFont(file).font]
   // Hyphen and soft hyphen share a glyph. The first request determines the copied character.
   measured.font.layout('-')
-  const kept = { measured, outlines, words: Object.create(null) }
-  storedFonts.set(file, kept)
-  return kept
+  const cachedFont = { measured, outlines, words: Object.create(null) }
+  storedFonts.set(file, cachedFont)
+  return cachedFont
 }
 
 function openFont(file: string): DocumentFont {

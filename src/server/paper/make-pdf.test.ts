@@ -140,8 +140,8 @@ describe('a table on paper', () => {
       row.standardReportCode === 'EBS_TT7' && row.rowNum === 12 ? { ...row, valueNumber: 2_469_145 } : row,
     )
     const reports = added.reports.filter(({ code }) => code === 'EBS_TT7')
-    const print = async (kept: typeof rows) =>
-      readPdfText((await renderPdf({ ...added, reports, rows: kept })).bytes).join()
+    const print = async (printedRows: typeof rows) =>
+      readPdfText((await renderPdf({ ...added, reports, rows: printedRows })).bytes).join()
     expect(await print(rows)).not.toContain('Бутархайн улмаас')
     expect(await print([...added.rows])).toContain('Бутархайн улмаас')
   })

@@ -152,7 +152,7 @@ function listOf(line: ListToPrint['lines'][number]): PaperInputs {
     code: 'children',
     title: 'Хүүхдүүд',
     purpose: 'Сургалтын төлбөр',
-    standing: 'Хадгалсан',
+    status: 'Хадгалсан',
     captionHead: 'Нэр',
     columns: [
       { caption: 'Сургууль', group: null, holds: 'text' },

@@ -50,15 +50,15 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
   /** Records the jobs it starts. */
   const server = (outcome: Outcome, hands = 1) => {
     const clock = handClock(START)
-    const begun: string[] = []
+    const started: string[] = []
     const make: MakeOrdered = async ({ institutionId, orderedBy }, waiter) => {
-      begun.push(`${institutionId} for ${orderedBy}, ${waiter} waits`)
+      started.push(`${institutionId} for ${orderedBy}, ${waiter} waits`)
       await outcome()
     }
     const queue = printQueue({ db, clock, log: silentLog, make, editions: () => ['2025'], hands })
     queue.begin()
     queues.push(queue)
-    return { queue, clock, begun }
+    return { queue, clock, started }
   }
   const left = async (): Promise<readonly string[]> =>
     (await db.selectFrom('paper_order').select('institution_id').orderBy('institution_id').execute()).map(
@@ -75,35 +75,35 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     await order('c', -1)
     await order('a', -3)
     await order('b', -2)
-    const { begun, queue } = server(succeeds)
+    const { started, queue } = server(succeeds)
     await expect.poll(left).toEqual([])
     await queue.stop()
-    expect(begun).toEqual(['a', 'b', 'c'].map((id) => `${id} for dorj, nobody waits`))
+    expect(started).toEqual(['a', 'b', 'c'].map((id) => `${id} for dorj, nobody waits`))
   })
 
   test('of a year whose forms this program does not have are left to a server that has them', async () => {
     await order('a', -3)
     await db.insertInto('financial_year').values({ year: 2026, edition: 'a newer one' }).execute()
-    const { begun, queue } = server(succeeds)
+    const { started, queue } = server(succeeds)
     await reportOf('b')
     await db.updateTable('report').set({ year: 2025 }).where('institution_id', '=', 'b').execute()
     await enqueuePrintJob(db, key('b'), { by: 'dorj', at: new Date(at(0)) })
     queue.wake()
     await expect.poll(left).toEqual(['a'])
     await queue.stop()
-    expect(begun).toEqual(['b for dorj, nobody waits'])
+    expect(started).toEqual(['b for dorj, nobody waits'])
     await db.deleteFrom('financial_year').where('year', '=', 2026).execute()
   })
 
   test('are seen at once where who orders them says so, and else at the next look', async () => {
-    const { begun, queue, clock } = server(succeeds)
+    const { started, queue, clock } = server(succeeds)
     await order('a')
     queue.wake()
     await expect.poll(left).toEqual([])
     await order('b')
     clock.strike(at(5))
     await expect.poll(left).toEqual([])
-    expect(begun).toHaveLength(2)
+    expect(started).toHaveLength(2)
   })
 
   test('are made by several servers beside each other, none twice', async () => {
@@ -112,35 +112,35 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     const servers = [server(succeeds, 2), server(succeeds, 2)]
     await expect.poll(left).toEqual([])
     await Promise.all(servers.map(({ queue }) => queue.stop()))
-    const begun = servers.flatMap(({ begun }) => begun.map((each) => each[0]))
-    expect(begun.sort()).toEqual(ids)
+    const startedIds = servers.flatMap(({ started }) => started.map((each) => each[0]))
+    expect(startedIds.sort()).toEqual(ids)
   })
 
   test('are left to others by a server that dies, once the time is over for which it took them', async () => {
     await order('a')
     const dead = server(() => new Promise(() => {}))
-    await expect.poll(() => dead.begun).toHaveLength(1)
+    await expect.poll(() => dead.started).toHaveLength(1)
     queues = queues.filter((queue) => queue !== dead.queue)
     const other = server(succeeds)
     other.clock.strike(at(119))
     await expect.poll(() => stateOf('a', 119)).toBe('making')
-    expect(other.begun).toEqual([])
+    expect(other.started).toEqual([])
     other.clock.strike(at(120))
     await expect.poll(left).toEqual([])
-    expect(other.begun).toHaveLength(1)
+    expect(other.started).toHaveLength(1)
   })
 
   test('are tried again after growing pauses when they fail, and not for ever', async () => {
     await order('a')
-    const { begun, clock } = server(fails)
+    const { started, clock } = server(fails)
     await expect.poll(() => stateOf('a', 0)).toBe('again')
     let seconds = 0
     for (const [index, pause] of [10, 60, 600, 3600, 10_800].entries()) {
       clock.strike(at(seconds + pause - 1))
-      expect(begun).toHaveLength(index + 1)
+      expect(started).toHaveLength(index + 1)
       seconds += pause
       clock.strike(at(seconds))
-      await expect.poll(() => begun).toHaveLength(index + 2)
+      await expect.poll(() => started).toHaveLength(index + 2)
       const last = index === 4
       await expect
         .poll(
@@ -152,7 +152,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     }
     clock.strike(at(seconds + 1_000_000))
     expect(await stateOf('a', seconds + 1_000_000)).toBe('failed')
-    expect(begun).toHaveLength(6)
+    expect(started).toHaveLength(6)
     expect(await db.selectFrom('paper_order').select('failure').execute()).toEqual([{ failure: 'no room' }])
   })
 
@@ -163,26 +163,26 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
       const dead = server(() => new Promise(() => {}))
       queues = []
       dead.clock.strike(at(seconds))
-      await expect.poll(() => dead.begun).toHaveLength(1)
+      await expect.poll(() => dead.started).toHaveLength(1)
       seconds += 120
     }
     const next = server(succeeds)
     next.clock.strike(at(seconds))
     expect(await stateOf('a', seconds)).toBe('failed')
     await next.queue.stop()
-    expect(next.begun).toEqual([])
+    expect(next.started).toEqual([])
   })
 
   test('of who waits goes before all others, and who waits is told why it failed', async () => {
     for (const id of ['a', 'b', 'c']) await order(id)
     const first = Promise.withResolvers<void>()
-    const { queue, begun } = server(() => (begun.length === 1 ? first.promise : Promise.resolve()))
-    await expect.poll(() => begun).toHaveLength(1)
+    const { queue, started } = server(() => (started.length === 1 ? first.promise : Promise.resolve()))
+    await expect.poll(() => started).toHaveLength(1)
     expect(await queue.makeNow(key('c'), 'bat')).toBe('made')
-    expect(begun[1]).toBe('c for dorj, somebody waits')
+    expect(started[1]).toBe('c for dorj, somebody waits')
     first.resolve()
     await expect.poll(left).toEqual([])
-    expect(begun).toHaveLength(3)
+    expect(started).toHaveLength(3)
     await order('d', 1000)
     const failing = server(fails)
     await expect(failing.queue.makeNow(key('d'), 'bat')).rejects.toThrow('no room')
@@ -192,12 +192,12 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
   test('is made for who asks where it was given up, or where nobody ordered it', async () => {
     await order('a')
     await db.updateTable('paper_order').set({ attempts: 6, failure: 'no room' }).execute()
-    const { queue, begun } = server(succeeds)
+    const { queue, started } = server(succeeds)
     expect(await stateOf('a', 0)).toBe('failed')
     expect(await queue.makeNow(key('a'), 'bat')).toBe('made')
     await reportOf('b')
     expect(await queue.makeNow(key('b'), 'bat')).toBe('made')
-    expect(begun).toEqual(['a for bat, somebody waits', 'b for bat, somebody waits'])
+    expect(started).toEqual(['a for bat, somebody waits', 'b for bat, somebody waits'])
     expect(await left()).toEqual([])
   })
 
@@ -213,39 +213,39 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     })
     const made = Promise.withResolvers<void>()
     const one = server(() => made.promise)
-    await expect.poll(() => one.begun).toHaveLength(1)
+    await expect.poll(() => one.started).toHaveLength(1)
     const other = server(succeeds)
-    const asked = [one, other].map(({ queue }) => queue.makeNow(key('a'), 'bat'))
+    const requests = [one, other].map(({ queue }) => queue.makeNow(key('a'), 'bat'))
     // One server has started to wait.
     await expect.poll(() => looks).toBeGreaterThan(2)
     made.resolve()
-    expect(await Promise.all(asked)).toEqual(['made', 'made'])
-    expect([...one.begun, ...other.begun]).toHaveLength(1)
+    expect(await Promise.all(requests)).toEqual(['made', 'made'])
+    expect([...one.started, ...other.started]).toHaveLength(1)
   })
 
   test('that is ordered anew while it is made is made once more', async () => {
     await order('a')
     const first = Promise.withResolvers<void>()
-    const { queue, begun } = server(() => (begun.length === 1 ? first.promise : Promise.resolve()))
-    await expect.poll(() => begun).toHaveLength(1)
+    const { queue, started } = server(() => (started.length === 1 ? first.promise : Promise.resolve()))
+    await expect.poll(() => started).toHaveLength(1)
     await enqueuePrintJob(db, key('a'), { by: 'bat', at: new Date(START) })
     first.resolve()
     await expect.poll(left).toEqual([])
     await queue.stop()
-    expect(begun).toEqual(['a for dorj, nobody waits', 'a for bat, nobody waits'])
+    expect(started).toEqual(['a for dorj, nobody waits', 'a for bat, nobody waits'])
   })
 
   test('a server that is told to stop finishes what is in its hands and takes nothing more', async () => {
     for (const id of ['a', 'b']) await order(id)
     const made = Promise.withResolvers<void>()
-    const { queue, begun } = server(() => made.promise)
-    await expect.poll(() => begun).toHaveLength(1)
+    const { queue, started } = server(() => made.promise)
+    await expect.poll(() => started).toHaveLength(1)
     const stopped = queue.stop()
     queue.wake()
     made.resolve()
     await stopped
     expect(await left()).toEqual(['b'])
-    expect(begun).toHaveLength(1)
+    expect(started).toHaveLength(1)
   })
 
   test('of a report that is gone is gone too', async () => {

@@ -129,7 +129,7 @@ export function printQueue({ db, clock, log, make, editions, hands = poolSize }:
     makeNow: async (key, by) => {
       const stands = await readPaperState(db, key, clock.now())
       if (stands === null || stands === 'failed') await enqueuePrintJob(db, key, { by, at: clock.now() })
-      for (let look = 0; look < WAIT.times; look += 1) {
+      for (let pollCount = 0; pollCount < WAIT.times; pollCount += 1) {
         const known = inHands.get(nameOf(key))
         if (known !== undefined) {
           await known

@@ -74,23 +74,23 @@ function startThread(watchOf: (tooLong: () => void) => SilenceWatch, whenFree: (
     return done
   }
   const begin = (): Worker => {
-    const begun = new Worker(new URL('./pdf-thread.ts', import.meta.url))
+    const startedWorker = new Worker(new URL('./pdf-thread.ts', import.meta.url))
     let reason: unknown = new Error('The thread that makes papers has ended.')
-    begun.on('message', (answer: PdfAnswer) => {
+    startedWorker.on('message', (answer: PdfAnswer) => {
       const done = free()
       if ('made' in answer) done?.made.resolve(answer.made)
       else done?.made.reject(new Error(answer.failure))
       whenFree()
     })
-    begun.on('error', (error) => {
+    startedWorker.on('error', (error) => {
       reason = error
     })
-    begun.on('exit', () => {
+    startedWorker.on('exit', () => {
       worker = null
       free()?.made.reject(reason)
       whenFree()
     })
-    return begun
+    return startedWorker
   }
   return {
     isBusy: () => inHands !== null,

@@ -24,11 +24,11 @@ function refs(text: string): readonly string[] {
 }
 
 function follow(object: string, key: string, objects: Objects): string {
-  const told = object
+  const references = object
     .split(`/${key} `)
     .slice(1)
     .flatMap((text) => /^(\d+) 0 R/.exec(text)?.[1] ?? [])
-  return objects.get(told[0] ?? '') ?? ''
+  return objects.get(references[0] ?? '') ?? ''
 }
 
 function streamOf(object: string): string {

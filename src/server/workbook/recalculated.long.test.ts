@@ -61,7 +61,7 @@ describe('the workbook, recalculated by LibreOffice', () => {
     if (program === null) context.skip(noLibreOffice)
     expect(differences(odd, found)).toEqual([])
     const sheet = odd.expected.sheets.find(({ kind }) => kind === 'report')
-    const ours = (sheet?.cells ?? []).flatMap(({ holds }) => (holds.is === 'formula' ? [holds.value] : []))
+    const ours = (sheet?.cells ?? []).flatMap(({ holds }) => (holds.kind === 'formula' ? [holds.value] : []))
     expect(ours).toEqual(oddFigures)
   })
 })
@@ -119,14 +119,14 @@ function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T)
 function retyped(book: Book, other: Book): Book {
   return inEachCell(book, (cell, sheet, index) => {
     const typed = other.sheets.find(({ name }) => name === sheet.name)?.cells[index]
-    return cell.holds.is === 'number' && typed ? { ...cell, holds: typed.holds } : cell
+    return cell.holds.kind === 'number' && typed ? { ...cell, holds: typed.holds } : cell
   })
 }
 
 /** Forces LibreOffice to calculate the formulas. */
 function distrusted(book: Book): Book {
   return inEachCell(book, (cell) =>
-    cell.holds.is === 'formula' ? { ...cell, holds: { ...cell.holds, value: -987_654_321 } } : cell,
+    cell.holds.kind === 'formula' ? { ...cell, holds: { ...cell.holds, value: -987_654_321 } } : cell,
   )
 }
 
@@ -139,7 +139,7 @@ function inEachCell(book: Book, change: (cell: BookCell, sheet: BookSheet, index
 }
 
 function isFigure({ holds }: BookCell): boolean {
-  return holds.is === 'number' || holds.is === 'formula'
+  return holds.kind === 'number' || holds.kind === 'formula'
 }
 
 function differences(
@@ -149,10 +149,10 @@ function differences(
   return expected.sheets.flatMap((sheet) => {
     const rows = found.get(name)?.find((each) => each.name === sheet.name)?.rows ?? []
     return sheet.cells.flatMap(({ row, column, holds }) => {
-      if (holds.is !== 'number' && holds.is !== 'formula') return []
+      if (holds.kind !== 'number' && holds.kind !== 'formula') return []
       const value = rows[row]?.[column]
       if (typeof value === 'number' && isSame(value, holds.value)) return []
-      const formula = holds.is === 'formula' ? ` from ${holds.formula}` : ''
+      const formula = holds.kind === 'formula' ? ` from ${holds.formula}` : ''
       return [`${name} ${sheet.name} ${row + 1}/${column + 1}: ${value}, not ${holds.value}${formula}`]
     })
   })

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
-import { type Book, type BookCell, look, textCell } from '#domain/excel/book.ts'
+import { type Book, type BookCell, styleFor, textCell } from '#domain/excel/book.ts'
 import { writeBook, writeFillBook } from '#server/workbook/write-book.ts'
 
 const amount = { decimals: 1, strong: false, indent: 0, sign: '' }
@@ -8,17 +8,17 @@ const cells: readonly BookCell[] = [
   textCell(0, 0, '=1+1 нь томьёо биш', 'title'),
   textCell(1, 0, 'Тоо', 'head'),
   textCell(1, 1, '', 'head'),
-  { row: 2, column: 0, holds: { is: 'number', value: 1234.5 }, look: { ...amount, role: 'entered' } },
-  { row: 2, column: 1, holds: { is: 'empty' }, look: { ...amount, role: 'entered' } },
+  { row: 2, column: 0, holds: { kind: 'number', value: 1234.5 }, style: { ...amount, role: 'entered' } },
+  { row: 2, column: 1, holds: { kind: 'empty' }, style: { ...amount, role: 'entered' } },
   {
     row: 2,
     column: 2,
-    holds: { is: 'formula', formula: "IF(A3<5,0,A3*'Б ''2'!A1)", value: 2469 },
-    look: { ...amount, role: 'computed', decimals: 0, strong: true },
+    holds: { kind: 'formula', formula: "IF(A3<5,0,A3*'Б ''2'!A1)", value: 2469 },
+    style: { ...amount, role: 'computed', decimals: 0, strong: true },
   },
-  { row: 2, column: 3, holds: { is: 'number', value: 19 }, look: { ...amount, role: 'given', sign: '*' } },
-  { row: 2, column: 4, holds: { is: 'text', text: '70921' }, look: { ...look('text'), sign: '*' } },
-  { row: 3, column: 0, holds: { is: 'link', text: 'Б', sheet: "Б '2" }, look: look('note') },
+  { row: 2, column: 3, holds: { kind: 'number', value: 19 }, style: { ...amount, role: 'given', sign: '*' } },
+  { row: 2, column: 4, holds: { kind: 'text', text: '70921' }, style: { ...styleFor('text'), sign: '*' } },
+  { row: 3, column: 0, holds: { kind: 'link', text: 'Б', sheet: "Б '2" }, style: styleFor('note') },
 ]
 const sheet = {
   kind: 'report',
@@ -109,7 +109,7 @@ it('protects a book that is filled in but for its open cells, and holds those to
         ],
       ],
     ]),
-    kept: {
+    dataSheet: {
       name: 'Тосов',
       rows: [
         ['Тосов', 1],
@@ -118,27 +118,33 @@ it('protects a book that is filled in but for its open cells, and holds those to
     },
   })
   const { sheets } = await readXlsx(bytes, { readStyles: true })
-  const [one, other, kept] = sheets
-  expect([one?.protection?.sheet, other?.protection?.sheet, kept?.veryHidden]).toEqual([true, true, true])
+  const [one, other, dataSheet] = sheets
+  expect([one?.protection?.sheet, other?.protection?.sheet, dataSheet?.veryHidden]).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(one?.protection?.password).toBeUndefined()
   const locked = ['2,0', '2,1', '2,2', '2,3', '2,4', '3,0'].map(
     (at) => one?.cells?.get(at)?.style?.protection?.locked ?? true,
   )
   expect(locked).toEqual([false, false, false, false, true, true])
-  const told = one?.dataValidations?.map(({ type, operator, formula1, formula2, range, errorStyle }) => [
-    range,
-    type,
-    operator,
-    formula1,
-    formula2,
-    errorStyle,
-  ])
-  expect(told).toEqual([
+  const validations = one?.dataValidations?.map(
+    ({ type, operator, formula1, formula2, range, errorStyle }) => [
+      range,
+      type,
+      operator,
+      formula1,
+      formula2,
+      errorStyle,
+    ],
+  )
+  expect(validations).toEqual([
     ['A3 B3', 'whole', 'between', '0', '500', 'stop'],
     ['C3', 'decimal', 'between', '0', "'Б ''2'!A1", 'warning'],
     ['D3', 'whole', 'greaterThanOrEqual', '1', undefined, 'stop'],
   ])
-  expect(kept?.rows).toEqual([
+  expect(dataSheet?.rows).toEqual([
     ['Тосов', 1],
     ['a/1.b', ''],
   ])

@@ -38,11 +38,11 @@ export function writeBook({ title, sheets }: Book): Promise<Uint8Array> {
 }
 
 /** Protection has no password, since it only prevents mistakes. */
-export function writeFillBook({ title, sheets, rules, kept }: FillBook): Promise<Uint8Array> {
+export function writeFillBook({ title, sheets, rules, dataSheet }: FillBook): Promise<Uint8Array> {
   return writeXlsx({
     sheets: [
       ...sheets.map((sheet) => protectedSheet(sheet, rules.get(sheet.name) ?? [])),
-      { name: kept.name, rows: kept.rows.map((row) => [...row]), veryHidden: true },
+      { name: dataSheet.name, rows: dataSheet.rows.map((row) => [...row]), veryHidden: true },
     ],
     namedRanges: printTitles(sheets),
     properties: { title },
@@ -151,12 +151,12 @@ function cellOf(cell: BookCell): Partial<Cell> {
   return { ...contentOf(cell), style: cellStyle(cell) }
 }
 
-function contentOf({ holds, look }: Pick<BookCell, 'holds' | 'look'>): Partial<Cell> {
-  switch (holds.is) {
+function contentOf({ holds, style }: Pick<BookCell, 'holds' | 'style'>): Partial<Cell> {
+  switch (holds.kind) {
     case 'empty':
       return { value: null }
     case 'text':
-      return { value: holds.text === '' ? null : holds.text + look.sign }
+      return { value: holds.text === '' ? null : holds.text + style.sign }
     case 'number':
       return { value: holds.value }
     case 'formula':
@@ -169,7 +169,7 @@ function contentOf({ holds, look }: Pick<BookCell, 'holds' | 'look'>): Partial<C
   }
 }
 
-type StyledCell = Pick<BookCell, 'look' | 'holds'>
+type StyledCell = Pick<BookCell, 'style' | 'holds'>
 
 const inks = { text: '1F2933', link: '1F5FA8' } as const
 const roleInks: Readonly<Partial<Record<CellRole, string>>> = {
@@ -202,25 +202,25 @@ const bordered: readonly CellRole[] = [
 const bold: readonly CellRole[] = ['title', 'head', 'warning']
 const wrapped: readonly CellRole[] = ['purpose', 'head', 'caption', 'text']
 
-function cellStyle({ look, holds }: StyledCell): CellStyle {
-  const { role, indent } = look
+function cellStyle({ style, holds }: StyledCell): CellStyle {
+  const { role, indent } = style
   const fill = fills[role]
   return {
-    font: fontOf({ look, holds }),
+    font: fontOf({ style, holds }),
     ...(fill && { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: fill } } }),
     ...(bordered.includes(role) && { border }),
     alignment: {
       vertical: role === 'head' ? 'center' : 'top',
-      ...((role === 'head' || (role === 'caption' && holds.is === 'number')) && { horizontal: 'center' }),
+      ...((role === 'head' || (role === 'caption' && holds.kind === 'number')) && { horizontal: 'center' }),
       ...(wrapped.includes(role) && { wrapText: true }),
       ...(indent > 0 && { horizontal: 'left', indent }),
     },
-    ...formatOf({ look, holds }),
+    ...formatOf({ style, holds }),
   }
 }
 
-function fontOf({ look: { role, strong }, holds }: StyledCell): NonNullable<CellStyle['font']> {
-  const isLink = holds.is === 'link'
+function fontOf({ style: { role, strong }, holds }: StyledCell): NonNullable<CellStyle['font']> {
+  const isLink = holds.kind === 'link'
   const isBold = strong || bold.includes(role)
   return {
     name: 'Arial',
@@ -232,8 +232,8 @@ function fontOf({ look: { role, strong }, holds }: StyledCell): NonNullable<Cell
 }
 
 /** The sign of "жишиг" is in the number format, so that the figure remains a number. */
-function formatOf({ look: { decimals, sign }, holds }: StyledCell): Pick<CellStyle, 'numFmt'> {
-  if (holds.is === 'text' || holds.is === 'link') return {}
+function formatOf({ style: { decimals, sign }, holds }: StyledCell): Pick<CellStyle, 'numFmt'> {
+  if (holds.kind === 'text' || holds.kind === 'link') return {}
   const behind = sign === '' ? '' : `"${sign}"`
   if (decimals === null) return sign === '' ? {} : { numFmt: `General${behind}` }
   return { numFmt: numberFormat(decimals) + behind }

@@ -14,7 +14,7 @@ const faint = { font: { italic: true, color: { rgb: '7A7A7A' } } } as const
 export function writeListForm(list: List, rows: FormRows): Promise<Uint8Array> {
   const form = listForm(list, rows)
   const { list: sheet, words, about, rules } = form
-  const hasExample = rows.is !== 'kept'
+  const hasExample = rows.kind !== 'data'
   return writeXlsx({
     sheets: [
       {
@@ -61,7 +61,7 @@ function filledOf(cell: string | number): CellValue {
 function validationOf(rule: FormRule, wordsName: string): Validation {
   const letter = columnName(rule.column)
   const about = { range: `${letter}2:${letter}${LAST_ROW}`, allowBlank: true } as const
-  if (rule.is === 'word')
+  if (rule.kind === 'word')
     return {
       ...about,
       type: 'list',

@@ -68,8 +68,8 @@ describe('the moulds of a country', () => {
   })
 
   test('raise no question of a first year, whichever of them', () => {
-    const asked = moulds.flatMap(questionsOf).filter(({ code }) => firstYearCodes.includes(code))
-    expect(asked).toEqual([])
+    const problems = moulds.flatMap(questionsOf).filter(({ code }) => firstYearCodes.includes(code))
+    expect(problems).toEqual([])
   })
 
   test('meet the stages with every view', () => {
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('a small country', () => {
   })
   afterAll(() => database?.close())
 
-  const kept = async (id: string) => {
+  const cachedFigures = async (id: string) => {
     const { claimed_until: _, ...row } = await database.db
       .selectFrom('draft_figures')
       .selectAll()
@@ -105,11 +105,11 @@ describe.runIf(hasPostgres)('a small country', () => {
     const { db } = database
     expect(await outdatedFigures(db)).toEqual([])
     for (const id of [idOf(4), idOf(COUNT)]) {
-      const copied = await kept(id)
+      const copied = await cachedFigures(id)
       await db.updateTable('draft_figures').set({ stamp: null }).where('institution_id', '=', id).execute()
       expect(await outdatedFigures(db)).toEqual([`${id} ${thisYear}`, `${id} ${thisYear - 1}`])
       await settleFigures(db)
-      expect(await kept(id)).toEqual(copied)
+      expect(await cachedFigures(id)).toEqual(copied)
       expect(copied.asked_total).not.toBeNull()
     }
   })
@@ -182,7 +182,7 @@ describe.runIf(hasPostgres)('a small country', () => {
         list.map(({ filled, blanks }) => (filled === 0 ? 'none' : filled < blanks ? 'some' : 'all')),
       ).toEqual(
         list.map((_, index) =>
-          stageOf(index) === 'notBegun' ? 'none' : stageOf(index) === 'begun' ? 'some' : 'all',
+          stageOf(index) === 'notStarted' ? 'none' : stageOf(index) === 'inProgress' ? 'some' : 'all',
         ),
       )
       // Every institution has a previous year.

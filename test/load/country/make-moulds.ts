@@ -119,9 +119,9 @@ export async function bringAlong(address: string, db: Kysely<Schema>, mould: Mou
   const before = await saveAll(own, mould, thisYear - 1, 'all')
   if (before === null) throw new Error(`${institutionId} has no blanks`)
   await reach('approved', { people, mould, year: thisYear - 1 })
-  if (stage === 'notBegun') return
-  const saved = await saveAll(own, mould, thisYear, stage === 'begun' ? 'half' : 'all')
-  if (stage === 'begun') return
+  if (stage === 'notStarted') return
+  const saved = await saveAll(own, mould, thisYear, stage === 'inProgress' ? 'half' : 'all')
+  if (stage === 'inProgress') return
   if (stage === 'faulty') return putFault(db, mould, saved)
   await reach(stage, { people, mould, year: thisYear })
 }
@@ -153,8 +153,10 @@ async function reach(stage: MouldStage, { people, mould, year }: ReachOptions): 
   }
 }
 
-async function done(asked: Promise<{ readonly statusCode: number; readonly body: string }>): Promise<void> {
-  const { statusCode, body } = await asked
+async function done(
+  response: Promise<{ readonly statusCode: number; readonly body: string }>,
+): Promise<void> {
+  const { statusCode, body } = await response
   if (statusCode !== 200) throw new Error(`answered ${statusCode}: ${body.slice(0, 500)}`)
 }
 
@@ -279,7 +281,7 @@ async function putFault(db: Kysely<Schema>, { institutionId, view }: Mould, draf
   const limited = slots.flatMap(({ address, cell }) => {
     const state = stateAt(draft.evaluation, address)
     const isMine = cell.kind === 'entered' && blankOf(address.sheet, view)?.save
-    return isMine && state.is === 'open' && state.limits.max !== null
+    return isMine && state.kind === 'open' && state.limits.max !== null
       ? [{ address, max: state.limits.max }]
       : []
   })

@@ -4,8 +4,8 @@ import { institutions } from '#server/features/demo/institutions.ts'
 import { seededRandom } from '#server/features/demo/invented.ts'
 
 export const stages = [
-  'notBegun',
-  'begun',
+  'notStarted',
+  'inProgress',
   'faulty',
   'calculated',
   'sent',
@@ -17,7 +17,13 @@ export const stages = [
 export type MouldStage = (typeof stages)[number]
 
 /** Stages with editable blanks, and stages in which every blank was saved without errors. */
-export const openStages: readonly MouldStage[] = ['notBegun', 'begun', 'faulty', 'calculated', 'returned']
+export const openStages: readonly MouldStage[] = [
+  'notStarted',
+  'inProgress',
+  'faulty',
+  'calculated',
+  'returned',
+]
 export const readyStages: readonly MouldStage[] = ['calculated', 'returned']
 
 /**
@@ -45,7 +51,7 @@ export const thisYear = 2026
 const stageTurns: readonly MouldStage[] = [
   ...stages,
   ...Array.from({ length: 13 }, (): MouldStage => 'calculated'),
-  'begun',
+  'inProgress',
   'sent',
   'approved',
 ]

@@ -34,7 +34,7 @@ export function prepareOurs(root: HTMLElement, size: SheetSize): () => Promise<v
         onSave={() => {}}
         chosen={nothingChosen()}
         mayBegin={() => false}
-        beside={null}
+        comparisonFigures={null}
         isStandIn={() => false}
         ways={null}
         whyNoLastYear=""

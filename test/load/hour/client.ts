@@ -32,7 +32,7 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
     const { method, path, token, body, headers = {}, reads, from } = what
     const target = targets[turn++ % targets.length]
     const { promise, resolve } = Promise.withResolvers<Answer>()
-    const asked = request({
+    const clientRequest = request({
       agent,
       hostname: target?.hostname,
       port: target?.port,
@@ -53,13 +53,15 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
     })
     const failed = (why: unknown): void =>
       resolve({ status: 0, body: why instanceof Error ? why.message : String(why), etag: null })
-    asked.on('error', (why: NodeJS.ErrnoException) => {
+    clientRequest.on('error', (why: NodeJS.ErrnoException) => {
       // The server closed an idle connection during the write. Browsers retry over another connection.
-      if (asked.reusedSocket && why.code === 'ECONNRESET') resolve(send(what))
+      if (clientRequest.reusedSocket && why.code === 'ECONNRESET') resolve(send(what))
       else failed(why)
     })
-    asked.on('timeout', () => asked.destroy(new Error(`no answer in ${REQUEST_TIMEOUT_MS / 1000} s`)))
-    asked.on('response', (response) => {
+    clientRequest.on('timeout', () =>
+      clientRequest.destroy(new Error(`no answer in ${REQUEST_TIMEOUT_MS / 1000} s`)),
+    )
+    clientRequest.on('response', (response) => {
       const parts: Buffer[] = []
       const isRead = reads === 'yes' || (response.statusCode ?? 0) >= 400
       response.on('data', (part: Buffer) => {
@@ -74,7 +76,7 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
         }),
       )
     })
-    asked.end(body)
+    clientRequest.end(body)
     return promise
   }
   return send

@@ -64,10 +64,10 @@ describe('visits', () => {
   })
 
   test('come as people come, not one after the other', () => {
-    const begun = visitSteps(visits, 3600).filter(({ does }) => does === 'again')
-    const gaps = begun.slice(1).map(({ at }, index) => at - (begun[index]?.at ?? 0))
+    const repeatVisits = visitSteps(visits, 3600).filter(({ does }) => does === 'again')
+    const gaps = repeatVisits.slice(1).map(({ at }, index) => at - (repeatVisits[index]?.at ?? 0))
     // A third (1/e) of the gaps between independent events exceeds the mean.
-    const over = gaps.filter((gap) => gap > 3600 / begun.length).length / gaps.length
+    const over = gaps.filter((gap) => gap > 3600 / repeatVisits.length).length / gaps.length
     expect(over).toBeCloseTo(1 / Math.E, 1)
   })
 
@@ -180,10 +180,10 @@ test('a connection that is shut while it stays is no answer that never came', as
   const connections: Socket[] = []
   const server = createServer((connection) => {
     connections.push(connection)
-    let asked = 0
+    let requestCount = 0
     connection.on('data', () => {
-      asked += 1
-      if (asked === 1 && connections.length < 3)
+      requestCount += 1
+      if (requestCount === 1 && connections.length < 3)
         connection.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi')
       else connection.resetAndDestroy()
     })

@@ -40,8 +40,9 @@ export async function lostOf(
     ...typed.flatMap(({ id, sheet, row, field, value, version, orElse }) => {
       const name = `${id} ${sheet} ${row}.${field}`
       const found = stored.get(name)
-      const isKept = orElse.length > 0 || (found && Number(found.value) === value && found.version >= version)
-      return isKept
+      const isStored =
+        orElse.length > 0 || (found && Number(found.value) === value && found.version >= version)
+      return isStored
         ? []
         : [
             `${name}: ${value} was acknowledged as version ${version}, ${found?.value} is there as ${found?.version}`,

@@ -9,7 +9,7 @@ import { type Entry, type Visit, type VisitStep, visitSteps } from '#test/load/h
 import type { Streams } from '#test/load/hour/streams.ts'
 import { reasonsFor } from '#test/support/ready.ts'
 
-export const asked = [
+export const requestKinds = [
   'sign-in',
   'session',
   'draft',
@@ -25,10 +25,10 @@ export const asked = [
   'paper',
   'file of the paper',
 ] as const
-export type AskedFor = (typeof asked)[number]
+export type RequestKind = (typeof requestKinds)[number]
 
 export type PlayResult = {
-  readonly times: Readonly<Record<AskedFor, number[]>>
+  readonly times: Readonly<Record<RequestKind, number[]>>
   readonly refusals: Map<string, number>
   readonly errors: Map<string, number>
   nobodyFree: number
@@ -49,8 +49,8 @@ const WARMING = 8
 const session = `${thisYear}-01`
 
 export function nothingPlayed(): PlayResult {
-  const times = Object.fromEntries(asked.map((each): [AskedFor, number[]] => [each, []])) as Record<
-    AskedFor,
+  const times = Object.fromEntries(requestKinds.map((each): [RequestKind, number[]] => [each, []])) as Record<
+    RequestKind,
     number[]
   > // every one of them
   return {
@@ -134,7 +134,7 @@ async function take(step: VisitStep, player: Player, acting: VisitOptions): Prom
 
 /** Sends a request, records its time and its failure; `null` for an unexpected response. */
 async function ask(
-  name: AskedFor,
+  name: RequestKind,
   { ask: send, played }: PlayOptions,
   what: Ask,
   since: number,
@@ -156,7 +156,7 @@ async function ask(
  * Returns the name under which a response counts; `null` if it is unexpected. A sending may list the justifications
  * that it needs.
  */
-function outcomeOf(name: AskedFor, { status, body }: Answer): AskedFor | null {
+function outcomeOf(name: RequestKind, { status, body }: Answer): RequestKind | null {
   if (status === 304) return 'draft, unchanged'
   if (name === 'sending' && status === 409 && body.includes('"toJustify":[{'))
     return 'sending, with reasons asked'
@@ -196,7 +196,12 @@ async function open(player: Player, entry: Entry, acting: VisitOptions): Promise
   acting.streams?.open(player)
 }
 
-async function readDraft(name: AskedFor, player: Player, acting: VisitOptions, since: number): Promise<void> {
+async function readDraft(
+  name: RequestKind,
+  player: Player,
+  acting: VisitOptions,
+  since: number,
+): Promise<void> {
   const headers: Ask['headers'] = player.stamp === '' ? {} : { 'if-none-match': `"${player.stamp}"` }
   const { token, from } = player
   const what = {
@@ -231,10 +236,10 @@ async function save(player: Player, draw: number, acting: VisitOptions): Promise
   acting.played.acknowledgedSaves += 1
   player.typed.set(cell, typed)
   player.saved.add(typed.sheet)
-  const told: { readonly stamp?: string } = JSON.parse(answer.body)
-  player.stamp = told.stamp ?? player.stamp
-  if (told.stamp !== undefined)
-    acting.streams?.saved(player.id, told.stamp, (ms) => acting.played.times['news of a save'].push(ms))
+  const response: { readonly stamp?: string } = JSON.parse(answer.body)
+  player.stamp = response.stamp ?? player.stamp
+  if (response.stamp !== undefined)
+    acting.streams?.saved(player.id, response.stamp, (ms) => acting.played.times['news of a save'].push(ms))
   if (acting.rereads === 'yes') await readDraft('read after a save', player, acting, now())
 }
 

@@ -177,7 +177,7 @@ function typable(
     const at = { sheet: sheet.code, ...cellPositionOf(place) }
     const state = stateAt(evaluation, at)
     if (
-      state.is !== 'open' ||
+      state.kind !== 'open' ||
       // A typed value equal to the proposal is stored as empty.
       state.proposal !== null ||
       sheet.links.some(({ from, to }) => keyOf(from) === place || keyOf(to) === place)

@@ -6,16 +6,16 @@ import type { Player } from '#test/load/hour/players.ts'
 export type Streams = {
   readonly open: (player: Pick<Player, 'id' | 'token' | 'from'>) => void
   /** Registers a saved version. The callback receives the milliseconds until its update. */
-  readonly saved: (id: string, stamp: string, told: (ms: number) => void) => void
+  readonly saved: (id: string, stamp: string, onUpdate: (ms: number) => void) => void
   readonly counts: () => { readonly open: number; readonly broken: number; readonly untold: number }
   readonly close: () => void
 }
 
 type Stream = {
-  readonly asked: ClientRequest
+  readonly clientRequest: ClientRequest
   /** The version of the last update. */
   stamp: string
-  waiting: readonly { readonly since: number; readonly told: (ms: number) => void }[]
+  waiting: readonly { readonly since: number; readonly onUpdate: (ms: number) => void }[]
 }
 
 /** Opens a connection for each player, like browsers, at one or several servers in turn. */
@@ -28,7 +28,7 @@ export function streamsAt(addresses: readonly string[]): Streams {
     if (stamp === undefined) return
     stream.stamp = stamp
     // Two saves within one poll share the later update.
-    for (const { since, told } of stream.waiting) told(performance.now() - since)
+    for (const { since, onUpdate } of stream.waiting) onUpdate(performance.now() - since)
     stream.waiting = []
   }
   return {
@@ -36,20 +36,20 @@ export function streamsAt(addresses: readonly string[]): Streams {
       if (streams.has(id)) return
       const target = targets[turn++ % targets.length]
       const drafts = JSON.stringify([{ institutionId: id, year: thisYear, places: [1] }])
-      const asked = request({
+      const clientRequest = request({
         hostname: target?.hostname,
         port: target?.port,
         path: `/api/tosov/live?${new URLSearchParams({ drafts })}`,
         headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from, accept: 'text/event-stream' },
         agent: false,
       })
-      const stream: Stream = { asked, stamp: '', waiting: [] }
+      const stream: Stream = { clientRequest, stamp: '', waiting: [] }
       streams.set(id, stream)
       const gone = (): void => {
         if (!isClosed && streams.delete(id)) broken += 1
       }
-      asked.on('error', gone)
-      asked.on('response', (response) => {
+      clientRequest.on('error', gone)
+      clientRequest.on('response', (response) => {
         if (response.statusCode !== 200) gone()
         let rest = ''
         response.setEncoding('utf8')
@@ -61,13 +61,13 @@ export function streamsAt(addresses: readonly string[]): Streams {
         response.on('error', gone)
         response.on('end', gone)
       })
-      asked.end()
+      clientRequest.end()
     },
-    saved: (id, stamp, told) => {
+    saved: (id, stamp, onUpdate) => {
       const stream = streams.get(id)
       if (!stream) return
-      if (stream.stamp === stamp) told(0)
-      else stream.waiting = [...stream.waiting, { since: performance.now(), told }]
+      if (stream.stamp === stamp) onUpdate(0)
+      else stream.waiting = [...stream.waiting, { since: performance.now(), onUpdate }]
     },
     counts: () => ({
       open: streams.size,
@@ -76,7 +76,7 @@ export function streamsAt(addresses: readonly string[]): Streams {
     }),
     close: () => {
       isClosed = true
-      for (const { asked } of streams.values()) asked.destroy()
+      for (const { clientRequest } of streams.values()) clientRequest.destroy()
     },
   }
 }

@@ -16,7 +16,7 @@ import { type CellAddress, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 export type FormCell = {
   readonly row: number
   readonly column: number
-  readonly is: 'open' | 'shut'
+  readonly kind: 'open' | 'closed'
   /** The typed value; `null` if the cell is printed, computed, or has a correct proposal. */
   readonly typed: number | null
   /** The figure of the completed year; 0 for none. */
@@ -72,7 +72,7 @@ function typedInto(empty: Evaluation, sheet: string): Entries {
 
 /** Returns the typed value of a cell; nothing if the form proposes a figure, which is correct. */
 function figureFor({ sheet, row, field }: CellAddress, state: CellState): number | null {
-  if (state.is !== 'open' || state.proposal !== null) return null
+  if (state.kind !== 'open' || state.proposal !== null) return null
   const most = state.limits.max ?? Number.POSITIVE_INFINITY
   if (sheet === 'ebs-b1')
     return pupils[row]?.[['stage1Qty', 'stage6Qty', 'stage10Qty'].indexOf(field)] ?? null
@@ -86,16 +86,16 @@ function cellsOf(filled: Evaluation, code: string, year: number): readonly FormC
   return drawnSheet(sheet, year).rows.flatMap((drawn, row) =>
     drawn.fields.flatMap((field, column): FormCell[] => {
       const state = field === null ? null : formStateAt(filled, { sheet: code, row: drawn.code, field })
-      if (state === null || state.is === 'absent') return []
+      if (state === null || state.kind === 'absent') return []
       const figure = roundHalfAway(shownFigure(state) ?? 0, 1)
-      const is = state.is === 'open' ? 'open' : 'shut'
-      return [{ row, column, is, typed: state.is === 'open' ? state.entry : null, figure }]
+      const kind = state.kind === 'open' ? 'open' : 'closed'
+      return [{ row, column, kind, typed: state.kind === 'open' ? state.entry : null, figure }]
     }),
   )
 }
 
 /** Returns the cells at which Tab stops, up to the last typed one. */
 export function stopsOf({ cells }: LoadForm): readonly FormCell[] {
-  const open = cells.filter(({ is }) => is === 'open')
+  const open = cells.filter(({ kind }) => kind === 'open')
   return open.slice(0, open.findLastIndex(({ typed }) => typed !== null) + 1)
 }

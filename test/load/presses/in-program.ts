@@ -43,7 +43,7 @@ async function signIn(person: AtKeys, { userName, password }: Account): Promise<
 }
 
 async function nextStep(page: Page): Promise<Button | 'sent'> {
-  const told = (await (
+  const buttonText = (await (
     await page.waitForFunction(() => {
       const section = document.querySelector('[data-heads="next"]')?.closest('section')
       const button = section?.querySelector('button')
@@ -52,9 +52,9 @@ async function nextStep(page: Page): Promise<Button | 'sent'> {
         : null
     })
   ).jsonValue()) as string
-  if (told === buttons.receipt) return 'sent'
-  const found = Object.entries(buttons).find(([, words]) => words === told)
-  if (!found) throw new Error(`Nobody knows what to do at «${told}».`)
+  if (buttonText === buttons.receipt) return 'sent'
+  const found = Object.entries(buttons).find(([, words]) => words === buttonText)
+  if (!found) throw new Error(`Nobody knows what to do at «${buttonText}».`)
   return found[0] as Button
 }
 
@@ -129,9 +129,9 @@ async function justify(person: AtKeys): Promise<void> {
 async function attach(person: AtKeys): Promise<void> {
   const { page } = person
   const sentence = await nextSentence(page)
-  const asked = page.waitForEvent('filechooser')
+  const chooserEvent = page.waitForEvent('filechooser')
   await begin(person, 'attach')
-  const chooser = await asked
+  const chooser = await chooserEvent
   // In the system's file dialog, outside the page: the first letter of the file name, and Enter.
   person.counted.add('attach', { keys: 1, characters: 1 })
   await chooser.setFiles({ name: 'bichig.pdf', mimeType: 'application/pdf', buffer: letter })

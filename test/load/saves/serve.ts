@@ -21,14 +21,14 @@ import { hashToken } from '#server/http/session-token.ts'
 import { pageNumbers } from '#server/paper/make-pdf.ts'
 import { printQueue } from '#server/paper/paper-queue.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
-import { toldPostgres } from '#test/support/told-postgres.ts'
+import { observedPostgres } from '#test/support/told-postgres.ts'
 import type { LoadServer, Spent } from './load.ts'
 
 /** The server process of the benchmark: serves a location and reports its cost on request. */
 const [place = '', clients = '8'] = process.argv.slice(2)
 let statements = 0
 const database = place.startsWith('postgres:')
-  ? toldPostgres(place, {
+  ? observedPostgres(place, {
       before: () => {
         statements += 1
       },

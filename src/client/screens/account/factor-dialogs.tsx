@@ -13,7 +13,7 @@ import { Note } from '#client/ui/note.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import type { BodyOf } from '#contract/calls.ts'
-import type { BegunFactor, FactorAnswer } from '#contract/factors.ts'
+import type { FactorAnswer, StartedFactor } from '#contract/factors.ts'
 import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
 import { CODE, MAX_PASSKEY_NAME_LENGTH } from '#domain/organisation/second-factor.ts'
 import { factorScreenText as text } from '#text/factor-screen.ts'
@@ -111,23 +111,23 @@ export function WithProof<Answer>({
 type AddProps = Props & { readonly shows: Shows }
 
 export function AddCode({ shows, onDone, onClose }: AddProps): ReactNode {
-  const [begun, setBegun] = useState<BegunFactor['code']>(null)
-  if (begun !== null) return <FirstCode begun={begun} onDone={onDone} onClose={onClose} />
+  const [started, setStarted] = useState<StartedFactor['code']>(null)
+  if (started !== null) return <FirstCode started={started} onDone={onDone} onClose={onClose} />
   return (
     <WithProof
       title={text.code.title}
       about={text.proof.first}
       shows={shows}
       act={(proof) => send('factorBegin', { body: { event: 'CODE', proof } })}
-      onDone={({ code }) => setBegun(code)}
+      onDone={({ code }) => setStarted(code)}
       onClose={onClose}
     />
   )
 }
 
-type FirstCodeProps = Props & { readonly begun: NonNullable<BegunFactor['code']> }
+type FirstCodeProps = Props & { readonly started: NonNullable<StartedFactor['code']> }
 
-function FirstCode({ begun, onDone, onClose }: FirstCodeProps): ReactNode {
+function FirstCode({ started, onDone, onClose }: FirstCodeProps): ReactNode {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const adding = useMutation({
@@ -148,9 +148,10 @@ function FirstCode({ begun, onDone, onClose }: FirstCodeProps): ReactNode {
       submit={text.code.done}
       busy={adding.isPending}
     >
-      <QrPicture address={begun.address} />
+      <QrPicture address={started.address} />
       <p>
-        {text.code.secret}: <span className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</span>
+        {text.code.secret}:{' '}
+        <span className={styles.secret}>{started.secret.match(/.{1,4}/g)?.join(' ')}</span>
       </p>
       <p>{text.code.enter}</p>
       <TextField
@@ -224,8 +225,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryProps): ReactNode {
   }
   return (
     <Dialog
-      title={text.recovery.told}
-      about={text.recovery.toldAbout}
+      title={text.recovery.codes}
+      about={text.recovery.codesAbout}
       size="small"
       onClose={onClose}
       onSubmit={onClose}
@@ -234,7 +235,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryProps): ReactNode {
           <span role="status">{copied && text.recovery.copied}</span>
           <Button onClick={() => void copy()}>{text.recovery.copy}</Button>
           <Button type="submit" variant="primary">
-            {text.recovery.kept}
+            {text.recovery.saved}
           </Button>
         </>
       }

@@ -42,7 +42,7 @@ export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
     if (obstacle !== null) return showToast({ kind: 'warning', message: rightText.notGranted[obstacle] })
     const isOwnEnd = to.userName === home.user.userName
     if (isOwnEnd && !(await confirmDialog({ ...text.ownEnd, primary: 'cancel' }))) return
-    saving.mutate({ is: 'rights', userName: to.userName, rights: [...given] })
+    saving.mutate({ kind: 'rights', userName: to.userName, rights: [...given] })
   }
   return (
     <section className={styles.part}>
@@ -76,7 +76,7 @@ export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
               checked={data.asksConsent}
               disabled={mayNot || data.asksConsent}
               busy={saving.isPending}
-              onChange={(asksConsent) => saving.mutate({ is: 'consent', asksConsent })}
+              onChange={(asksConsent) => saving.mutate({ kind: 'consent', asksConsent })}
             />
             <p className={styles.about}>{text.aboutConsent}</p>
           </div>

@@ -86,7 +86,7 @@ type SessionProps = { readonly row: SessionRow; readonly busy: boolean; readonly
 
 function Session({ row, busy, onEnd }: SessionProps): ReactNode {
   const device = deviceIn(row)
-  const isThis = row.is === 'this'
+  const isThis = row.kind === 'this'
   return (
     <li className={styles.session}>
       <div>

@@ -204,7 +204,7 @@ function ofWhat({ institutionId, institutionName, level, reviews, regions }: Adm
 
 function stateOf({ lockedAt, failedSignIns, mustChangePassword }: AdminAccount): string {
   if (lockedAt !== null) return text.locked(timeText(lockedAt))
-  if (failedSignIns > 0) return text.held(failedSignIns)
+  if (failedSignIns > 0) return text.delayed(failedSignIns)
   return mustChangePassword ? text.waiting : text.works
 }
 
@@ -212,10 +212,10 @@ type AccountActionsProps = Pick<Parts, 'own' | 'link' | 'doTo'> & { readonly acc
 
 function AccountActions({ account, own, link, doTo }: AccountActionsProps): ReactNode {
   // Unlocking also clears a delay after failed sign-ins; the row has room for one button.
-  const isShut = account.lockedAt !== null || account.failedSignIns > 0
+  const isLocked = account.lockedAt !== null || account.failedSignIns > 0
   const events: readonly AccountAction[] = [
     'RESET',
-    isShut ? 'UNLOCK' : 'LOCK',
+    isLocked ? 'UNLOCK' : 'LOCK',
     'SIGN_OUT',
     ...(account.hasFactor ? (['RESET_FACTOR'] as const) : []),
     'REMOVE',

@@ -24,7 +24,7 @@ import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
 import { asksForSetUp, type SetUpPlace } from '#domain/organisation/set-up.ts'
-import { type BegunYears, nameIn } from '#domain/sheet/example.ts'
+import { nameIn, type StartedYears } from '#domain/sheet/example.ts'
 import { adminScreenText } from '#text/administration.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
 import { registerText } from '#text/registers.ts'
@@ -34,7 +34,7 @@ import { setUpText } from '#text/set-up.ts'
 type Props = {
   readonly home: HomeAnswer
   /** Returns `none` without started years. */
-  readonly registersOf: (begun: BegunYears, none: ReactNode) => ReactNode
+  readonly registersOf: (startedYears: StartedYears, none: ReactNode) => ReactNode
   readonly onSignOut: () => void
 }
 
@@ -108,7 +108,7 @@ type AdminPart = Pick<Props, 'home' | 'registersOf'> & { readonly place: Navigat
 type AdminTab = {
   readonly value: number
   readonly label: string
-  readonly titleAt?: (address: PageAddress, editions: BegunYears['editions']) => string | null
+  readonly titleAt?: (address: PageAddress, editions: StartedYears['editions']) => string | null
   readonly content: (part: AdminPart) => ReactNode
 }
 

@@ -62,18 +62,18 @@ type CatalogueEdits = AdminEdits & {
 export function useListEdits(name: keyof Catalogues, { year, catalogues, changedAt }: AdminCatalogues) {
   const queries = useQueryClient()
   const key = adminKeys.listEdits(year, name)
-  const [kept, setKept] = useState<CatalogueEdits | null>(
+  const [storedEdits, setStoredEdits] = useState<CatalogueEdits | null>(
     () => queries.getQueryData<CatalogueEdits>(key) ?? null,
   )
-  const seen = kept ? kept.seen : changedAt[name]
+  const seen = storedEdits ? storedEdits.seen : changedAt[name]
   const set = (rows: readonly CatalogueRow[] | null): void => {
     const next = rows && { rows, seen, changes: () => 1 }
-    setKept(next)
+    setStoredEdits(next)
     queries.setQueryDefaults(key, { gcTime: Infinity })
     if (next !== null) return void queries.setQueryData<CatalogueEdits>(key, next)
     queries.removeQueries({ queryKey: key, exact: true })
     // After a conflict the user continues with the other user's version.
     void queries.invalidateQueries({ queryKey: adminKeys.catalogues(year) })
   }
-  return { rows: kept?.rows ?? rowsOf(catalogues, name), seen, isChanged: kept !== null, set }
+  return { rows: storedEdits?.rows ?? rowsOf(catalogues, name), seen, isChanged: storedEdits !== null, set }
 }

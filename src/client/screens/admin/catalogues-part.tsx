@@ -144,7 +144,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
             {text.giveUp}
           </Button>
         )}
-        <YearListWays list={name} year={year} whyNot={isChanged ? text.saveFirst : null} out="here" />
+        <YearListWays list={name} year={year} disabledReason={isChanged ? text.saveFirst : null} out="here" />
         <span role="status">{tried && problems.length > 0 ? text.problems(problems.length) : ''}</span>
       </PanelBar>
       <DataTable

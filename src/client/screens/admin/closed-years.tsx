@@ -21,7 +21,7 @@ import { yearsText } from '#text/years.ts'
 
 const { page } = yearsText
 
-type ClosedYearDialog = Pick<DialogProps, 'year' | 'edition'> & { readonly is: 'close' | 'reopen' }
+type ClosedYearDialog = Pick<DialogProps, 'year' | 'edition'> & { readonly kind: 'close' | 'reopen' }
 
 type ListProps = AdminYears & {
   readonly place: Navigation
@@ -38,14 +38,14 @@ export function ClosedYears({ years, periods, place, onPrepare }: ListProps): Re
       <ul className={styles.years}>
         {years.map(({ year, edition, versions, announcedAt, closedAt }, at) => {
           const own = periods.filter((period) => period.year === year)
-          const held = versions.find(({ publishedAt }) => publishedAt !== null)
+          const published = versions.find(({ publishedAt }) => publishedAt !== null)
           return (
             <li key={year} className={styles.year}>
               <strong>{yearName(year, edition)}</strong>
               <span className={styles.about}>
                 {closedAt === null
-                  ? held
-                    ? page.norms(held.version)
+                  ? published
+                    ? page.norms(published.version)
                     : page.noNorms
                   : page.closed(dayText(closedAt), '')}
                 {' · '}
@@ -74,7 +74,7 @@ export function ClosedYears({ years, periods, place, onPrepare }: ListProps): Re
                 <Button
                   variant="quiet"
                   label={nameIn(edition, page.closeFor(year))}
-                  onClick={() => setOpened({ is: 'close', year, edition })}
+                  onClick={() => setOpened({ kind: 'close', year, edition })}
                 >
                   {page.close}
                 </Button>
@@ -82,7 +82,7 @@ export function ClosedYears({ years, periods, place, onPrepare }: ListProps): Re
                 <Button
                   variant="quiet"
                   label={nameIn(edition, page.reopenFor(year))}
-                  onClick={() => setOpened({ is: 'reopen', year, edition })}
+                  onClick={() => setOpened({ kind: 'reopen', year, edition })}
                 >
                   {page.reopen}
                 </Button>
@@ -91,8 +91,8 @@ export function ClosedYears({ years, periods, place, onPrepare }: ListProps): Re
           )
         })}
       </ul>
-      {opened?.is === 'close' && <CloseDialog {...opened} onClose={close} />}
-      {opened?.is === 'reopen' && <ReopenDialog {...opened} onClose={close} />}
+      {opened?.kind === 'close' && <CloseDialog {...opened} onClose={close} />}
+      {opened?.kind === 'reopen' && <ReopenDialog {...opened} onClose={close} />}
     </section>
   )
 }
@@ -176,7 +176,7 @@ function ReopenDialog({ year, edition, onClose }: DialogProps): ReactNode {
         maxLength={1000}
         value={reason}
         note={text.note}
-        error={tried && !isSaid ? yearsText.whyNotReopen.noReason(year) : null}
+        error={tried && !isSaid ? yearsText.reopenBlockReasons.noReason(year) : null}
         onChange={setReason}
       />
     </FormDialog>

@@ -28,15 +28,15 @@ type Props = { readonly year: number; readonly before: number }
 
 /** Calculated on demand, because it covers every budget. */
 export function EditionEffectPart({ year, before }: Props): ReactNode {
-  const [asked, setAsked] = useState<'yes' | 'no'>('no')
+  const [started, setStarted] = useState<'yes' | 'no'>('no')
   return (
     <>
       <p>{text.about(before)}</p>
-      {asked === 'yes' ? (
-        <Asked year={year} />
+      {started === 'yes' ? (
+        <EditionEffectResult year={year} />
       ) : (
         <div>
-          <Button variant="primary" onClick={() => setAsked('yes')}>
+          <Button variant="primary" onClick={() => setStarted('yes')}>
             {text.start}
           </Button>
         </div>
@@ -45,7 +45,7 @@ export function EditionEffectPart({ year, before }: Props): ReactNode {
   )
 }
 
-function Asked({ year }: Pick<Props, 'year'>): ReactNode {
+function EditionEffectResult({ year }: Pick<Props, 'year'>): ReactNode {
   const { data, isPending, isError, error, refetch } = useEditionEffect(year)
   return (
     <>
@@ -132,15 +132,15 @@ function columnsOf(
     key: string,
     head: string,
     of: (sum: EditionSum) => number,
-    told: (amount: number) => string,
+    formatAmount: (amount: number) => string,
   ): BookColumn<EditionGroup> => ({
     key: `${reading} ${key}`,
     head,
     group: readingText.names[reading],
     kind: 'figure',
     sortBy: of,
-    cell: (row) => told(of(row)),
-    total: told(of(total)),
+    cell: (row) => formatAmount(of(row)),
+    total: formatAmount(of(total)),
     written: of,
     format: '#,##0',
     sum: of(total),

@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/edition/edition.module.css'
 import { EditionEffectPart } from '#client/screens/admin/edition-effect.tsx'
 import { CellTable, LineTable, RuleTable } from '#client/screens/admin/edition-tables.tsx'
-import { changeCounts, toldOf } from '#client/screens/admin/edition-words.ts'
+import { changeCounts, describeForm } from '#client/screens/admin/edition-words.ts'
 import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -33,13 +33,13 @@ export function EditionPart({ year, place }: Props): ReactNode {
       </p>
       {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading rows={8} />}
-      {data && <EditionContent key={data.edition} told={data} />}
+      {data && <EditionContent key={data.edition} adminEdition={data} />}
     </Panel>
   )
 }
 
-function EditionContent({ told }: { readonly told: AdminEdition }): ReactNode {
-  const { year, edition, order, before, changes } = told
+function EditionContent({ adminEdition }: { readonly adminEdition: AdminEdition }): ReactNode {
+  const { year, edition, order, before, changes } = adminEdition
   if (before === null) return <Note kind="info">{text.first}</Note>
   return (
     <>
@@ -48,7 +48,7 @@ function EditionContent({ told }: { readonly told: AdminEdition }): ReactNode {
         <p>{text.order(order)}</p>
         <p>{changeCounts(changes) ?? text.same(before.year)}</p>
       </div>
-      {changeCounts(changes) !== null && <Compared told={told} before={before} />}
+      {changeCounts(changes) !== null && <Compared adminEdition={adminEdition} before={before} />}
       <section className={styles.place} aria-label={text.places.effect}>
         <h3>{text.places.effect}</h3>
         <EditionEffectPart year={year} before={before.year} />
@@ -57,9 +57,12 @@ function EditionContent({ told }: { readonly told: AdminEdition }): ReactNode {
   )
 }
 
-type ComparedProps = { readonly told: AdminEdition; readonly before: NonNullable<AdminEdition['before']> }
+type ComparedProps = {
+  readonly adminEdition: AdminEdition
+  readonly before: NonNullable<AdminEdition['before']>
+}
 
-function Compared({ told: { year, edition, changes }, before }: ComparedProps): ReactNode {
+function Compared({ adminEdition: { year, edition, changes }, before }: ComparedProps): ReactNode {
   const [only, setOnly] = useState(false)
   const { forms, views, lost } = changes
   const heads = [text.inYear(before.year, before.edition), text.inYear(year, edition)] as const
@@ -108,7 +111,7 @@ type Heads = readonly [was: string, is: string]
 type FormsView = { readonly heads: Heads; readonly only: boolean }
 
 function FormCompared({ form, heads, only }: FormsView & { readonly form: Form }): ReactNode {
-  const { kind, is, caption, purpose, views, rows, fields, cells, rules } = form
+  const { kind, status, caption, purpose, views, rows, fields, cells, rules } = form
   const linesOf = kind === 'report' ? text.lines : text.rows
   const of = [caption.is, ...views.slice(0, 1).map(viewName)].join(', ')
   return (
@@ -116,10 +119,10 @@ function FormCompared({ form, heads, only }: FormsView & { readonly form: Form }
       summary={
         <>
           <span className={styles.kind}>{text.kinds[kind]}</span> <strong>{caption.is}</strong>{' '}
-          <span className={styles.views}>{toldOf(form)}</span>
+          <span className={styles.views}>{describeForm(form)}</span>
         </>
       }
-      mark={is}
+      mark={status}
     >
       {views.length > 0 && <p className={styles.views}>{text.shownIn(views.map(viewName))}</p>}
       {caption.was !== caption.is && <p>{text.caption(caption.was, caption.is)}</p>}
@@ -163,7 +166,7 @@ function Lines({ label, of, lines, heads, only }: LinesProps): ReactNode {
 
 type OpensProps = {
   readonly summary: ReactNode
-  readonly mark: Form['is']
+  readonly mark: Form['status']
   readonly children: ReactNode
 }
 

@@ -16,7 +16,7 @@ export function changeCounts({ forms, views }: Changes): string | null {
   return counts.length === 0 ? null : text.changed(counts)
 }
 
-export function toldOf({ is, rows, fields, cells, rules, kind }: Form): string {
+export function describeForm({ status, rows, fields, cells, rules, kind }: Form): string {
   const marked = (lines: Form['rows']): number => lines.filter(({ marks }) => marks.length > 0).length
   const parts = [
     [kind === 'report' ? text.lines : text.rows, marked(rows)],
@@ -25,7 +25,7 @@ export function toldOf({ is, rows, fields, cells, rules, kind }: Form): string {
     [text.rules, rules.length],
   ] as const
   const counted = parts.flatMap(([name, count]) => (count === 0 ? [] : [`${name}:\u00a0${count}`]))
-  return [text.is[is], ...counted].join(' · ')
+  return [text.status[status], ...counted].join(' · ')
 }
 
 export type WordsApart = {

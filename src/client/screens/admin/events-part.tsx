@@ -14,7 +14,7 @@ import { everyNorm } from '#domain/editions/every-norm.ts'
 import { moveLine, type NormMove } from '#domain/norms/norm-moves.ts'
 import { organizationTypeIds, profileChoices } from '#domain/organisation/profile.ts'
 import { writeRegions } from '#domain/organisation/regions.ts'
-import { type BegunYears, nameIn } from '#domain/sheet/example.ts'
+import { nameIn, type StartedYears } from '#domain/sheet/example.ts'
 import { timeText } from '#domain/time/time.ts'
 import { accountText, adminScreenText, catalogueText, institutionText } from '#text/administration.ts'
 import { rightText } from '#text/rights.ts'
@@ -44,7 +44,7 @@ const columns = (sentence: (event: AdminEvent) => string, open: (event: AdminEve
   ),
 ]
 
-export function EventsPart({ editions }: { readonly editions: BegunYears['editions'] }): ReactNode {
+export function EventsPart({ editions }: { readonly editions: StartedYears['editions'] }): ReactNode {
   const sentence = (event: AdminEvent): string => eventSentence(event, editions)
   const events = useAdminEvents()
   const [opened, setOpened] = useState<AdminEvent | null>(null)
@@ -210,7 +210,7 @@ function isMove(row: Detail): row is Detail & NormMove {
 const kinds: Readonly<Record<string, string>> = text.kinds
 
 /** Lists show their length and first names. */
-export function eventSentence(event: AdminEvent, editions: BegunYears['editions']): string {
+export function eventSentence(event: AdminEvent, editions: StartedYears['editions']): string {
   const { kind, names, count, year, organizationTypeId } = event
   const what = kinds[kind] ?? kind
   if (isOfList(kind)) return `${what}, ${text.many(count, names)}`

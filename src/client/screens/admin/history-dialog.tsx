@@ -33,11 +33,11 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
   const submit = (): void => {
     setTried(true)
     if (isUnknown) return
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       ...(year !== null && { year }),
       ...(id !== '' && { institution: id }),
     }).toString()
-    take.mutate(`${routes.adminHistory.path}${asked === '' ? '' : `?${asked}`}`)
+    take.mutate(`${routes.adminHistory.path}${query === '' ? '' : `?${query}`}`)
   }
   return (
     <FormDialog

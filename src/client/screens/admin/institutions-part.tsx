@@ -274,7 +274,7 @@ function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): Re
             const read = typedCount(typed, 0)
             onChange({
               ...profile,
-              branchGroups: read.is === 'value' ? read.value : read.is === 'empty' ? 0 : Number.NaN,
+              branchGroups: read.kind === 'value' ? read.value : read.kind === 'empty' ? 0 : Number.NaN,
             })
           }}
         />

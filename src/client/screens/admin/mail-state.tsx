@@ -29,8 +29,8 @@ function MailQueueStatus({
 }): ReactNode {
   const waits = since === null ? text.nothingWaits : text.waiting(waiting, timeText(since))
   return (
-    <Note kind={kindOf(server.is, givenUp.length > 0 || failure !== null)}>
-      <strong>{text.title}.</strong> {serverText(server)} {(server.is !== 'none' || waiting > 0) && waits}
+    <Note kind={kindOf(server.kind, givenUp.length > 0 || failure !== null)}>
+      <strong>{text.title}.</strong> {serverText(server)} {(server.kind !== 'none' || waiting > 0) && waits}
       {failure && <p>{text.again(failure.why, timeText(failure.at))}</p>}
       {givenUp.length > 0 && (
         <details className={styles.givenUp}>
@@ -46,12 +46,14 @@ function MailQueueStatus({
   )
 }
 
-function kindOf(server: State['server']['is'], hasFailed: boolean): 'info' | 'ok' | 'warning' {
+function kindOf(server: State['server']['kind'], hasFailed: boolean): 'info' | 'ok' | 'warning' {
   if (server === 'none') return 'info'
   return server === 'away' || hasFailed ? 'warning' : 'ok'
 }
 
 function serverText(server: State['server']): string {
-  if (server.is === 'none') return text.none
-  return server.is === 'answers' ? text.answers(server.host, server.from) : text.away(server.host, server.why)
+  if (server.kind === 'none') return text.none
+  return server.kind === 'answers'
+    ? text.answers(server.host, server.from)
+    : text.away(server.host, server.why)
 }

@@ -201,10 +201,10 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
   const [typed, setTyped] = useState<Readonly<Record<string, PeriodEdit>>>({})
   const rows = outlook.periods
     .toSorted((a, b) => a.sessionCode.localeCompare(b.sessionCode) || placeOf(a) - placeOf(b))
-    .map((kept) => {
-      const { sessionName = kept.sessionName, deadline = momentText(kept.deadline) } =
-        typed[keyOf(kept)] ?? {}
-      return { kept, sessionName, deadline }
+    .map((period) => {
+      const { sessionName = period.sessionName, deadline = momentText(period.deadline) } =
+        typed[keyOf(period)] ?? {}
+      return { period, sessionName, deadline }
     })
   const [forAll, setForAll] = useState('')
   const { mutate, isPending } = useAdminWrite('adminPeriodsSave', () => setTyped({}))
@@ -215,12 +215,12 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
     setTyped({ ...typed, [keyOf(period)]: { ...typed[keyOf(period)], ...part } })
   const isWrong = rows.some(({ deadline }) => momentOf(deadline) === undefined)
   const save = async (): Promise<void> => {
-    const keeping = rows.map(({ kept, sessionName, deadline }) => ({
-      before: kept,
-      kept: { ...kept, sessionName, deadline: momentOf(deadline) ?? null },
+    const keeping = rows.map(({ period, sessionName, deadline }) => ({
+      before: period,
+      after: { ...period, sessionName, deadline: momentOf(deadline) ?? null },
     }))
     if (await confirmPastDeadlines(keeping))
-      mutate({ periods: keeping.map(({ kept }) => ({ ...kept, reason: '' })) })
+      mutate({ periods: keeping.map(({ after }) => ({ ...after, reason: '' })) })
   }
   return (
     <Step name={text.periods} state={isDone ? 'done' : 'left'}>
@@ -259,27 +259,27 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ kept, sessionName, deadline }) => (
-            <tr key={keyOf(kept)}>
-              <th scope="row">{typeName(kept)}</th>
+          {rows.map(({ period, sessionName, deadline }) => (
+            <tr key={keyOf(period)}>
+              <th scope="row">{typeName(period)}</th>
               <td>
                 <LineField
-                  label={`${typeName(kept)}: ${periodText.name}`}
+                  label={`${typeName(period)}: ${periodText.name}`}
                   shown={false}
                   kind="text"
                   maxLength={MAX_NAME_LENGTH}
                   value={sessionName}
-                  onChange={(next) => change(kept, { sessionName: next })}
+                  onChange={(next) => change(period, { sessionName: next })}
                 />
               </td>
               <td>
                 <LineField
-                  label={`${typeName(kept)}: ${periodText.deadline}`}
+                  label={`${typeName(period)}: ${periodText.deadline}`}
                   shown={false}
                   kind="text"
                   value={deadline}
                   error={momentOf(deadline) === undefined ? periodText.badDeadline : null}
-                  onChange={(next) => change(kept, { deadline: next })}
+                  onChange={(next) => change(period, { deadline: next })}
                 />
               </td>
             </tr>

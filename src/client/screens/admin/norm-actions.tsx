@@ -72,7 +72,7 @@ export function NormActions({
       </Button>
       <Button
         variant={isDraft && changes === 0 ? 'primary' : 'plain'}
-        disabledReason={whyNotPublish(isDraft, changes, problems.length)}
+        disabledReason={publishBlockReason(isDraft, changes, problems.length)}
         onClick={() => setPublishes(true)}
       >
         {text.publish}
@@ -85,7 +85,7 @@ export function NormActions({
       <YearListWays
         list="norms"
         year={year}
-        whyNot={changes > 0 ? text.saveFirst : null}
+        disabledReason={changes > 0 ? text.saveFirst : null}
         out="here"
         onTaken={moved}
       />
@@ -96,7 +96,7 @@ export function NormActions({
   )
 }
 
-function whyNotPublish(isDraft: boolean, changes: number, problems: number): string | null {
+function publishBlockReason(isDraft: boolean, changes: number, problems: number): string | null {
   if (changes > 0) return text.saveFirst
   if (!isDraft) return text.noDraft
   return problems > 0 ? text.problemsFirst(problems) : null
@@ -134,7 +134,10 @@ function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): React
   const [confirmed, setConfirmed] = useState(false)
   const moves = effect.data?.moves ?? []
   const continued = session.draft.state().copied.size
-  const why = whyNot({ isCounted: effect.data !== undefined, isAsking: moves.length > 0 && !confirmed })
+  const why = confirmBlockReason({
+    isCounted: effect.data !== undefined,
+    isAsking: moves.length > 0 && !confirmed,
+  })
   const publishing = useAdminWrite('adminNormsPublish', () => {
     onMoved()
     onClose()
@@ -184,7 +187,7 @@ function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): React
 
 type Ready = { readonly isCounted: boolean; readonly isAsking: boolean }
 
-function whyNot({ isCounted, isAsking }: Ready): string | null {
+function confirmBlockReason({ isCounted, isAsking }: Ready): string | null {
   if (!isCounted) return text.effectFirst
   return isAsking ? text.moved.confirmFirst : null
 }

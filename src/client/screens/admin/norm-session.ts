@@ -28,8 +28,8 @@ export type NormSession = {
   readonly content: () => NormSet
   /** Matches the response to the content of the save. */
   readonly sending: () => void
-  readonly kept: (answer: AdminNorms) => void
-  readonly notKept: () => void
+  readonly saved: (answer: AdminNorms) => void
+  readonly notSaved: () => void
 }
 
 function createNormSession(answer: AdminNorms): NormSession {
@@ -55,14 +55,14 @@ function createNormSession(answer: AdminNorms): NormSession {
       underWay = changed()
       for (const code of underWay) draft.sending(code)
     },
-    kept: (next) => {
+    saved: (next) => {
       base = next
       for (const code of underWay) draft.saved(code, draftOf(next))
       draft.reread(draftOf(next))
       // Notifies subscribers: the number of changes depends on the base.
       rest.setState({ ...rest.getState() }, true)
     },
-    notKept: () => {
+    notSaved: () => {
       for (const code of underWay) draft.notSaved(code, [])
     },
   }
@@ -153,7 +153,7 @@ export function useSaveNorms(session: NormSession, by: string) {
       const { version, changedAt, faults } = answer
       const none = { publishedAt: null, publishedBy: null, note: '' }
       const now: AdminNorms = { ...before, ...none, ...content, version, changedAt, changedBy: by, faults }
-      session.kept(now)
+      session.saved(now)
       queries.setQueryDefaults(adminKeys.normEdits(now.year, version), { gcTime: Infinity })
       queries.setQueryData(adminKeys.normEdits(now.year, version), session)
       queries.setQueryData(adminKeys.norms(now.year, version), now)
@@ -164,7 +164,7 @@ export function useSaveNorms(session: NormSession, by: string) {
         queries.removeQueries({ queryKey: adminKeys.normEdits(before.year, before.version) })
     },
     onError: (error) => {
-      session.notKept()
+      session.notSaved()
       void alertFailure(error)
     },
   })

@@ -254,7 +254,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
           onSave={onSave}
           chosen={chosen}
           mayBegin={neverAtOnce}
-          beside={null}
+          comparisonFigures={null}
           isStandIn={saidBelow}
           ways={null}
           whyNoLastYear={blockText.noLastYearHere}

@@ -10,7 +10,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import type { BodyOf } from '#contract/calls.ts'
-import type { RegistryStanding } from '#contract/registries.ts'
+import type { RegistryStatus } from '#contract/registries.ts'
 import { timeText } from '#domain/time/time.ts'
 import { registriesText as text } from '#text/registries.ts'
 
@@ -27,7 +27,7 @@ export function RegistriesPart(): ReactNode {
   )
 }
 
-function Registry({ registry }: { readonly registry: RegistryStanding }): ReactNode {
+function Registry({ registry }: { readonly registry: RegistryStatus }): ReactNode {
   const { name, place } = registry
   const heading = useId()
   return (
@@ -35,21 +35,21 @@ function Registry({ registry }: { readonly registry: RegistryStanding }): ReactN
       <h3 id={heading} className={styles.heading}>
         {text.names[name]}
       </h3>
-      {place.is === 'none' && <Note kind="info">{text.none[name](text.settings[name].url)}</Note>}
-      {place.is === 'builtIn' && <Note kind="info">{text.builtIn}</Note>}
-      {place.is === 'set' && <Asked registry={registry} place={place} />}
+      {place.kind === 'none' && <Note kind="info">{text.none[name](text.settings[name].url)}</Note>}
+      {place.kind === 'builtIn' && <Note kind="info">{text.builtIn}</Note>}
+      {place.kind === 'set' && <RegistryDetails registry={registry} place={place} />}
     </section>
   )
 }
 
-type ConfiguredRegistry = Extract<RegistryStanding['place'], { is: 'set' }>
-type Question = RegistryStanding['questions'][number]
+type ConfiguredRegistry = Extract<RegistryStatus['place'], { kind: 'set' }>
+type Question = RegistryStatus['questions'][number]
 
-function Asked({
+function RegistryDetails({
   registry: { name, questions },
   place,
 }: {
-  readonly registry: RegistryStanding
+  readonly registry: RegistryStatus
   readonly place: ConfiguredRegistry
 }): ReactNode {
   const check = useCheck()
@@ -105,7 +105,7 @@ function Questions({
 }): ReactNode {
   const { columns } = text
   if (questions.every(({ answeredAt, failedAt }) => answeredAt === null && failedAt === null))
-    return <p className={styles.place}>{text.neverAsked}</p>
+    return <p className={styles.place}>{text.neverQueried}</p>
   return (
     <table className={`${adminStyles.facts} ${styles.questions}`} aria-label={label}>
       <thead>

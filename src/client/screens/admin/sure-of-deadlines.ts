@@ -6,13 +6,13 @@ import { yearsText } from '#text/years.ts'
 
 const text = yearsText.past
 
-type PeriodChange = { readonly before: PeriodRecord | null; readonly kept: PeriodRecord }
+type PeriodChange = { readonly before: PeriodRecord | null; readonly after: PeriodRecord }
 
 /** Resolves to `true` if no deadline is past. */
 export async function confirmPastDeadlines(periods: readonly PeriodChange[]): Promise<boolean> {
-  const past = periods.flatMap(({ before, kept }) =>
-    kept.deadline !== null && getsPastDeadline(before, kept, serverNow().getTime())
-      ? [timeText(kept.deadline)]
+  const past = periods.flatMap(({ before, after }) =>
+    after.deadline !== null && getsPastDeadline(before, after, serverNow().getTime())
+      ? [timeText(after.deadline)]
       : [],
   )
   if (past.length === 0) return true

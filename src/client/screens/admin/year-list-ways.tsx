@@ -14,22 +14,22 @@ import { registerText } from '#text/registers.ts'
 type Props = {
   readonly list: YearList
   readonly year: number | null
-  readonly whyNot: string | null
+  readonly disabledReason: string | null
   /** `here`: this component exports the list; otherwise the page does. */
-  readonly out: 'here' | 'beside'
+  readonly out: 'here' | 'adjacent'
   readonly onTaken?: () => void
 }
 
-export function YearListWays({ list, year, whyNot, out, onTaken }: Props): ReactNode {
+export function YearListWays({ list, year, disabledReason, out, onTaken }: Props): ReactNode {
   const queries = useQueryClient()
   const [brings, setBrings] = useState(false)
   return (
     <>
-      <Button disabledReason={whyNot} onClick={() => setBrings(true)}>
+      <Button disabledReason={disabledReason} onClick={() => setBrings(true)}>
         {tableText.excel.open}
       </Button>
       {out === 'here' && year !== null && (
-        <Button onClick={() => downloadFrom(bookAddress(list, year, 'kept'))}>{tableText.excel.out}</Button>
+        <Button onClick={() => downloadFrom(bookAddress(list, year, 'data'))}>{tableText.excel.out}</Button>
       )}
       {brings && year !== null && (
         <ListDialog
@@ -45,7 +45,7 @@ export function YearListWays({ list, year, whyNot, out, onTaken }: Props): React
   )
 }
 
-function bookAddress(list: YearList, year: number, what: 'form' | 'kept'): string {
+function bookAddress(list: YearList, year: number, what: 'form' | 'data'): string {
   return `${pathOf(routes.adminListBook, { list, year })}?what=${what}`
 }
 
@@ -65,7 +65,7 @@ function yearListWork(list: YearList, year: number): ListWork<CheckedYearList> {
       const rows = cells.map((row) => [...row])
       const { counts, changes, faults, seen } = await send('adminListPreview', { body: { list, year, rows } })
       return {
-        counts: { ...counts, held: 0 },
+        counts: { ...counts, confirmed: 0 },
         changes: changes.map((change) => ({ ...change, institutionId: null })),
         institutions: new Map(),
         faults,

@@ -44,12 +44,12 @@ function Years(way: Props): ReactNode {
   const [opened, setOpened] = useState<OpenYearDialog>(null)
   const [older, setOlder] = useState<number | null>(null)
   const years = useAdminYears()
-  const begun = years.data?.years ?? []
-  const known = begun.map(({ year }) => year)
+  const startedYears = years.data?.years ?? []
+  const known = startedYears.map(({ year }) => year)
   const editions = years.data ? editionsIn(years.data) : {}
-  const newest = yearAt(begun, null)?.year ?? null
+  const newest = yearAt(startedYears, null)?.year ?? null
   /** A year in preparation: its next step is highlighted instead of the button. */
-  const isBeingPrepared = begun.some(
+  const isBeingPrepared = startedYears.some(
     ({ year, announcedAt, closedAt }) =>
       (year === newest || year === older) && announcedAt === null && closedAt === null,
   )
@@ -84,8 +84,8 @@ function Years(way: Props): ReactNode {
           <YearListWays
             list="periods"
             year={newest}
-            whyNot={known.length === 0 ? text.noYears : null}
-            out="beside"
+            disabledReason={known.length === 0 ? text.noYears : null}
+            out="adjacent"
           />
         </>
       }
@@ -97,7 +97,7 @@ function Years(way: Props): ReactNode {
       {newest !== null && <NewYear key={newest} year={newest} edition={editions[newest]} {...way} />}
       {opened?.dialog === 'year' && <YearDialog known={known} place={way.place} onClose={close} />}
       {opened?.dialog === 'period' && (
-        <PeriodDialog known={opened.known} newest={newest} years={begun} onClose={close} />
+        <PeriodDialog known={opened.known} newest={newest} years={startedYears} onClose={close} />
       )}
     </AdminList>
   )
@@ -137,8 +137,8 @@ function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
         error={tried && year === null ? text.badYear : null}
         onChange={setTyped}
       />
-      {data?.begun === 'no' && <Forms outlook={data} place={place} />}
-      {data?.begun === 'no' && <LastYear before={data.before} />}
+      {data?.started === 'no' && <Forms outlook={data} place={place} />}
+      {data?.started === 'no' && <LastYear before={data.before} />}
     </FormDialog>
   )
 }
@@ -162,7 +162,7 @@ function periodColumns(
       ),
     ),
     plainColumn('type', text.type, nameOf),
-    plainColumn('state', text.state, ({ isOpen }) => (isOpen ? text.open : text.shut)),
+    plainColumn('state', text.state, ({ isOpen }) => (isOpen ? text.open : text.closed)),
     plainColumn('deadline', text.deadline, ({ deadline }) =>
       deadline === null ? adminScreenText.none : timeText(deadline),
     ),
@@ -193,7 +193,7 @@ function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): Rea
     isAnnounced && moment !== undefined && deadlineMove(known, { ...draft, deadline: moment }) !== null
   const isSaid = !moves || isWritten(reason)
   const keep = async (period: AdminPeriod): Promise<void> => {
-    if (await confirmPastDeadlines([{ before: known, kept: period }]))
+    if (await confirmPastDeadlines([{ before: known, after: period }]))
       mutate({ ...period, event: known ? 'EDIT' : 'ADD', reason: moves ? reason : '' })
   }
   const submit = (): void => {

@@ -36,7 +36,7 @@ type BlankBarProps = {
 type BlankWaysProps = {
   readonly draft: OpenDraft
   readonly ends: readonly ComparisonEnd[]
-  readonly besideNote: string | null
+  readonly comparisonNote: string | null
   readonly panelShown: boolean
   readonly onDetails: () => void
   readonly onHelp: () => void
@@ -65,10 +65,10 @@ export function BlankBar(props: BlankBarProps): ReactNode {
 }
 
 export function BlankWays(props: BlankWaysProps): ReactNode {
-  const { draft, ends, besideNote, panelShown, onDetails, onHelp, onPdf, ways } = props
+  const { draft, ends, comparisonNote, panelShown, onDetails, onHelp, onPdf, ways } = props
   return (
     <div className="blank-ways">
-      {ends.length > 0 && <BesideChoice draft={draft} ends={ends} note={besideNote} />}
+      {ends.length > 0 && <ComparisonSelect draft={draft} ends={ends} note={comparisonNote} />}
       <Button variant="quiet" expanded={panelShown} onClick={onDetails}>
         {panelText.open}
       </Button>
@@ -81,14 +81,14 @@ export function BlankWays(props: BlankWaysProps): ReactNode {
   )
 }
 
-type BesideChoiceProps = {
+type ComparisonSelectProps = {
   readonly draft: OpenDraft
   readonly ends: readonly ComparisonEnd[]
   readonly note: string | null
 }
 
-function BesideChoice({ draft, ends, note }: BesideChoiceProps): ReactNode {
-  const beside = useStore(draft.beside)
+function ComparisonSelect({ draft, ends, note }: ComparisonSelectProps): ReactNode {
+  const comparisonSource = useStore(draft.comparisonSource)
   const options: readonly { readonly value: ComparisonSource; readonly label: string }[] = [
     { value: 'nothing', label: comparisonText.nothing },
     ...ends.map((end) => ({ value: end, label: comparisonText.end(end, draft.year) })),
@@ -97,11 +97,14 @@ function BesideChoice({ draft, ends, note }: BesideChoiceProps): ReactNode {
     <>
       {note !== null && <span role="status">{note}</span>}
       <Select
-        label={comparisonText.beside}
+        label={comparisonText.compare}
         options={options}
-        value={beside}
+        value={comparisonSource}
         onChange={(value) =>
-          draft.beside.setState(options.find((each) => each.value === value)?.value ?? 'nothing', true)
+          draft.comparisonSource.setState(
+            options.find((each) => each.value === value)?.value ?? 'nothing',
+            true,
+          )
         }
       />
     </>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { YearComparison } from '#client/draft/comparison.ts'
 import {
-  besideFigures,
-  nothingBeside,
-  partlyBeside,
+  buildComparisonFigures,
+  comparisonBlockReason,
+  emptyComparisonNote,
+  nothingToCopyReason,
+  partialComparisonNote,
   type SaveStatusInputs,
   savedLater,
   saveLineOf,
-  whyNotBeside,
-  whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
 import { asItStands, programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -79,35 +79,38 @@ test.each([
   expect(saveLineOf(states, around)).toEqual({ kind, sentence })
 })
 
-const there: Extract<YearComparison['lastYear'], { readonly is: 'there' }> = {
-  is: 'there',
-  kept: { is: 'sent', at: '2025-08-15T06:02:00.000Z' },
+const there: Extract<YearComparison['lastYear'], { readonly kind: 'there' }> = {
+  kind: 'there',
+  budget: { kind: 'sent', at: '2025-08-15T06:02:00.000Z' },
   evaluation: school({}),
   counterpartOf: asItStands,
 }
-const off = { is: 'off' } as const
+const off = { kind: 'off' } as const
 const nothing: YearComparison = { lastYear: off, periodBefore: off, sent: off, calculated: off, now: off }
 
 test('figures that are not of all institutions of a sum say so while they stand beside it', () => {
-  const of = (some: number) => ({ is: 'summed', there: some, of: 12, like: null }) as const
+  const of = (some: number) => ({ kind: 'summed', there: some, of: 12, like: null }) as const
   const comparison: YearComparison = {
     ...nothing,
-    lastYear: { ...there, kept: of(9) },
-    sent: { ...there, kept: of(12) },
+    lastYear: { ...there, budget: of(9) },
+    sent: { ...there, budget: of(12) },
     calculated: there,
   }
-  expect(partlyBeside(comparison, 'lastYear', 2026)).toContain('2025 он: 12 байгууллагаас 9 нь')
-  for (const beside of ['sent', 'calculated', 'periodBefore', 'nothing'] as const)
-    expect(partlyBeside(comparison, beside, 2026)).toBeNull()
+  expect(partialComparisonNote(comparison, 'lastYear', 2026)).toContain('2025 он: 12 байгууллагаас 9 нь')
+  for (const source of ['sent', 'calculated', 'periodBefore', 'nothing'] as const)
+    expect(partialComparisonNote(comparison, source, 2026)).toBeNull()
 })
 
 const draft = { program: programOf(edition2025, 'ORGEBS'), year: 2026 }
 test('beside the figures stands what was chosen, once it is there; only last year’s can be copied', () => {
-  const comparison = { ...nothing, lastYear: there, calculated: there, sent: { is: 'none' } } as const
-  expect(besideFigures(comparison, 'nothing', draft)).toBeNull()
-  expect(besideFigures(comparison, 'sent', draft)).toBeNull()
-  expect(besideFigures(comparison, 'lastYear', draft)).toMatchObject({ of: 'lastYear', heard: 'Өмнөх жил: ' })
-  expect(besideFigures(comparison, 'calculated', draft)).toMatchObject({
+  const comparison = { ...nothing, lastYear: there, calculated: there, sent: { kind: 'none' } } as const
+  expect(buildComparisonFigures(comparison, 'nothing', draft)).toBeNull()
+  expect(buildComparisonFigures(comparison, 'sent', draft)).toBeNull()
+  expect(buildComparisonFigures(comparison, 'lastYear', draft)).toMatchObject({
+    of: 'lastYear',
+    heard: 'Өмнөх жил: ',
+  })
+  expect(buildComparisonFigures(comparison, 'calculated', draft)).toMatchObject({
     of: 'thisYear',
     heard: 'Сүүлд тооцсон: ',
   })
@@ -121,17 +124,17 @@ test('where none of the figures of a blank, or none that is typed, stands in the
   }
   const onlyIn = (row: string) => ({
     stateAt: (at: CellAddress) =>
-      at.row === row ? stateAt(there.evaluation, at) : ({ is: 'absent' } as const),
+      at.row === row ? stateAt(there.evaluation, at) : ({ kind: 'absent' } as const),
   })
   const all = { stateAt: (at: CellAddress) => stateAt(there.evaluation, at) }
-  expect(nothingBeside(onlyIn('none'), shown, 'nothing')).toBeNull()
-  expect(nothingBeside(onlyIn('none'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
-  expect(nothingBeside(onlyIn('none'), shown, 'sent')).toContain('Илгээсэн: ')
+  expect(emptyComparisonNote(onlyIn('none'), shown, 'nothing')).toBeNull()
+  expect(emptyComparisonNote(onlyIn('none'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
+  expect(emptyComparisonNote(onlyIn('none'), shown, 'sent')).toContain('Илгээсэн: ')
   // The third row is computed here and was not entered in the other budget.
-  expect(nothingBeside(onlyIn('1'), shown, 'lastYear')).toContain('зөвхөн тооцсон')
-  expect(nothingBeside(onlyIn('3'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
-  expect(nothingBeside(all, { ...shown, isTyped: ({ row }) => row === '1' }, 'lastYear')).toBeNull()
-  expect(nothingBeside(all, { ...shown, isTyped: () => false }, 'lastYear')).toBeNull()
+  expect(emptyComparisonNote(onlyIn('1'), shown, 'lastYear')).toContain('зөвхөн тооцсон')
+  expect(emptyComparisonNote(onlyIn('3'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
+  expect(emptyComparisonNote(all, { ...shown, isTyped: ({ row }) => row === '1' }, 'lastYear')).toBeNull()
+  expect(emptyComparisonNote(all, { ...shown, isTyped: () => false }, 'lastYear')).toBeNull()
 })
 
 test.each([
@@ -141,8 +144,8 @@ test.each([
   ['sent', 'failed', 'Харьцуулах төсвийг уншиж чадсангүй.'],
   ['lastYear', 'none', '2025 оны тооцсон, илгээсэн төсөв энд хадгалагдаагүй тул харьцуулах утга алга.'],
   ['sent', 'none', 'Энэ үеийн төсвийг хараахан илгээгээгүй байна.'],
-] as const)('where %s was chosen and is %s the bar says why', (beside, is, sentence) => {
-  const compared = is === 'there' ? there : { is }
+] as const)('where %s was chosen and is %s the bar says why', (source, kind, sentence) => {
+  const compared = kind === 'there' ? there : { kind }
   const comparison = {
     ...nothing,
     lastYear: compared,
@@ -150,15 +153,15 @@ test.each([
     sent: compared,
     calculated: compared,
   }
-  expect(whyNotBeside(comparison, beside, 2026)).toBe(sentence)
+  expect(comparisonBlockReason(comparison, source, 2026)).toBe(sentence)
 })
 
 test('F8 names the choice that shows last year, and once it was made why there is none', () => {
   const choose = 'Эхлээд «Харьцуулах» сонголтоос «2025 он»-ыг сонгож өмнөх жилийн утгыг харуулна уу.'
-  expect(whyNothingToCopy({ ...nothing, calculated: there }, 'calculated', 2026)).toBe(choose)
-  expect(whyNothingToCopy(nothing, 'nothing', 2026)).toBe(choose)
-  const none = { ...nothing, lastYear: { is: 'none' } } as const
-  expect(whyNothingToCopy(none, 'lastYear', 2026)).toContain('2025 оны тооцсон, илгээсэн төсөв')
+  expect(nothingToCopyReason({ ...nothing, calculated: there }, 'calculated', 2026)).toBe(choose)
+  expect(nothingToCopyReason(nothing, 'nothing', 2026)).toBe(choose)
+  const none = { ...nothing, lastYear: { kind: 'none' } } as const
+  expect(nothingToCopyReason(none, 'lastYear', 2026)).toContain('2025 оны тооцсон, илгээсэн төсөв')
 })
 
 test('a save without a line is not promised for cells with two values, of which somebody has to choose one first', () => {

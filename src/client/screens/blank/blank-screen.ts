@@ -16,8 +16,8 @@ import { isSavable, type SheetSaveOutcome, saveSheets } from '#client/draft/save
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import {
   type AboutPart,
-  type BesideFigures,
   type CellActions,
+  type ComparisonFigures,
   positionOf,
 } from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
@@ -129,11 +129,11 @@ async function saveAndTell({
   }
   const ends = await saveSheets({ draft, codes: due, user })
   if (draft.isClosed()) return 'left'
-  const told = ends.map((sent, index) => {
+  const reported = ends.map((sent, index) => {
     const conflicts = states.find(({ code }) => code === due[index])?.conflicts ?? 0
     return sent.ended === 'unreached' ? { ...sent, message: savedLater(conflicts) } : sent
   })
-  tellEnds(draft, draft.deviceCopy.canKeep.getState() ? told : ends)
+  tellEnds(draft, draft.deviceCopy.canKeep.getState() ? reported : ends)
   if (draft.pendingCount() === 0) connectionSettled()
   if (ends.some(({ ended }) => ended === 'saved')) onSaved()
   if (ends.some(({ ended }) => ended === 'locked')) onLocked()
@@ -153,13 +153,13 @@ const ways = {
 } as const
 
 /** Saves the sheets that the user tried to save while offline. Other edits are not sent. */
-export async function saveAsked(saving: Omit<SavingParts, 'codes'>): Promise<void> {
+export async function saveRequestedSheets(saving: Omit<SavingParts, 'codes'>): Promise<void> {
   const { draft } = saving
   const waiting = [...draft.program.sheets.keys()].filter(
     (code) => isSavable(draft, code) && draft.sheetState(code).pending > 0,
   )
-  const asked = await Promise.all(waiting.map((code) => readRequest(draft.owner, code)))
-  const codes = waiting.filter((_, index) => asked[index] !== null)
+  const requests = await Promise.all(waiting.map((code) => readRequest(draft.owner, code)))
+  const codes = waiting.filter((_, index) => requests[index] !== null)
   if (codes.length > 0 && !draft.isClosed()) await saveAndTell({ ...saving, codes })
 }
 
@@ -188,7 +188,10 @@ function untilTyped(draft: OpenDraft, about: string): void {
   })
 }
 
-export function standingWords({ kind, words }: ReturnType<typeof blankStatusOf>, why: string | null): string {
+export function blankStatusText(
+  { kind, words }: ReturnType<typeof blankStatusOf>,
+  why: string | null,
+): string {
   return kind === 'locked' && why !== null ? gridText.locked(why) : words
 }
 
@@ -218,7 +221,7 @@ export function saveLineOf(
   if (connection === 'down' && year > 0)
     return {
       kind: 'offline',
-      sentence: canKeep ? pendingText.offline(year) : pendingText.offlineNotKept(year),
+      sentence: canKeep ? pendingText.offline(year) : pendingText.offlineUnsaved(year),
     }
   if (failed > 0) return { kind: 'failed', sentence: gridText.failedCells(failed) }
   if (connection === 'back' && year > 0) return { kind: 'back', sentence: pendingText.back(year) }
@@ -232,17 +235,17 @@ export function saveLineOf(
 }
 
 /** Returns `null` while there are no figures. */
-export function besideFigures(
+export function buildComparisonFigures(
   comparison: YearComparison,
-  beside: ComparisonSource,
+  source: ComparisonSource,
   { program, year }: Pick<OpenDraft, 'program' | 'year'>,
-): BesideFigures | null {
-  const compared = beside === 'nothing' ? null : comparison[beside]
-  if (beside === 'nothing' || compared?.is !== 'there') return null
+): ComparisonFigures | null {
+  const compared = source === 'nothing' ? null : comparison[source]
+  if (source === 'nothing' || compared?.kind !== 'there') return null
   const { evaluation, counterpartOf } = compared
   return {
-    of: beside === 'lastYear' ? 'lastYear' : 'thisYear',
-    heard: comparisonText.heard[beside],
+    of: source === 'lastYear' ? 'lastYear' : 'thisYear',
+    heard: comparisonText.heard[source],
     stateAt: (at) => stateBefore(evaluation, counterpartOf(at)),
     entryAt: (at) => entryBefore(evaluation.inputs.entries, counterpartOf(at)),
     leftOut: (sheet) => leftOut(evaluation, program, { sheet, year: year - 1, counterpartOf }),
@@ -280,25 +283,27 @@ export function leftOut(
 }
 
 /** Returns `null` if the comparison is shown or none is chosen. */
-export function whyNotBeside(
+export function comparisonBlockReason(
   comparison: YearComparison,
-  beside: ComparisonSource,
+  source: ComparisonSource,
   year: number,
 ): string | null {
-  if (beside === 'nothing') return null
-  const { is } = comparison[beside]
-  if (is === 'off' || is === 'there') return null
-  return is === 'none' ? comparisonText.none[beside](year) : comparisonText[is]
+  if (source === 'nothing') return null
+  const { kind } = comparison[source]
+  if (kind === 'off' || kind === 'there') return null
+  return kind === 'none' ? comparisonText.none[source](year) : comparisonText[kind]
 }
 
 /** Returns a note if a sum does not cover all of its institutions. */
-export function partlyBeside(
+export function partialComparisonNote(
   comparison: YearComparison,
-  beside: ComparisonSource,
+  source: ComparisonSource,
   year: number,
 ): string | null {
-  const compared = beside === 'nothing' ? null : comparison[beside]
-  return beside !== 'nothing' && compared?.is === 'there' ? partlyTold(beside, compared.kept, year) : null
+  const compared = source === 'nothing' ? null : comparison[source]
+  return source !== 'nothing' && compared?.kind === 'there'
+    ? coverageNote(source, compared.budget, year)
+    : null
 }
 
 type OpenSheets = {
@@ -308,35 +313,41 @@ type OpenSheets = {
 }
 
 /** Returns a note if no sheet has a figure, or an entered figure, to compare with. */
-export function nothingBeside(
-  { stateAt }: Pick<BesideFigures, 'stateAt'>,
+export function emptyComparisonNote(
+  { stateAt }: Pick<ComparisonFigures, 'stateAt'>,
   { sheets, year, isTyped }: OpenSheets,
-  beside: ComparisonSource,
+  source: ComparisonSource,
 ): string | null {
-  if (beside === 'nothing') return null
+  if (source === 'nothing') return null
   const cells = sheets.flatMap((sheet) =>
     drawnSheet(sheet, year).rows.flatMap(({ code, fields }) =>
       fields.flatMap((field) => (field === null ? [] : { sheet: sheet.code, row: code, field })),
     ),
   )
   const there = cells.filter((at) => shownFigure(stateAt(at)) !== null)
-  if (there.length === 0) return comparisonText.noneHere(beside, year)
-  return cells.some(isTyped) && !there.some(isTyped) ? comparisonText.noneTyped(beside, year) : null
+  if (there.length === 0) return comparisonText.noneHere(source, year)
+  return cells.some(isTyped) && !there.some(isTyped) ? comparisonText.noneTyped(source, year) : null
 }
 
 /** Returns a note if a sum does not cover all of its institutions. */
-export function partlyTold(
+export function coverageNote(
   end: ComparisonEnd,
-  kept: StoredBudget | BudgetSum | CurrentBudget,
+  budget: StoredBudget | BudgetSum | CurrentBudget,
   year: number,
 ): string | null {
-  return kept.is === 'summed' && kept.there < kept.of ? comparisonText.partly(end, year, kept) : null
+  return budget.kind === 'summed' && budget.there < budget.of
+    ? comparisonText.partly(end, year, budget)
+    : null
 }
 
-export function whyNothingToCopy(comparison: YearComparison, beside: ComparisonSource, year: number): string {
-  const choice = { choice: comparisonText.beside, option: comparisonText.end('lastYear', year) }
-  if (beside !== 'lastYear') return blockText.showLastYear(choice)
-  return whyNotBeside(comparison, beside, year) ?? blockText.noLastYearHere
+export function nothingToCopyReason(
+  comparison: YearComparison,
+  source: ComparisonSource,
+  year: number,
+): string {
+  const choice = { choice: comparisonText.compare, option: comparisonText.end('lastYear', year) }
+  if (source !== 'lastYear') return blockText.showLastYear(choice)
+  return comparisonBlockReason(comparison, source, year) ?? blockText.noLastYearHere
 }
 
 export type CellPanelState = {
@@ -351,13 +362,13 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   const shown = useStore(panelShown)
   const headingNow = useRef<HTMLHeadingElement>(null)
   const workedIn = useRef<HTMLElement | null>(null)
-  const asked = useRef<AboutPart | 'all' | null>(null)
+  const requestedFocus = useRef<AboutPart | 'all' | null>(null)
   // The lazily loaded heading may appear later.
   const heading = useCallback((element: HTMLHeadingElement | null) => {
     headingNow.current = element
     // If the previous blank showed the panel, the user is moving to a cell and the focus stays there.
-    if (element && asked.current !== null) focusPart(element, asked.current)
-    if (element) asked.current = null
+    if (element && requestedFocus.current !== null) focusPart(element, requestedFocus.current)
+    if (element) requestedFocus.current = null
   }, [])
   useEffect(() => {
     if (!shown) return
@@ -369,7 +380,7 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   }, [shown])
   const close = useCallback(() => {
     const panel = headingNow.current?.closest('aside') ?? null
-    asked.current = null
+    requestedFocus.current = null
     panelShown.setState(false, true)
     if (isLosing(panel)) workedIn.current?.focus()
   }, [panelShown])
@@ -377,14 +388,14 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
     if (shown) close()
     else {
       workedIn.current = focused()
-      asked.current = 'all'
+      requestedFocus.current = 'all'
       panelShown.setState(true, true)
     }
   }, [shown, close, panelShown])
   const open = useCallback(
     (part: AboutPart) => {
       if (headingNow.current) focusPart(headingNow.current, part)
-      else asked.current = part
+      else requestedFocus.current = part
       panelShown.setState(true, true)
     },
     [panelShown],
@@ -393,12 +404,12 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
 }
 
 export function useCellWays(
-  { beside, year, owner }: Pick<OpenDraft, 'beside' | 'year' | 'owner'>,
+  { comparisonSource, year, owner }: Pick<OpenDraft, 'comparisonSource' | 'year' | 'owner'>,
   about: CellActions['about'],
   [end]: readonly ComparisonEnd[],
   linkTo: ((at: CellAddress, institutionId: string) => string) | null,
 ): CellActions {
-  const now = useStore(beside)
+  const now = useStore(comparisonSource)
   const { institutionId } = owner
   return useMemo(
     () => ({
@@ -409,11 +420,11 @@ export function useCellWays(
           : {
               label: comparisonText.end(end, year),
               isOn: now !== 'nothing',
-              toggle: () => beside.setState(now === 'nothing' ? end : 'nothing', true),
+              toggle: () => comparisonSource.setState(now === 'nothing' ? end : 'nothing', true),
             },
       linkTo: linkTo && ((at) => linkTo(at, institutionId)),
     }),
-    [about, beside, now, end, year, linkTo, institutionId],
+    [about, comparisonSource, now, end, year, linkTo, institutionId],
   )
 }
 

@@ -14,16 +14,16 @@ import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { nothingChosen, type SelectionStore } from '#client/grid/cursor.ts'
 import { BlankBar, BlankWays } from '#client/screens/blank/blank-bar.tsx'
 import {
-  besideFigures,
+  blankStatusText,
+  buildComparisonFigures,
+  comparisonBlockReason,
+  emptyComparisonNote,
   type NextPlace,
-  nothingBeside,
-  partlyBeside,
-  standingWords,
+  nothingToCopyReason,
+  partialComparisonNote,
   useCellPanel,
   useCellWays,
   useSaving,
-  whyNotBeside,
-  whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
 import { useFrameRoom } from '#client/screens/blank/frame-room.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
@@ -33,7 +33,7 @@ import type { User } from '#contract/answers.ts'
 import type { CellAddress } from '#domain/sheet/key.ts'
 import '#client/screens/blank/blank.css'
 import { useSheetState } from '#client/draft/use-draft.ts'
-import type { BesideFigures, CellActions } from '#client/grid/grid-control.ts'
+import type { CellActions, ComparisonFigures } from '#client/grid/grid-control.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
@@ -92,8 +92,11 @@ type ComparedBlankProps = {
 }
 
 /** True if the comparison is shown or the cell panel is open. */
-export function useIsCompared({ beside, panelShown }: Pick<OpenDraft, 'beside' | 'panelShown'>): boolean {
-  const chosen = useStore(beside)
+export function useIsCompared({
+  comparisonSource,
+  panelShown,
+}: Pick<OpenDraft, 'comparisonSource' | 'panelShown'>): boolean {
+  const chosen = useStore(comparisonSource)
   const shown = useStore(panelShown)
   return chosen !== 'nothing' || shown
 }
@@ -117,26 +120,28 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   useFrameRoom(main)
   const [helps, setHelps] = useState(false)
   const [chooses, setChooses] = useState(false)
-  const beside = useStore(draft.beside)
+  const comparisonSource = useStore(draft.comparisonSource)
   const figures = useMemo(
-    () => comparison && besideFigures(comparison, beside, draft),
-    [comparison, beside, draft],
+    () => comparison && buildComparisonFigures(comparison, comparisonSource, draft),
+    [comparison, comparisonSource, draft],
   )
   const whyNoLastYear =
-    comparison === null ? blockText.noLastYearHere : whyNothingToCopy(comparison, beside, draft.year)
+    comparison === null
+      ? blockText.noLastYearHere
+      : nothingToCopyReason(comparison, comparisonSource, draft.year)
   const nothingHere = useMemo(() => {
     const shown = {
       sheets: sheets.flatMap((code) => draft.program.sheets.get(code) ?? []),
       year: draft.year,
-      isTyped: (at: CellAddress) => stateAt(draft.evaluation(), at).is === 'open',
+      isTyped: (at: CellAddress) => stateAt(draft.evaluation(), at).kind === 'open',
     }
-    return figures && nothingBeside(figures, shown, beside)
-  }, [figures, draft, sheets, beside])
-  const besideNote =
+    return figures && emptyComparisonNote(figures, shown, comparisonSource)
+  }, [figures, draft, sheets, comparisonSource])
+  const comparisonNote =
     comparison &&
-    (whyNotBeside(comparison, beside, draft.year) ??
+    (comparisonBlockReason(comparison, comparisonSource, draft.year) ??
       nothingHere ??
-      partlyBeside(comparison, beside, draft.year))
+      partialComparisonNote(comparison, comparisonSource, draft.year))
   const begin = sheetToBegin(draft, sheets)
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ draft, open, user, onSaved, onLocked, onConflict: choose })
@@ -167,7 +172,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     <BlankWays
       draft={draft}
       ends={ends}
-      besideNote={besideNote}
+      comparisonNote={comparisonNote}
       panelShown={panel.shown}
       onDetails={details}
       onHelp={help}
@@ -190,7 +195,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
             onSave: save,
             chosen,
             mayBegin: code === begin ? isFocusFree : never,
-            beside: figures,
+            comparisonFigures: figures,
             whyNoLastYear,
             ways,
           }
@@ -254,13 +259,25 @@ type SheetSectionProps = {
   readonly onSave: () => void
   readonly chosen: SelectionStore
   readonly mayBegin: () => boolean
-  readonly beside: BesideFigures | null
+  readonly comparisonFigures: ComparisonFigures | null
   readonly whyNoLastYear: string
   readonly ways: CellActions
 }
 
 function SheetSection(props: SheetSectionProps): ReactNode {
-  const { draft, sheet, tools, savable, lock, onSave, chosen, mayBegin, beside, whyNoLastYear, ways } = props
+  const {
+    draft,
+    sheet,
+    tools,
+    savable,
+    lock,
+    onSave,
+    chosen,
+    mayBegin,
+    comparisonFigures,
+    whyNoLastYear,
+    ways,
+  } = props
   const { edition, normSources } = draft.answer()
   const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, normSources), [edition, normSources])
   const why = lock ?? formsLock(draft.evaluation(), sheet.code)
@@ -269,7 +286,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
     <section className="blank-sheet">
       <div className="blank-heading">
         <h2>{captionOf(sheet.caption, draft.year)}</h2>
-        <span className={`blank-state blank-state-${status.kind}`}>{standingWords(status, why)}</span>
+        <span className={`blank-state blank-state-${status.kind}`}>{blankStatusText(status, why)}</span>
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, draft.year)}</p>
       <SheetGrid
@@ -280,7 +297,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
         onSave={onSave}
         chosen={chosen}
         mayBegin={mayBegin}
-        beside={beside}
+        comparisonFigures={comparisonFigures}
         isStandIn={isStandIn}
         whyNoLastYear={whyNoLastYear}
         ways={ways}

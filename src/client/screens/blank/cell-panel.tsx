@@ -145,12 +145,12 @@ function CellFacts({ draft, at }: CellFactsProps): ReactNode {
 }
 
 function kindOf(state: CellState): string {
-  const proposed = state.is === 'open' && state.entry === null && state.proposal !== null
-  return proposed ? `${panelText.kinds.open} (${panelText.proposed})` : panelText.kinds[state.is]
+  const proposed = state.kind === 'open' && state.entry === null && state.proposal !== null
+  return proposed ? `${panelText.kinds.open} (${panelText.proposed})` : panelText.kinds[state.kind]
 }
 
 function ruleOf(state: CellState): string {
-  return state.is === 'open' ? limitsOf(state.limits) : ''
+  return state.kind === 'open' ? limitsOf(state.limits) : ''
 }
 
 function limitsOf({ min, max, decimals }: Limits): string {
@@ -174,7 +174,7 @@ function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
   const restore = (value: string | null): void => {
     draft.enterBlock('restored', [{ at, content: value === null ? '' : Number(value) }])
   }
-  const open = state.is === 'open' && lock === null
+  const open = state.kind === 'open' && lock === null
   return (
     <section className={styles.section} aria-label={panelText.history} data-part="history">
       <h3>{panelText.history}</h3>

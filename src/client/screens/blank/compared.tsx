@@ -13,7 +13,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellText } from '#client/grid/cell-text.ts'
 import { yearDifference } from '#client/grid/grid-cell.tsx'
-import { partlyTold } from '#client/screens/blank/blank-screen.ts'
+import { coverageNote } from '#client/screens/blank/blank-screen.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { changeFrom } from '#domain/draft/budget-total.ts'
 import { stateBefore } from '#domain/editions/edition.ts'
@@ -34,8 +34,8 @@ type Props = {
 
 export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode {
   const all = ends.map((end) => ({ end, compared: comparison[end] }))
-  if (all.every(({ compared }) => compared.is === 'off')) return null
-  const there = all.flatMap(({ end, compared }) => (compared.is === 'there' ? [{ end, compared }] : []))
+  if (all.every(({ compared }) => compared.kind === 'off')) return null
+  const there = all.flatMap(({ end, compared }) => (compared.kind === 'there' ? [{ end, compared }] : []))
   return (
     <section className={styles.section} aria-label={text.title}>
       <h3>{text.title}</h3>
@@ -58,7 +58,7 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
               <tr key={end}>
                 <th scope="row">
                   {text.end(end, draft.year)}
-                  <span className={styles.kept}>{storedIn(compared.kept)}</span>
+                  <span className={styles.stored}>{storedIn(compared.budget)}</span>
                 </th>
                 <ComparedFigures draft={draft} at={at} compared={compared} />
               </tr>
@@ -67,19 +67,19 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
         </table>
       )}
       {there.map(({ end, compared }) => {
-        const told = partlyTold(end, compared.kept, draft.year)
-        return told && <p key={end}>{told}</p>
+        const note = coverageNote(end, compared.budget, draft.year)
+        return note && <p key={end}>{note}</p>
       })}
       {there.map(({ end, compared }) => {
-        const told = end === 'lastYear' ? counterpartTold(compared, at, draft.year - 1) : null
-        return told && <p key={`${end} counterpart`}>{told}</p>
+        const note = end === 'lastYear' ? counterpartNote(compared, at, draft.year - 1) : null
+        return note && <p key={`${end} counterpart`}>{note}</p>
       })}
     </section>
   )
 }
 
 /** Returns `null` if the corresponding cell is equal. */
-export function counterpartTold(
+export function counterpartNote(
   { evaluation, counterpartOf }: Figures,
   at: CellAddress,
   year: number,
@@ -100,18 +100,20 @@ export function counterpartTold(
   return was[0] === cellKeyOf(at) ? null : counterpartText.moved(year, name(first))
 }
 
-function storedIn(kept: StoredBudget | BudgetSum | CurrentBudget): string {
-  if (kept.is === 'now') return text.kept.now
-  return kept.is === 'summed' ? text.kept.summed(kept.there, kept.of) : text.kept[kept.is](timeText(kept.at))
+function storedIn(budget: StoredBudget | BudgetSum | CurrentBudget): string {
+  if (budget.kind === 'now') return text.budgetLabels.now
+  return budget.kind === 'summed'
+    ? text.budgetLabels.summed(budget.there, budget.of)
+    : text.budgetLabels[budget.kind](timeText(budget.at))
 }
 
 function whyNone(all: readonly ComparisonState[]): string {
-  if (all.some(({ is }) => is === 'loading')) return text.loading
-  return all.some(({ is }) => is === 'failed') ? text.failed : text.noneAtAll
+  if (all.some(({ kind }) => kind === 'loading')) return text.loading
+  return all.some(({ kind }) => kind === 'failed') ? text.failed : text.noneAtAll
 }
 
 type FiguresProps = Pick<Props, 'draft' | 'at'> & {
-  readonly compared: Extract<ComparisonState, { readonly is: 'there' }>
+  readonly compared: Extract<ComparisonState, { readonly kind: 'there' }>
 }
 
 function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {

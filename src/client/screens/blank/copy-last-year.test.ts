@@ -6,7 +6,7 @@ import { createCursor, createSelection } from '#client/grid/cursor.ts'
 import { copyLastYear } from '#client/grid/editing.ts'
 import type { GridControl } from '#client/grid/grid-control.ts'
 import { gridLayoutOf, positionAt } from '#client/grid/grid-layout.ts'
-import { besideFigures } from '#client/screens/blank/blank-screen.ts'
+import { buildComparisonFigures } from '#client/screens/blank/blank-screen.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
@@ -33,15 +33,15 @@ function saidOn(rows: number, lastYear: Entries): string {
     inputs: { ...inputs, entries: { 'ebs-b12': lastYear } },
   }
   const none = { lastYear: null, periodBefore: null, sent: null, calculated: null }
-  const kept = { is: 'sent', sessionCode: '2026-02', at: '2026-08-15T06:02:00.000Z' } as const
+  const sentSnapshot = { kind: 'sent', sessionCode: '2026-02', at: '2026-08-15T06:02:00.000Z' } as const
   const states = {
     ...none,
     lastYear: state,
-    kept: { ...none, lastYear: kept },
+    stored: { ...none, lastYear: sentSnapshot },
     isPending: false,
     error: null,
   }
-  const off = { is: 'off' } as const
+  const off = { kind: 'off' } as const
   const comparison = {
     ...{ periodBefore: off, sent: off, calculated: off, now: off },
     lastYear: comparisonWith(comparedBlanks(draft), states, 'lastYear'),
@@ -56,7 +56,7 @@ function saidOn(rows: number, lastYear: Entries): string {
   selection.set(start, { ...start, row: start.row + rows - 1 })
   const grid: GridControl = {
     ...{ id: 'b12', draft, layout, cursor, selection, lock: null, whyNoLastYear: '', ways: null },
-    beside: besideFigures(comparison, 'lastYear', draft),
+    comparisonFigures: buildComparisonFigures(comparison, 'lastYear', draft),
     widths: columnWidthsOf(layout, { getItem: () => null, setItem: () => {} }),
     pointer: { kind: 'mouse' },
     root: () => null,

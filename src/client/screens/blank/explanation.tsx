@@ -28,8 +28,8 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
     () => draft.evaluation(),
   )
   const { normSources: changed } = draft.answer()
-  const told = explain(draft.evaluation(), trail.at(-1) ?? at, draft.year)
-  if (!told) return null
+  const explanation = explain(draft.evaluation(), trail.at(-1) ?? at, draft.year)
+  if (!explanation) return null
   return (
     <section className={styles.section} aria-label={panelText.explanation} data-part="explanation">
       <h3>{panelText.explanation}</h3>
@@ -39,20 +39,27 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
             {panelText.back}
           </Button>
           <p className={styles.name}>
-            {told.caption} = {withUnit(told.shown, told.unit)}
+            {explanation.caption} = {withUnit(explanation.shown, explanation.unit)}
           </p>
         </>
       )}
-      <Formula told={told} source={sourceOf(told, changed, formOf(draft, told))} />
+      <Formula
+        explanation={explanation}
+        source={sourceOf(explanation, changed, formOf(draft, explanation))}
+      />
       <p>
-        <a href={methodologyAddress(draft.year, methodologyAnchor(told.at))} target="_blank" rel="noreferrer">
+        <a
+          href={methodologyAddress(draft.year, methodologyAnchor(explanation.at))}
+          target="_blank"
+          rel="noreferrer"
+        >
           {methodologyText.open}
         </a>
       </p>
       <Inputs
-        key={cellKeyOf(told.at)}
+        key={cellKeyOf(explanation.at)}
         draft={draft}
-        inputs={told.inputs}
+        inputs={explanation.inputs}
         hasTab={hasTab}
         onFollow={(input) => setTrail([...trail, input])}
       />
@@ -72,7 +79,7 @@ function formOf({ program, year }: OpenDraft, { at }: Explanation): string {
 
 /** Returns `null` for a figure that is only a formula. */
 function basisOf({ basis, inWords }: Explanation): string | null {
-  switch (basis.is) {
+  switch (basis.kind) {
     case 'computed':
       return null
     case 'given':
@@ -82,35 +89,35 @@ function basisOf({ basis, inWords }: Explanation): string | null {
     case 'typed':
       return panelText.basis[basis.entry === 0 ? 'typedZero' : 'typed']
     default:
-      return panelText.basis[basis.is]
+      return panelText.basis[basis.kind]
   }
 }
 
-type FormulaProps = { readonly told: Explanation; readonly source: string }
+type FormulaProps = { readonly explanation: Explanation; readonly source: string }
 
-function Formula({ told, source }: FormulaProps): ReactNode {
-  const basis = basisOf(told)
+function Formula({ explanation, source }: FormulaProps): ReactNode {
+  const basis = basisOf(explanation)
   return (
     <dl className={styles.formula}>
       {basis !== null && <dd>{basis}</dd>}
-      {told.inWords !== null && (
+      {explanation.inWords !== null && (
         <>
           <dt>{panelText.inWords}</dt>
-          <dd>{told.inWords}</dd>
+          <dd>{explanation.inWords}</dd>
         </>
       )}
-      {told.inValues !== null && (
+      {explanation.inValues !== null && (
         <>
           <dt>{panelText.inValues}</dt>
           <dd>
-            {told.inValues} {told.sign} {withUnit(told.shown, told.unit)}
+            {explanation.inValues} {explanation.sign} {withUnit(explanation.shown, explanation.unit)}
           </dd>
         </>
       )}
-      {told.reasons.length > 0 && (
+      {explanation.reasons.length > 0 && (
         <>
           <dt>{panelText.reasons}</dt>
-          {told.reasons.map((reason) => (
+          {explanation.reasons.map((reason) => (
             <dd key={reason}>{reason}</dd>
           ))}
         </>

@@ -3,7 +3,7 @@ import { blankStatusOf, formsLock } from '#client/draft/cell-and-sheet.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { PaperInPrint, savePaper } from '#client/report/paper-in-print.tsx'
-import { standingWords } from '#client/screens/blank/blank-screen.ts'
+import { blankStatusText } from '#client/screens/blank/blank-screen.ts'
 import { serverNow } from '#client/ui/server-clock.ts'
 import type { User } from '#contract/answers.ts'
 import { editionOf } from '#domain/editions/editions.ts'
@@ -34,7 +34,7 @@ function paperOf({ draft, sheets, user, lockOf }: ShownBlank): PaperInputs {
   return sheetsOnPaper({
     sheets: sheets.flatMap((code): PrintedSheet[] => {
       const sheet = draft.program.sheets.get(code)
-      return sheet ? [{ sheet, standing: standingOf(draft, code, lockOf(code)) }] : []
+      return sheet ? [{ sheet, status: sheetStatus(draft, code, lockOf(code)) }] : []
     }),
     evaluation,
     isStandIn: standInTest(editionOf(edition).norms, normSources),
@@ -46,9 +46,9 @@ function paperOf({ draft, sheets, user, lockOf }: ShownBlank): PaperInputs {
   })
 }
 
-function standingOf(draft: OpenDraft, code: string, lock: string | null): string {
+function sheetStatus(draft: OpenDraft, code: string, lock: string | null): string {
   const why = lock ?? formsLock(draft.evaluation(), code)
-  return standingWords(
+  return blankStatusText(
     blankStatusOf([draft.sheetState(code)], { savable: isSavable(draft, code), lock: why }),
     why,
   )

@@ -237,7 +237,7 @@ const longest = 10
 /** Unmasked and validated during editing. */
 const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
   const { line, type, disabled, refused } = cell
-  const { lookUp, busy } = useLookUp((names) => type(line.row, names))
+  const { lookup, busy } = useLookup((names) => type(line.row, names))
   const [edited, setEdited] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { childRegisterNumber: number } = line.form
@@ -265,10 +265,10 @@ const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
       />
       <IconButton
         icon="search"
-        label={text.lookUp(name)}
+        label={text.lookup(name)}
         busy={busy}
-        disabledReason={disabled ? text.notConfirmedRow : known ? null : text.lookUpShut}
-        onClick={() => lookUp(number)}
+        disabledReason={disabled ? text.notConfirmedRow : known ? null : text.lookupBlocked}
+        onClick={() => lookup(number)}
       />
     </div>
   )
@@ -282,14 +282,14 @@ const ChildDeletion = memo(function ChildDeletion({ line, onDelete }: ChildDelet
     <IconButton
       icon="delete"
       label={text.deleteRow(parentOf(line.row))}
-      disabledReason={line.form.confirmed ? null : text.deleteShut}
+      disabledReason={line.form.confirmed ? null : text.deleteBlocked}
       onClick={() => onDelete(line.row)}
     />
   )
 })
 
 /** Errors and empty names are alerts (spec 000 §5, §8). */
-function useLookUp(onNames: (names: Pick<ChildDraft, 'childLastName' | 'childFirstName'>) => void) {
+function useLookup(onNames: (names: Pick<ChildDraft, 'childLastName' | 'childFirstName'>) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (regnum: string) => send('citizen', { body: { regnum } }),
     onSuccess: ({ SUCCESS_CODE, RESPONSE_MESSAGE, RESULT }) => {
@@ -299,5 +299,5 @@ function useLookUp(onNames: (names: Pick<ChildDraft, 'childLastName' | 'childFir
     },
     onError: (error) => void alertFailure(error),
   })
-  return { lookUp: mutate, busy: isPending }
+  return { lookup: mutate, busy: isPending }
 }

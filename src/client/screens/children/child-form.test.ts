@@ -90,9 +90,12 @@ describe('rows of Excel', () => {
   })
 
   it('change of a child that is kept what the list names, and nothing else', () => {
-    const kept = { ...row, description: 'Тайлбар', isDemandProfession: 'Y' as const }
+    const storedChild = { ...row, description: 'Тайлбар', isDemandProfession: 'Y' as const }
     const fieldless = [...good].map((cell, place) => (place === 3 || place === 8 ? null : cell))
-    const [read] = parseChildren([[...fieldless.with(5, '3'), null, null]], { ...known, children: [kept] })
+    const [read] = parseChildren([[...fieldless.with(5, '3'), null, null]], {
+      ...known,
+      children: [storedChild],
+    })
     expect(read?.reading).toMatchObject({
       ok: true,
       changes: 1,
@@ -105,7 +108,7 @@ describe('rows of Excel', () => {
         isDemandProfession: 'Y',
       },
     })
-    const [same] = parseChildren([['АА85091520']], { ...known, children: [kept] })
+    const [same] = parseChildren([['АА85091520']], { ...known, children: [storedChild] })
     expect(same?.reading).toMatchObject({ ok: true, changes: 0 })
     const [made] = parseChildren([good], known)
     expect(made?.reading).toMatchObject({ ok: true, changes: 'new' })
@@ -145,12 +148,12 @@ describe('a save', () => {
   it.each([
     ['saved', true, ['child/2']],
     ['not-saved', false, ['child/1', 'child/2']],
-  ] as const)('that is %s leaves what is typed into an unticked row pending', async (done, kept, left) => {
+  ] as const)('that is %s leaves what is typed into an unticked row pending', async (done, isSaved, left) => {
     const { open, lines } = typed()
     const sent: string[] = []
     const saveSent = async (blanks: readonly SentChild[]) => {
       sent.push(...blanks.map(({ childScholarshipId }) => String(childScholarshipId)))
-      return kept
+      return isSaved
     }
     expect(await saveDue(open, lines, { reread: async () => rows, saveSent })).toBe(done)
     expect(sent).toEqual(['1'])

@@ -127,10 +127,10 @@ export function childProblems(form: ChildDraft, today: Day): ChildProblems {
   const tuition = typedAmount(form.tuition)
   const register = registerProblem(form.childRegisterNumber, today)
   return {
-    ...((years.is === 'wrong' || (years.is === 'value' && years.value > mostYears)) && {
+    ...((years.kind === 'wrong' || (years.kind === 'value' && years.value > mostYears)) && {
       educationWorkedYear: peopleText.years,
     }),
-    ...(tuition.is === 'wrong' && { tuition: tuition.message }),
+    ...(tuition.kind === 'wrong' && { tuition: tuition.message }),
     ...(register !== null && { childRegisterNumber: register }),
   }
 }
@@ -163,5 +163,5 @@ export function sentChild(
 }
 
 function sent(read: ReturnType<typeof typedAmount>): number | null {
-  return read.is === 'value' ? read.value : null
+  return read.kind === 'value' ? read.value : null
 }

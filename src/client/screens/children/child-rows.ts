@@ -130,7 +130,7 @@ function lineOf(row: ChildRow, edit: RecordEdit | null, leastYears: number): Chi
 
 function doubtOf({ confirmed, educationWorkedYear }: ChildDraft, leastYears: number): string | null {
   const typed = typedCount(educationWorkedYear, 1)
-  const years = typed.is === 'value' ? typed.value : 0
+  const years = typed.kind === 'value' ? typed.value : 0
   return servedTooShort({ isConfirmed: confirmed, years }, leastYears)
     ? plausibilityText.servedTooShort(years, leastYears)
     : null
@@ -152,8 +152,8 @@ function factsOf(form: ChildDraft): StudyFacts {
   const [course, tuition] = [typedCount(form.academicLevel, 0), typedAmount(form.tuition)]
   return {
     ...form,
-    academicLevel: course.is === 'value' ? course.value : null,
-    tuition: tuition.is === 'value' ? tuition.value : 0,
+    academicLevel: course.kind === 'value' ? course.value : null,
+    tuition: tuition.kind === 'value' ? tuition.value : 0,
   }
 }
 
@@ -267,7 +267,7 @@ async function readyLines(
         ready: await readyToSend(draft, childKind, row.childScholarshipId, stored),
       })),
     )
-    const sent = ready.flatMap(({ row, ready }) => (ready.is === 'ready' ? sentChild(ready.form, row) : []))
+    const sent = ready.flatMap(({ row, ready }) => (ready.kind === 'ready' ? sentChild(ready.form, row) : []))
     return sent.length === due.length ? sent : null
   } catch (error) {
     void alertFailure(error)
@@ -385,5 +385,5 @@ export function countedOf<Line extends Pick<ChildLine, 'form' | 'missing'>>(
 export function tuitionOf(lines: readonly Pick<ChildLine, 'form' | 'missing'>[]): number {
   return countedOf(lines)
     .map(({ form }) => typedAmount(form.tuition))
-    .reduce((sum, read) => sum + (read.is === 'value' ? read.value : 0), 0)
+    .reduce((sum, read) => sum + (read.kind === 'value' ? read.value : 0), 0)
 }

@@ -60,10 +60,10 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
             known,
           )
         }
-        save={async (children, onKept) => {
-          const kept = (await save(children)) ? children.length : 0
-          onKept(kept)
-          return kept
+        save={async (children, onSaved) => {
+          const savedCount = (await save(children)) ? children.length : 0
+          onSaved(savedCount)
+          return savedCount
         }}
         onClose={onClose}
       />

@@ -23,13 +23,13 @@ const columnsOf = (year: number): readonly PrintedColumn[] => [
 ]
 
 /** Includes unsaved edits, but no register numbers. */
-export function childrenOnPaper(lines: readonly ChildLine[], standing: string, year: number): ListToPrint {
+export function childrenOnPaper(lines: readonly ChildLine[], status: string, year: number): ListToPrint {
   const columns = columnsOf(year)
   return {
     code: 'children',
     title: text.heading,
     purpose: text.purpose,
-    standing,
+    status,
     captionHead: text.parent,
     columns,
     lines: lines.map(({ row, form, missing }) => ({
@@ -59,5 +59,5 @@ export function childrenOnPaper(lines: readonly ChildLine[], standing: string, y
 
 function figure(typed: string): string | number {
   const read = typedAmount(typed)
-  return read.is === 'value' ? read.value : typed
+  return read.kind === 'value' ? read.value : typed
 }

@@ -3,8 +3,8 @@ import { useChildren } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import type { RecordEdit } from '#client/draft/record-edits.ts'
 import { ImportButton, ImportReport, type ImportState } from '#client/parts/importing.tsx'
-import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
-import { DoubtInRow, NameInRow, NotCounted, RegisterCell, useAskedName } from '#client/parts/people.tsx'
+import { ListPaper, listStatusText } from '#client/parts/list-paper.tsx'
+import { DoubtInRow, NameInRow, NotCounted, RegisterCell, useRequestedName } from '#client/parts/people.tsx'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { type ChildCellActions, childCells } from '#client/screens/children/child-cells.tsx'
 import { childKind, parentOf, titleOf } from '#client/screens/children/child-form.ts'
@@ -100,12 +100,12 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
     [view.group, year, lock, total, saving.refusals, type, remove],
   )
   const table = useTableView({ columns, rows: lines, textOf })
-  useAskedName(draft, table.setSearch)
+  useRequestedName(draft, table.setSearch)
   usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
   const saveExcel = async (sent: readonly SentChild[]): Promise<boolean> => {
-    const kept = await saving.saveSent(sent)
-    if (kept) forget(idsOf(rows, sent))
-    return kept
+    const isSaved = await saving.saveSent(sent)
+    if (isSaved) forget(idsOf(rows, sent))
+    return isSaved
   }
   return (
     <>
@@ -122,7 +122,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
             <ListPaper
               draft={draft}
               user={open.home.user}
-              listOf={() => childrenOnPaper(lines, listStanding(lock, pendingRows(lines, gone)), year)}
+              listOf={() => childrenOnPaper(lines, listStatusText(lock, pendingRows(lines, gone)), year)}
             />
           </>
         }
@@ -133,7 +133,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
         edits={unsendable(lines, gone, lock).map(([id, edit, why]) =>
           listedEdit(childKind, id, edit, {
             discard: () => forget([id]),
-            next: { is: 'unsendable', why },
+            next: { kind: 'unsendable', why },
           }),
         )}
       />
@@ -262,7 +262,7 @@ function SaveLine({ lines, gone, met, busy, onSave }: SaveLineProps): ReactNode 
   const confirmed = lines.filter(({ form }) => form.confirmed)
   const [pending, due] = [pendingRows(lines, gone), dueLines(lines).length]
   const wrong = confirmed.filter(({ problems }) => Object.keys(problems).length > 0).length
-  const locked = whyNotSave({ wrong, met, confirmed: confirmed.length })
+  const locked = saveBlockReason({ wrong, met, confirmed: confirmed.length })
   const save = useCallback(() => {
     if (locked === null && !busy && due > 0) onSave()
   }, [locked, busy, due, onSave])
@@ -287,7 +287,7 @@ function SaveLine({ lines, gone, met, busy, onSave }: SaveLineProps): ReactNode 
 
 type Counts = { readonly wrong: number; readonly met: number; readonly confirmed: number }
 
-function whyNotSave({ wrong, met, confirmed }: Counts): string | null {
+function saveBlockReason({ wrong, met, confirmed }: Counts): string | null {
   if (wrong > 0) return text.wrong(wrong)
   if (met > 0) return pendingText.records.chooseFirst
   return confirmed === 0 ? text.nothingConfirmed : null
@@ -328,7 +328,7 @@ export function childColumns({ group, total, ...actions }: Parts): readonly Colu
         <RegisterCell
           key={row.childScholarshipId}
           name={parentOf(row)}
-          kept={row.primaryNidNumber}
+          storedNumber={row.primaryNidNumber}
           whose={null}
         />
       ),

@@ -86,7 +86,7 @@ function readChild(
   if (parent === undefined || problems.length > 0) return { cells, reading: { ok: false, problems } }
   const whose = { assignmentId: parent, childScholarshipId: null }
   const row = sentChild(form, whose)
-  const notes = rounded === null ? [] : [{ column: places.tuition, is: 'rounded', now: rounded } as const]
+  const notes = rounded === null ? [] : [{ column: places.tuition, kind: 'rounded', now: rounded } as const]
   if (!before) return { cells, reading: { ok: true, row, changes: 'new', notes } }
   const changes = changedIn(sentChild(before, whose), row)
   const changed = notesOf(textsOf(before), textsOf(form), cells)
@@ -109,19 +109,19 @@ export function childrenBook(
   heads: readonly string[],
 ): Promise<Blob> {
   const choices: Readonly<Partial<Record<number, WorkbookColumn['takes']>>> = {
-    0: { is: 'kept' },
-    1: { is: 'number', min: 0, max: 60, decimals: 'some' },
-    2: { is: 'oneOf', words: [...new Set(map.map(({ educationLevelName }) => educationLevelName))] },
-    3: { is: 'oneOf', words: [...new Set(map.map(({ fieldOfName }) => fieldOfName))] },
-    4: { is: 'oneOf', words: schools.map(({ schoolName }) => schoolName) },
-    5: { is: 'number', min: 1, max: 5, decimals: 'none' },
-    9: { is: 'number', min: 0, max: null, decimals: 'some' },
-    11: { is: 'oneOf', words: text.excelYes.slice(0, 1) },
+    0: { kind: 'fixed' },
+    1: { kind: 'number', min: 0, max: 60, decimals: 'some' },
+    2: { kind: 'oneOf', words: [...new Set(map.map(({ educationLevelName }) => educationLevelName))] },
+    3: { kind: 'oneOf', words: [...new Set(map.map(({ fieldOfName }) => fieldOfName))] },
+    4: { kind: 'oneOf', words: schools.map(({ schoolName }) => schoolName) },
+    5: { kind: 'number', min: 1, max: 5, decimals: 'none' },
+    9: { kind: 'number', min: 0, max: null, decimals: 'some' },
+    11: { kind: 'oneOf', words: text.excelYes.slice(0, 1) },
   }
   return listBook({
     name: text.excelSheet,
     wordsName: tableText.excel.words,
-    columns: heads.map((head, place) => ({ head, takes: choices[place] ?? { is: 'text' } })),
+    columns: heads.map((head, place) => ({ head, takes: choices[place] ?? { kind: 'text' } })),
     grows: 'yes',
     rows: children.map((row) => {
       const [, ...texts] = textsOf(childDraft(row))
@@ -133,7 +133,7 @@ export function childrenBook(
 /** Excel calculates only with numbers. */
 function asFigure(written: string): string | number {
   const typed = typedAmount(written)
-  return typed.is === 'value' && /^[\d.,\s]+$/.test(written) ? typed.value : written
+  return typed.kind === 'value' && /^[\d.,\s]+$/.test(written) ? typed.value : written
 }
 
 function notesOf(
@@ -144,14 +144,14 @@ function notesOf(
   return cells.flatMap((cell, column): ImportedCellNote[] => {
     const [was = '', is = ''] = [before[column], now[column]]
     const isSameFigure = sameAmount(was, is)
-    const told = column === places.childRegisterNumber ? maskedRegister(was) : was
-    return cell === null || was === is || isSameFigure ? [] : [{ column, is: 'changes', now: told }]
+    const shown = column === places.childRegisterNumber ? maskedRegister(was) : was
+    return cell === null || was === is || isSameFigure ? [] : [{ column, kind: 'changes', now: shown }]
   })
 }
 
 function sameAmount(one: string, other: string): boolean {
   const [a, b] = [typedAmount(one), typedAmount(other)]
-  return a.is === 'value' && b.is === 'value' && a.value === b.value
+  return a.kind === 'value' && b.kind === 'value' && a.value === b.value
 }
 
 /** Ignores redundant names. */
@@ -208,10 +208,10 @@ function listProblems(form: ChildDraft): readonly Problem[] {
 }
 
 function typingProblems(form: ChildDraft, cells: readonly string[]): readonly Problem[] {
-  const told: ChildProblems = childProblems(form, serverDay())
+  const found: ChildProblems = childProblems(form, serverDay())
   const course = typedCount(form.academicLevel, 0)
   return [
-    ...problemIf(course.is !== 'empty' && !isCourse(form.academicLevel), {
+    ...problemIf(course.kind !== 'empty' && !isCourse(form.academicLevel), {
       column: places.academicLevel,
       message: peopleText.academicLevel,
     }),
@@ -222,7 +222,7 @@ function typingProblems(form: ChildDraft, cells: readonly string[]): readonly Pr
       }),
     ),
     ...(['educationWorkedYear', 'childRegisterNumber', 'tuition'] as const).flatMap((field) =>
-      problemIf(told[field] !== undefined, { column: places[field], message: told[field] ?? '' }),
+      problemIf(found[field] !== undefined, { column: places[field], message: found[field] ?? '' }),
     ),
   ]
 }

@@ -37,16 +37,19 @@ const text = sensitivityText.list
 export function EffectsList({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft, view } = open
   const { evaluation } = useDraftState(draft)
-  const told = useSlices(
+  const sensitivities = useSlices(
     () => ({
       things: openCells(evaluation, view),
       work: (at) => sensitivityOf(evaluation, view, at),
     }),
     [evaluation, view],
   )
-  const list = useMemo(() => told && sensitivitiesByEffect(told.filter((each) => each !== null)), [told])
+  const list = useMemo(
+    () => sensitivities && sensitivitiesByEffect(sensitivities.filter((each) => each !== null)),
+    [sensitivities],
+  )
   if (!list) return <Loading rows={8} />
-  const moving = list.filter(({ asked, headcount }) => asked !== 0 || headcount !== 0)
+  const moving = list.filter(({ requested, headcount }) => requested !== 0 || headcount !== 0)
   return (
     <>
       {list.length > moving.length && (
@@ -124,7 +127,7 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
   const present = ({ at }: Sensitivity): number => valueAt(evaluation, at)
   const moved = (each: Sensitivity): string =>
     sensitivityText.moved(countedAt(draft, each.at), signedAmount(each.change))
-  const amount = (key: 'asked' | 'headcount', head: string): EffectColumn =>
+  const amount = (key: 'requested' | 'headcount', head: string): EffectColumn =>
     column({
       key,
       head,
@@ -156,14 +159,14 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
       written: present,
     }),
     column({ key: 'change', head: text.change, kind: 'text', cell: moved, written: moved }),
-    amount('asked', text.asked),
+    amount('requested', text.requested),
     amount('headcount', text.headcount),
     {
       ...column({
         key: 'parts',
         head: text.parts,
         kind: 'text',
-        cell: (each) => <EffectParts draft={draft} told={each} />,
+        cell: (each) => <EffectParts draft={draft} sensitivity={each} />,
         written: () => null,
       }),
       sortBy: null,

@@ -8,10 +8,10 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { storedTotals } from '#domain/draft/budget-total.ts'
 import {
+  hasIndicator,
   type Indicator,
   indicatorOf,
   indicators,
-  isToldBy,
   measuresOf,
   shareAlong,
   spreadParts,
@@ -39,9 +39,9 @@ export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
       />
     )
   const now = { readings: storedTotals(evaluation, view), measures: measuresOf(evaluation, view) }
-  const told = places.data.filter(({ indicator }) => isToldBy(view, indicator))
+  const shownPlaces = places.data.filter(({ indicator }) => hasIndicator(view, indicator))
   const lines = (which: 'sent' | 'approved', ownOf: (place: OwnPlace) => number | null): readonly Line[] =>
-    told.map((place) => ({ indicator: place.indicator, own: ownOf(place), others: place[which] }))
+    shownPlaces.map((place) => ({ indicator: place.indicator, own: ownOf(place), others: place[which] }))
   return (
     <>
       <PlaceSection

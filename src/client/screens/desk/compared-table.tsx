@@ -5,7 +5,7 @@ import { listQueryFromAddress, serializeListQuery } from '#client/parts/look.ts'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import styles from '#client/screens/desk/comparison.module.css'
 import { withinText } from '#client/screens/desk/distribution.tsx'
-import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
+import { useSavedScroll } from '#client/screens/desk/kept-scroll.ts'
 import type { Navigation } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -55,10 +55,10 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
     [spread, compared, groups, place],
   )
   const named = useNamedIn(year)
-  const look = listQueryFromAddress(place.address)
+  const listQuery = listQueryFromAddress(place.address)
   const { indicator } = compared
   const { name } = comparedText.indicators[indicator]
-  const scrolled = useKeptScroll(`${year} ${place.address.look} ${indicator}`, 'yes')
+  const scrolled = useSavedScroll(`${year} ${place.address.filter} ${indicator}`, 'yes')
   const save = (): Promise<void> =>
     tableBook(
       columns.filter(({ key }) => key !== 'mark'),
@@ -68,7 +68,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
         above: [
           `${named(comparedText.heading(year))}: ${name}`,
           comparedText.indicators[indicator].of,
-          ...filterLabels(look).map(({ words }) => words),
+          ...filterLabels(listQuery).map(({ words }) => words),
           ...chosenWords(compared),
           '',
         ],
@@ -77,7 +77,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
     )
       .then((book) => saveFile(book, named(comparedText.fileName(year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
-  const view = viewOf(rows, compared, place, look.size)
+  const view = viewOf(rows, compared, place, listQuery.size)
   return (
     <div className={styles.table}>
       <PanelBar looking={<Pager view={view} />}>
@@ -137,7 +137,7 @@ function viewOf(
     setSize: (next) =>
       place.go({
         compared: comparedWith(compared, { part: 0 }),
-        look: serializeListQuery({ ...listQueryFromAddress(place.address), page: 0, size: next }),
+        filter: serializeListQuery({ ...listQueryFromAddress(place.address), page: 0, size: next }),
       }),
     setSearch: () => {},
     turn: (key) => {

@@ -16,7 +16,7 @@ import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useHeadingFocus } from '#client/ui/arrival.tsx'
 import { Select } from '#client/ui/fields.tsx'
-import { useFocusKept } from '#client/ui/focus-kept.ts'
+import { useFocusFallback } from '#client/ui/focus-kept.ts'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
@@ -37,15 +37,15 @@ type Props = { readonly year: number; readonly place: Navigation }
 
 export function InstitutionsComparison({ year, place }: Props): ReactNode {
   const named = useNamedIn(year)
-  const look = useMemo(() => listQueryFromAddress(place.address), [place])
+  const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
   const compared = useMemo(() => comparedIn(place.address), [place])
   const first = useMemo(() => atFirst(compared), [compared])
   const search = useFilterSearch(place, first)
-  const comparison = useComparison(year, compared.indicator, filterParams(look))
+  const comparison = useComparison(year, compared.indicator, filterParams(listQuery))
   const arrival = useHeadingFocus()
   const { data } = comparison
   const choose = (change: Partial<InstitutionListQuery>): void =>
-    place.go({ ...first, look: changeFilter(look, change) })
+    place.go({ ...first, filter: changeFilter(listQuery, change) })
   return (
     <div className={overviewStyles.overview}>
       <div className={overviewStyles.head}>
@@ -55,7 +55,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
         <p className={overviewStyles.purpose}>{text.purpose}</p>
         {data && <Renewed query={comparison} />}
       </div>
-      <FilterForm year={year} look={look} search={search} onLook={choose} />
+      <FilterForm year={year} filter={listQuery} search={search} onFilter={choose} />
       <FilterChips place={place} at={first} />
       <div className={styles.chooser}>
         <Select
@@ -77,7 +77,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
           onRetry={() => void comparison.refetch()}
         />
       )}
-      {data && <ComparisonContent {...{ comparison: data, compared, look, year, place }} />}
+      {data && <ComparisonContent {...{ comparison: data, compared, listQuery, year, place }} />}
     </div>
   )
 }
@@ -89,30 +89,30 @@ function atFirst(compared: ComparisonSettings): Partial<PageAddress> {
   return { desk: 'comparison', tab: null, compared: comparedWith(compared, narrowed) }
 }
 
-type ToldProps = Props & {
+type ComparisonContentProps = Props & {
   readonly comparison: ComparisonAnswer
   readonly compared: ComparisonSettings
-  readonly look: InstitutionListQuery
+  readonly listQuery: InstitutionListQuery
 }
 
-function ComparisonContent(told: ToldProps): ReactNode {
-  const { comparison, compared, place, year } = told
+function ComparisonContent(props: ComparisonContentProps): ReactNode {
+  const { comparison, compared, place, year } = props
   const { values, untold } = comparison
   const groups = useMemo(() => [...new Set(values.map(groupOf))], [values])
   const valueText = (value: number): string => indicatorText(value, compared.indicator, groups)
-  const kept = useFocusKept<HTMLDivElement>()
+  const focusFallback = useFocusFallback<HTMLDivElement>()
   if (values.length === 0)
-    return <Note kind="info">{untold === 0 ? emptyListReason(place.address) : text.told.none}</Note>
+    return <Note kind="info">{untold === 0 ? emptyListReason(place.address) : text.verdict.none}</Note>
   return (
     // The focus needs a container, because the link disappears with the selection.
-    <div {...kept} className={overviewStyles.overview} tabIndex={-1}>
+    <div {...focusFallback} className={overviewStyles.overview} tabIndex={-1}>
       <div className={styles.columns}>
         <div className={overviewStyles.card}>
-          <Verdict {...told} />
+          <Verdict {...props} />
           <Facts comparison={comparison} valueText={valueText} indicator={compared.indicator} />
-          <Marked {...told} valueText={valueText} />
+          <Marked {...props} valueText={valueText} />
           <Distribution {...{ comparison, compared, place }} />
-          <Notes {...told} />
+          <Notes {...props} />
         </div>
         <OutOfTheWay comparison={comparison} compared={compared} place={place} valueText={valueText} />
       </div>
@@ -121,17 +121,17 @@ function ComparisonContent(told: ToldProps): ReactNode {
   )
 }
 
-function Verdict({ comparison: { values, alone }, compared, place }: ToldProps): ReactNode {
-  if (alone === values.length) return <p role="status">{text.told.tooFew(values.length)}</p>
+function Verdict({ comparison: { values, alone }, compared, place }: ComparisonContentProps): ReactNode {
+  if (alone === values.length) return <p role="status">{text.verdict.tooFew(values.length)}</p>
   const count = (lies: ComparisonSettings['lies']): number =>
     values.filter((each) => each.lies === lies).length
   const sides = (['above', 'below'] as const).filter((lies) => count(lies) > 0)
   return (
     <div className={styles.verdict}>
-      <p role="status" title={text.told.unusualWhy}>
+      <p role="status" title={text.verdict.unusualWhy}>
         {sides.length === 0
-          ? text.told.noneApart(values.length)
-          : text.told.apart(count('above') + count('below'), values.length)}
+          ? text.verdict.noneApart(values.length)
+          : text.verdict.apart(count('above') + count('below'), values.length)}
       </p>
       {sides.map((lies) => (
         <PlaceLink
@@ -139,14 +139,14 @@ function Verdict({ comparison: { values, alone }, compared, place }: ToldProps):
           place={place}
           change={{ compared: comparedWith(compared, { ...narrowed, lies }) }}
         >
-          {text.told[lies](count(lies))}
+          {text.verdict[lies](count(lies))}
         </PlaceLink>
       ))}
     </div>
   )
 }
 
-type FactsProps = Pick<ToldProps, 'comparison'> &
+type FactsProps = Pick<ComparisonContentProps, 'comparison'> &
   Pick<ComparisonSettings, 'indicator'> & { readonly valueText: (value: number) => string }
 
 function Facts({ comparison: { values, spread }, indicator, valueText }: FactsProps): ReactNode {
@@ -157,9 +157,9 @@ function Facts({ comparison: { values, spread }, indicator, valueText }: FactsPr
       value: valueText(value),
       weight: part === 'median' ? 'first' : 'other',
     })),
-    { name: text.told.least, value: valueText(spread.least), weight: 'other' },
-    { name: text.told.most, value: valueText(spread.most), weight: 'other' },
-    { name: text.told.count, value: countText(values.length), weight: 'other' },
+    { name: text.verdict.least, value: valueText(spread.least), weight: 'other' },
+    { name: text.verdict.most, value: valueText(spread.most), weight: 'other' },
+    { name: text.verdict.count, value: countText(values.length), weight: 'other' },
   ].toSorted((a, b) => a.weight.localeCompare(b.weight))
   return (
     <dl className={styles.facts}>
@@ -175,9 +175,9 @@ function Facts({ comparison: { values, spread }, indicator, valueText }: FactsPr
   )
 }
 
-type MarkedProps = ToldProps & { readonly valueText: (value: number) => string }
+type MarkedProps = ComparisonContentProps & { readonly valueText: (value: number) => string }
 
-function Marked({ comparison, compared, year, place, look, valueText }: MarkedProps): ReactNode {
+function Marked({ comparison, compared, year, place, listQuery, valueText }: MarkedProps): ReactNode {
   const { marked } = compared
   const name = useInstitutionName(year, marked || null) ?? marked
   if (marked === '') return null
@@ -199,9 +199,9 @@ function Marked({ comparison, compared, year, place, look, valueText }: MarkedPr
       ) : (
         <p>{text.marked.outside(name)}</p>
       )}
-      {!row && place.address.look !== '' && (
-        <PlaceLink place={place} change={{ ...atFirst(compared), look: changeFilter(look, noFilter) }}>
-          {workspaceText.look.clearAll}
+      {!row && place.address.filter !== '' && (
+        <PlaceLink place={place} change={{ ...atFirst(compared), filter: changeFilter(listQuery, noFilter) }}>
+          {workspaceText.filter.clearAll}
         </PlaceLink>
       )}
       <PlaceLink place={place} change={{ compared: comparedWith(compared, { marked: '' }) }}>
@@ -215,20 +215,22 @@ function Notes({
   comparison: { values, alone, untold, outdated },
   compared,
   place,
-  look,
-}: ToldProps): ReactNode {
-  const unfinished = values.filter(({ standing }) => standing === 'begun' || standing === 'withErrors').length
+  listQuery,
+}: ComparisonContentProps): ReactNode {
+  const unfinished = values.filter(
+    ({ budgetStatus }) => budgetStatus === 'inProgress' || budgetStatus === 'withErrors',
+  ).length
   const choices = likeChoices(values)
   return (
     <>
       {choices.length > 0 && (
         <p className={styles.unlike}>
-          {text.told.unlike}
-          {choices.map(({ words, look: only }) => (
+          {text.verdict.unlike}
+          {choices.map(({ words, filter: only }) => (
             <PlaceLink
               key={words}
               place={place}
-              change={{ ...atFirst(compared), look: changeFilter(look, only) }}
+              change={{ ...atFirst(compared), filter: changeFilter(listQuery, only) }}
             >
               {words}
             </PlaceLink>
@@ -237,9 +239,9 @@ function Notes({
       )}
       {[
         outdated > 0 ? reviewerText.list.renewingSome(outdated) : '',
-        alone > 0 && alone < values.length ? text.told.alone(alone) : '',
-        unfinished > 0 ? text.told.unfinished(unfinished) : '',
-        untold > 0 ? text.told.untold(untold) : '',
+        alone > 0 && alone < values.length ? text.verdict.alone(alone) : '',
+        unfinished > 0 ? text.verdict.unfinished(unfinished) : '',
+        untold > 0 ? text.verdict.untold(untold) : '',
       ]
         .filter(Boolean)
         .map((words) => (
@@ -254,12 +256,12 @@ function Notes({
 /** The filters that separate unlike institutions; empty if all are peers. */
 function likeChoices(
   values: ComparisonAnswer['values'],
-): readonly { readonly words: string; readonly look: Partial<InstitutionFilter> }[] {
+): readonly { readonly words: string; readonly filter: Partial<InstitutionFilter> }[] {
   const types = [...new Set(values.map(({ orgType }) => orgType))]
-  if (types.length > 1) return types.map((type) => ({ words: reviewerText.types[type], look: { type } }))
+  if (types.length > 1) return types.map((type) => ({ words: reviewerText.types[type], filter: { type } }))
   const owners = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
   if (owners.length < 2) return []
-  return owners.map((ownership) => ({ words: workspaceText.ownerships[ownership], look: { ownership } }))
+  return owners.map((ownership) => ({ words: workspaceText.ownerships[ownership], filter: { ownership } }))
 }
 
 const FIRST = 8
@@ -269,7 +271,8 @@ const farthestFirst = {
   turn: 'descending',
 } as const satisfies Partial<ComparisonSettings>
 
-type OutProps = Pick<ToldProps, 'comparison' | 'compared' | 'place'> & Pick<MarkedProps, 'valueText'>
+type OutProps = Pick<ComparisonContentProps, 'comparison' | 'compared' | 'place'> &
+  Pick<MarkedProps, 'valueText'>
 
 function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): ReactNode {
   const { spread } = comparison
@@ -277,7 +280,7 @@ function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): Reac
   if (spread === null || apart.length === 0) return null
   return (
     <section className={overviewStyles.card}>
-      <h3>{text.told.list}</h3>
+      <h3>{text.verdict.list}</h3>
       <ul className={overviewStyles.list}>
         {apart.slice(0, FIRST).map(({ institutionId, name, value, lies }) => (
           <li key={institutionId}>
@@ -294,7 +297,7 @@ function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): Reac
           <li>
             <span />
             <PlaceLink place={place} change={{ compared: comparedWith(compared, farthestFirst) }}>
-              {text.told.more(apart.length - FIRST)}
+              {text.verdict.more(apart.length - FIRST)}
             </PlaceLink>
           </li>
         )}

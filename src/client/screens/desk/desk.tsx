@@ -88,7 +88,7 @@ const icons = {
 
 function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): ReactNode {
   const overview = useOverview(year, {}).data
-  const { look } = place.address
+  const { filter } = place.address
   const review = useMemo(
     () =>
       places.map(
@@ -97,11 +97,11 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
           label: text.places[desk],
           icon: icons[desk],
           // The overview always covers all institutions.
-          change: { desk, institution: null, tab: null, look: lookAt(desk, look, overview) },
+          change: { desk, institution: null, tab: null, filter: filterFor(desk, filter, overview) },
           count: desk === 'institutions' ? (overview?.whole.institutions ?? null) : null,
         }),
       ),
-    [places, overview, look],
+    [places, overview, filter],
   )
   const waiting = useMemo(() => waitingLines(level, overview), [level, overview])
   const lines = useMemo(() => [...review, ...waiting], [review, waiting])
@@ -121,14 +121,14 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
   )
 }
 
-function lookAt(desk: WorkspacePage, look: string, overview: OverviewAnswer | undefined): string {
+function filterFor(desk: WorkspacePage, filter: string, overview: OverviewAnswer | undefined): string {
   if (desk === 'overview') return ''
-  if (desk !== 'comparison') return look
-  const chosen = listQueryFromAddress({ look })
+  if (desk !== 'comparison') return filter
+  const chosen = listQueryFromAddress({ filter })
   // Costs of unlike institutions are not comparable, so the comparison opens with the most frequent type.
   const [most] = (overview?.types ?? []).toSorted((a, b) => b.institutions - a.institutions)
   const type = profileChoices.orgType.find((each) => each === most?.key) ?? 'all'
-  return chosen.type === 'all' ? changeFilter(chosen, { type }) : look
+  return chosen.type === 'all' ? changeFilter(chosen, { type }) : filter
 }
 
 const waitingNames = ['review', 'again', 'late'] as const
@@ -137,7 +137,7 @@ type WaitingPage = (typeof waitingNames)[number]
 function waitingLines(level: Level, overview: OverviewAnswer | undefined): readonly SidebarEntry[] {
   const looks = waitingFilters(level)
   const counts = overview && {
-    review: overview.whole.counts[looks.review.standing],
+    review: overview.whole.counts[looks.review.budgetStatus],
     again: overview.again,
     late: overview.late,
   }
@@ -145,7 +145,7 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
     key: `waiting-${name}`,
     label: text.waiting[name],
     icon: icons[name],
-    change: { desk: 'institutions', institution: null, tab: null, look: serializeListQuery(looks[name]) },
+    change: { desk: 'institutions', institution: null, tab: null, filter: serializeListQuery(looks[name]) },
     count: counts?.[name] ?? null,
   }))
 }
@@ -153,9 +153,9 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
 /** A filter for waiting institutions activates its own entry instead of the list. */
 function activeLine(place: Navigation, open: WorkspacePage, level: Level): string {
   if (open !== 'institutions') return open
-  const look = pickFilter(listQueryFromAddress(place.address))
+  const filter = pickFilter(listQueryFromAddress(place.address))
   const looks = waitingFilters(level)
-  const waits = waitingNames.find((name) => isSameFilter(look, looks[name]))
+  const waits = waitingNames.find((name) => isSameFilter(filter, looks[name]))
   return waits === undefined ? open : `waiting-${waits}`
 }
 
@@ -225,7 +225,7 @@ export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
       <div>
         <dt>{readingText.names.asked}</dt>
         <dd>
-          <Amount tugrik={totals.asked} groups={totals.groups} weight="first" />
+          <Amount tugrik={totals.requested} groups={totals.groups} weight="first" />
           <AboveCeiling whole={data.whole} />
         </dd>
         <SinceLastYear percent={change} totals={totals} year={year} />
@@ -272,9 +272,9 @@ type ApartProps = { readonly totals: OverviewAnswer['whole']['totals']; readonly
 
 function Apart({ totals, percent }: ApartProps): ReactNode {
   const { againstWhole, apartFromWhole } = workspaceText.top
-  if (!isAgainstWhole(totals)) return <span className={styles.beside}> {readingText.apart(percent)}</span>
+  if (!isAgainstWhole(totals)) return <span className={styles.note}> {readingText.apart(percent)}</span>
   return (
-    <span className={styles.beside} title={againstWhole}>
+    <span className={styles.note} title={againstWhole}>
       {' '}
       {apartFromWhole(percent)}
     </span>
@@ -287,7 +287,7 @@ function AboveCeiling({ whole: { over, totals } }: { readonly whole: OverviewAns
   if (left >= 0) return null
   const { figure, unit } = largeText(-left)
   return (
-    <span className={styles.beside} title={workspaceText.overview.ceiling.over(`${figure} ${unit}`)}>
+    <span className={styles.note} title={workspaceText.overview.ceiling.over(`${figure} ${unit}`)}>
       {' '}
       <CeilingWarning effect="binding">{workspaceText.top.above}</CeilingWarning>
     </span>

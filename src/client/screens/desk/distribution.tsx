@@ -66,7 +66,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
       </div>
       <ol className={styles.axis} aria-hidden="true">
         {bars.map((bar, index) => (
-          <li key={String(bar.from)} data-told={isTold(index, bars.length) ? 'yes' : 'no'}>
+          <li key={String(bar.from)} data-labelled={isLabelled(index, bars.length) ? 'yes' : 'no'}>
             {bar.from === null ? '' : boundText(bar.from, indicator)}
           </li>
         ))}
@@ -124,7 +124,7 @@ function barText(bar: DistributionBar, indicator: Indicator): string {
 export function withinText({ from, to }: ValueRange, indicator: Indicator): string {
   if (from === null) return to === null ? '' : text.lessThan(boundText(to, indicator))
   const start = boundText(from, indicator)
-  return to === null ? text.from(start) : comparedText.told.range(start, boundText(to, indicator))
+  return to === null ? text.from(start) : comparedText.verdict.range(start, boundText(to, indicator))
 }
 
 function boundText(bound: number, indicator: Indicator): string {
@@ -135,6 +135,6 @@ function isChosen(bar: ValueRange, { from, to }: ValueRange): boolean {
   return (from !== null || to !== null) && bar.from === from && bar.to === to
 }
 
-function isTold(index: number, count: number): boolean {
+function isLabelled(index: number, count: number): boolean {
   return count <= 8 || index % 2 === 1
 }

@@ -18,7 +18,7 @@ type Row = {
   readonly gathering: InstitutionGroup
   readonly name: string
   readonly open: Partial<PageAddress>
-  readonly look: Partial<InstitutionFilter>
+  readonly filter: Partial<InstitutionFilter>
 }
 
 type Props = {
@@ -55,10 +55,10 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                 {heads.sent}
               </th>
               <th scope="col" className={styles.figure}>
-                {heads.notBegun}
+                {heads.notStarted}
               </th>
               <th scope="col" className={styles.figure}>
-                {heads.asked}
+                {heads.requested}
               </th>
               {limited && (
                 <>
@@ -82,7 +82,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ gathering, name, open, look }) => (
+            {rows.map(({ gathering, name, open, filter }) => (
               <tr key={gathering.key}>
                 <th scope="row">
                   <PlaceLink place={place} change={open}>
@@ -94,21 +94,21 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                   among={among}
                   limited={limited}
                   above={(count) => (
-                    <PlaceLink place={place} change={listOf({ ...look, ceiling: 'above' })}>
+                    <PlaceLink place={place} change={listOf({ ...filter, ceiling: 'above' })}>
                       {countText(count)}
                     </PlaceLink>
                   )}
                   sent={
-                    <PlaceLink place={place} change={listOf({ ...look, sent: 'yes' })}>
+                    <PlaceLink place={place} change={listOf({ ...filter, sent: 'yes' })}>
                       {sentOf(gathering)}
                     </PlaceLink>
                   }
-                  notBegun={
-                    gathering.counts.notBegun === 0 ? (
+                  notStarted={
+                    gathering.counts.notStarted === 0 ? (
                       ''
                     ) : (
-                      <PlaceLink place={place} change={listOf({ ...look, standing: 'notBegun' })}>
-                        {countText(gathering.counts.notBegun)}
+                      <PlaceLink place={place} change={listOf({ ...filter, budgetStatus: 'notStarted' })}>
+                        {countText(gathering.counts.notStarted)}
                       </PlaceLink>
                     )
                   }
@@ -138,12 +138,12 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                       {sentOf(total)}
                     </PlaceLink>
                   }
-                  notBegun={
-                    total.counts.notBegun === 0 ? (
+                  notStarted={
+                    total.counts.notStarted === 0 ? (
                       ''
                     ) : (
-                      <PlaceLink place={place} change={listOf({ standing: 'notBegun' })}>
-                        {countText(total.counts.notBegun)}
+                      <PlaceLink place={place} change={listOf({ budgetStatus: 'notStarted' })}>
+                        {countText(total.counts.notStarted)}
                       </PlaceLink>
                     )
                   }
@@ -167,11 +167,11 @@ type CellsProps = {
   readonly limited: boolean
   readonly above: (count: number) => ReactNode
   readonly sent: ReactNode
-  readonly notBegun: ReactNode
+  readonly notStarted: ReactNode
 }
 
-function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps): ReactNode {
-  const { asked, change, headcountChange, costOfLearner, ceiling } = gathering.totals
+function Cells({ gathering, among, limited, above, sent, notStarted }: CellsProps): ReactNode {
+  const { requested, change, headcountChange, costOfLearner, ceiling } = gathering.totals
   const countAbove = ceiling?.above ?? 0
   return (
     <>
@@ -179,8 +179,8 @@ function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps)
         <Progress gathering={gathering} />
       </td>
       <td className={styles.figure}>{sent}</td>
-      <td className={styles.figure}>{notBegun}</td>
-      <td className={styles.figure}>{asked === null ? '' : millionsText(asked)}</td>
+      <td className={styles.figure}>{notStarted}</td>
+      <td className={styles.figure}>{requested === null ? '' : millionsText(requested)}</td>
       {limited && (
         <>
           <td className={styles.figure}>
@@ -229,27 +229,27 @@ function LeftOfCeiling({
 }: {
   readonly gathering: InstitutionGroup
 }): ReactNode {
-  const held = over ?? totals.ceiling
-  if (held === null) return ''
-  const limit = millionsText(held.limit)
+  const check = over ?? totals.ceiling
+  if (check === null) return ''
+  const limit = millionsText(check.limit)
   const limited = totals.ceiling?.limited ?? 0
   const about =
-    over === null ? text.leftOf.each(limited, held.known, limit) : text.leftOf.over(limit, held.known)
+    over === null ? text.leftOf.each(limited, check.known, limit) : text.leftOf.over(limit, check.known)
   return (
     <span title={about}>
-      {held.left === null ? (
+      {check.left === null ? (
         <span className={styles.quiet}>
           {over === null && totals.ceiling !== null
-            ? text.leftOf.limited(limited, institutions, millionsText(totals.ceiling.asked), limit)
-            : text.leftOf.of(held.known, institutions)}
+            ? text.leftOf.limited(limited, institutions, millionsText(totals.ceiling.requested), limit)
+            : text.leftOf.of(check.known, institutions)}
         </span>
-      ) : held.left < 0 ? (
+      ) : check.left < 0 ? (
         <CeilingWarning effect="binding">
-          <span aria-hidden="true">{millionsText(held.left)}</span>
-          <span className="only-heard">{text.over(millionsText(-held.left))}</span>
+          <span aria-hidden="true">{millionsText(check.left)}</span>
+          <span className="only-heard">{text.over(millionsText(-check.left))}</span>
         </CeilingWarning>
       ) : (
-        millionsText(held.left)
+        millionsText(check.left)
       )}
     </span>
   )
@@ -258,7 +258,7 @@ function LeftOfCeiling({
 const sentOf = ({ counts, institutions }: InstitutionGroup): string =>
   text.sentOf(counts.atDistrict + counts.atMinistry + counts.approved, institutions)
 
-const steps = ['approved', 'sent', 'returned', 'working', 'notBegun'] as const
+const steps = ['approved', 'sent', 'returned', 'working', 'notStarted'] as const
 type Step = (typeof steps)[number]
 
 function stepsOf({
@@ -266,17 +266,17 @@ function stepsOf({
   atDistrict,
   atMinistry,
   returned,
-  begun,
+  inProgress,
   withErrors,
   calculated,
-  notBegun,
+  notStarted,
 }: Counts) {
   const counts: Readonly<Record<Step, number>> = {
     approved,
     sent: atDistrict + atMinistry,
     returned,
-    working: begun + withErrors + calculated,
-    notBegun,
+    working: inProgress + withErrors + calculated,
+    notStarted,
   }
   return steps.map((step) => ({ step, count: counts[step] })).filter(({ count }) => count > 0)
 }
@@ -286,12 +286,12 @@ function Progress({
 }: {
   readonly gathering: InstitutionGroup
 }): ReactNode {
-  const told = stepsOf(counts)
-  const words = told.map(({ step, count }) => text.step(text.steps[step], count)).join(', ')
+  const reachedSteps = stepsOf(counts)
+  const words = reachedSteps.map(({ step, count }) => text.step(text.steps[step], count)).join(', ')
   return (
     <span className={styles.track} title={words}>
       <span className="only-heard">{words}</span>
-      {told.map(({ step, count }) => (
+      {reachedSteps.map(({ step, count }) => (
         <span
           key={step}
           className={styles.part}

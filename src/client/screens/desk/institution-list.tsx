@@ -10,7 +10,7 @@ import { useFilterSearch } from '#client/parts/look-search.ts'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { BulkBar, useChosen } from '#client/screens/desk/bulk/bulk-bar.tsx'
 import styles from '#client/screens/desk/institution-list.module.css'
-import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
+import { useSavedScroll } from '#client/screens/desk/kept-scroll.ts'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
 import type { Navigation, PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -72,12 +72,12 @@ type Props = {
 /** The address contains all settings. */
 export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   const named = useNamedIn(year)
-  const look = useMemo(() => listQueryFromAddress(place.address), [place])
+  const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
   const at = useMemo((): Partial<PageAddress> => ({ desk: 'institutions', ...to }), [to])
-  const table = useTableOfLook(look, place, at)
-  const asked = Object.fromEntries(wordsOfAsked(look))
-  const institutions = useInstitutions(year, { ...asked, page: look.page, size: look.size })
-  const answer = usePageThatIs(institutions, look, { place, at })
+  const table = useInstitutionTable(listQuery, place, at)
+  const query = Object.fromEntries(listParamsWithoutPage(listQuery))
+  const institutions = useInstitutions(year, { ...query, page: listQuery.page, size: listQuery.size })
+  const answer = usePageThatIs(institutions, listQuery, { place, at })
   const columns = useMemo(
     () =>
       institutionColumns({
@@ -90,15 +90,15 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   // The screen shows the number within the name column.
   const shown = useMemo(() => columns.filter(({ key }) => key !== 'number'), [columns])
   const view = answer && table.viewOf(answer)
-  const { chosen, choosing, chooseNone } = useChosen(look)
-  const scrolled = useKeptScroll(place.search, answer ? 'yes' : 'no')
+  const { chosen, choosing, chooseNone } = useChosen(listQuery)
+  const scrolled = useSavedScroll(place.search, answer ? 'yes' : 'no')
   const save = (): Promise<void> =>
-    everyInstitution(year, asked)
+    everyInstitution(year, query)
       .then((rows) =>
         tableBook(columns, rows, workspaceText.rail.places.institutions, {
           above: [
             named(text.heading(year)),
-            ...filterLabels(look).map(({ words }) => words),
+            ...filterLabels(listQuery).map(({ words }) => words),
             text.thousands,
             '',
           ],
@@ -109,12 +109,12 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <Panel heading={named(text.heading(year))} purpose={text.purpose} lock={null}>
-      <FilterForm year={year} look={look} search={table.search} onLook={table.choose} />
+      <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
       <FilterChips place={place} at={at} />
       {answer && view && (
         <>
           <PanelBar looking={<Pager view={view} />}>
-            <span>{workspaceText.look.found(answer.found, answer.all)}</span>
+            <span>{workspaceText.filter.found(answer.found, answer.all)}</span>
             <Button onClick={() => void save()}>{text.export}</Button>
             <Renewed query={institutions} />
           </PanelBar>
@@ -142,7 +142,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
             {...{ year, level, chosen }}
             rows={answer.rows}
             found={answer.found}
-            everyone={() => everyInstitution(year, asked)}
+            everyone={() => everyInstitution(year, query)}
             onChoose={choosing.choose}
             onNone={chooseNone}
           />
@@ -160,12 +160,12 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   )
 }
 
-function wordsOfAsked({
+function listParamsWithoutPage({
   page: _,
   size: __,
-  ...look
+  ...filter
 }: InstitutionListQuery): readonly (readonly [string, string])[] {
-  return listQueryParams(look)
+  return listQueryParams(filter)
 }
 
 type PagedAnswer<Answer> = { readonly data: Answer | undefined; readonly isPlaceholderData: boolean }
@@ -173,23 +173,27 @@ type PagedAnswer<Answer> = { readonly data: Answer | undefined; readonly isPlace
 /** A page number beyond the last page redirects to the last one and loads nothing until then. */
 export function usePageThatIs<Answer extends { readonly found: number }>(
   { data, isPlaceholderData }: PagedAnswer<Answer>,
-  look: InstitutionListQuery,
+  listQuery: InstitutionListQuery,
   { place, at }: { readonly place: Navigation; readonly at: Partial<PageAddress> },
 ): Answer | undefined {
   // Data of the previous filter may have another number of pages.
-  const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.found / look.size) - 1) : null
-  const isGone = last !== null && look.page > last
+  const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.found / listQuery.size) - 1) : null
+  const isGone = last !== null && listQuery.page > last
   useEffect(() => {
-    if (isGone) place.replace({ ...at, look: changeFilter(look, { page: last }) })
-  }, [isGone, last, look, place, at])
+    if (isGone) place.replace({ ...at, filter: changeFilter(listQuery, { page: last }) })
+  }, [isGone, last, listQuery, place, at])
   return isGone ? undefined : data
 }
 
-export function useTableOfLook(look: InstitutionListQuery, place: Navigation, at: Partial<PageAddress>) {
+export function useInstitutionTable(
+  listQuery: InstitutionListQuery,
+  place: Navigation,
+  at: Partial<PageAddress>,
+) {
   const search = useFilterSearch(place, at)
-  const order = look.order === null ? null : { key: look.order, way: look.way }
+  const order = listQuery.order === null ? null : { key: listQuery.order, way: listQuery.way }
   const go = (change: Partial<InstitutionListQuery>): void =>
-    place.go({ ...at, look: changeFilter(look, change) })
+    place.go({ ...at, filter: changeFilter(listQuery, change) })
   const turn = (key: string): void => {
     const next = toggleSort(order, key)
     go({ order: listColumns.find((each) => each === next?.key) ?? null, way: next?.way ?? 'ascending' })
@@ -206,9 +210,9 @@ export function useTableOfLook(look: InstitutionListQuery, place: Navigation, at
     }): TableView<Row> => ({
       search: search.typed,
       order,
-      size: look.size,
+      size: listQuery.size,
       sizes: listSizes,
-      page: pageIn(rows, found, look.page, look.size),
+      page: pageIn(rows, found, listQuery.page, listQuery.size),
       goTo: (page) => go({ page }),
       setSize: (size) => go({ size }),
       setSearch: search.type,
@@ -273,16 +277,16 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     })
   const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), written: of })
-  const { asked, headcount } = readingText.names
+  const { asked: requested, headcount } = readingText.names
   const ceilingColumns = ({
     limit,
     left,
     limited,
     all,
-    asked: under,
+    requested: under,
   }: CeilingTotals): readonly InstitutionColumn[] => [
     amount(
-      { key: 'ceiling', head: heads.ceiling, group: asked, total: sum(limit), sum: perThousand(limit) },
+      { key: 'ceiling', head: heads.ceiling, group: requested, total: sum(limit), sum: perThousand(limit) },
       ceilingOf,
     ),
     {
@@ -290,7 +294,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         {
           key: 'left',
           head: heads.left,
-          group: asked,
+          group: requested,
           total:
             left === null
               ? workspaceText.overview.leftOf.limited(limited, all, sum(under), sum(limit))
@@ -301,13 +305,17 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
       ),
       cell: (row) => {
         const left = leftIn(row)
-        return left === null ? '' : <Left tugrik={left} told={(tugrik) => amountText(tugrik, groupOf(row))} />
+        return left === null ? (
+          ''
+        ) : (
+          <Left tugrik={left} formatAmount={(tugrik) => amountText(tugrik, groupOf(row))} />
+        )
       },
     },
   ]
   const approvedColumn = ({ amount: whole }: ApprovedTotals): InstitutionColumn =>
     amount(
-      { key: 'approved', head: heads.approved, group: asked, total: sum(whole), sum: perThousand(whole) },
+      { key: 'approved', head: heads.approved, group: requested, total: sum(whole), sum: perThousand(whole) },
       approvedIn,
     )
   return [
@@ -322,21 +330,21 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: stateOf }),
     amount(
       {
-        key: 'askedBefore',
+        key: 'requestedLastYear',
         head: heads.total(year - 1),
-        group: asked,
-        total: sumOrNone(totals.askedBefore),
-        sum: perThousand(totals.askedBefore),
+        group: requested,
+        total: sumOrNone(totals.requestedLastYear),
+        sum: perThousand(totals.requestedLastYear),
       },
       requestedLastYear,
     ),
     amount(
       {
-        key: 'asked',
+        key: 'requested',
         head: heads.total(year),
-        group: asked,
-        total: sumOrNone(totals.asked),
-        sum: perThousand(totals.asked),
+        group: requested,
+        total: sumOrNone(totals.requested),
+        sum: perThousand(totals.requested),
       },
       requestedAmount,
     ),
@@ -345,14 +353,20 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     // Only if an institution has a ceiling.
     ...(totals.ceiling === null ? [] : ceilingColumns(totals.ceiling)),
     share(
-      { key: 'change', head: heads.change, group: asked, total: percent(totals.change), sum: totals.change },
+      {
+        key: 'change',
+        head: heads.change,
+        group: requested,
+        total: percent(totals.change),
+        sum: totals.change,
+      },
       changeOf,
     ),
     amount(
       {
         key: 'costOfLearner',
         head: heads.costOfLearner,
-        group: asked,
+        group: requested,
         total: totals.costOfLearner === null ? '' : sum(totals.costOfLearner),
         sum: perThousand(totals.costOfLearner),
       },
@@ -443,18 +457,18 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
   ]
 }
 
-type LeftProps = { readonly tugrik: number; readonly told: (tugrik: number) => string }
+type LeftProps = { readonly tugrik: number; readonly formatAmount: (tugrik: number) => string }
 
-function Left({ tugrik, told }: LeftProps): ReactNode {
+function Left({ tugrik, formatAmount }: LeftProps): ReactNode {
   return tugrik < 0 ? (
-    <CeilingWarning effect="binding">{leftText(tugrik, told)}</CeilingWarning>
+    <CeilingWarning effect="binding">{leftText(tugrik, formatAmount)}</CeilingWarning>
   ) : (
-    told(tugrik)
+    formatAmount(tugrik)
   )
 }
 
-function leftText(tugrik: number, told: (tugrik: number) => string): string {
-  return tugrik < 0 ? workspaceText.overview.over(told(-tugrik)) : told(tugrik)
+function leftText(tugrik: number, formatAmount: (tugrik: number) => string): string {
+  return tugrik < 0 ? workspaceText.overview.over(formatAmount(-tugrik)) : formatAmount(tugrik)
 }
 
 function column(shown: ListedColumn): InstitutionColumn {

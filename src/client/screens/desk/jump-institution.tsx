@@ -38,7 +38,7 @@ export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNod
       onSearch={setSearch}
       shown={shown}
       found={data?.found ?? 0}
-      answer={isHere ? 'here' : 'asked'}
+      answer={isHere ? 'here' : 'requested'}
       onGo={() => {}}
       onClose={onClose}
     />

@@ -9,14 +9,14 @@ const left = new Map<string, Scroll>()
  * Restores the scroll positions of page and table frame once the content `isThere`. Attach the returned ref around
  * the table.
  */
-export function useKeptScroll(name: string, isThere: 'yes' | 'no'): RefObject<HTMLDivElement | null> {
+export function useSavedScroll(name: string, isThere: 'yes' | 'no'): RefObject<HTMLDivElement | null> {
   const around = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (isThere === 'no') return
     const frame = around.current?.querySelector('section')
-    const kept = left.get(name)
-    frame?.scrollTo({ left: kept?.left ?? 0, top: kept?.top ?? 0, behavior: 'instant' })
-    window.scrollTo({ top: kept?.page ?? 0, behavior: 'instant' })
+    const savedScroll = left.get(name)
+    frame?.scrollTo({ left: savedScroll?.left ?? 0, top: savedScroll?.top ?? 0, behavior: 'instant' })
+    window.scrollTo({ top: savedScroll?.page ?? 0, behavior: 'instant' })
     const keep = (): void =>
       void left.set(name, {
         page: window.scrollY,

@@ -8,7 +8,7 @@ import { FilterChips } from '#client/parts/look-chips.tsx'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
 import { GatheringTable } from '#client/screens/desk/gathering-table.tsx'
-import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
+import { useSavedScroll } from '#client/screens/desk/kept-scroll.ts'
 import styles from '#client/screens/desk/overview.module.css'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
 import type { Navigation, PageAddress } from '#client/shell/address.ts'
@@ -42,13 +42,13 @@ type Props = { readonly year: number; readonly level: Level; readonly place: Nav
 /** Every figure links to the institutions that it counts. */
 export function Overview({ year, level, place }: Props): ReactNode {
   const named = useNamedIn(year)
-  const look = listQueryFromAddress(place.address)
-  const overview = useOverview(year, filterParams(look))
+  const listQuery = listQueryFromAddress(place.address)
+  const overview = useOverview(year, filterParams(listQuery))
   const arrival = useHeadingFocus()
   const { data } = overview
   // Budgets with outdated figures count as not started until they are refreshed.
   const outdated = data?.whole.totals.outdated ?? 0
-  const scrolled = useKeptScroll(place.search, data ? 'yes' : 'no')
+  const scrolled = useSavedScroll(place.search, data ? 'yes' : 'no')
   return (
     <div ref={scrolled} className={styles.overview}>
       <div className={styles.head}>
@@ -76,13 +76,17 @@ export function Overview({ year, level, place }: Props): ReactNode {
   )
 }
 
-type ToldProps = Props & { readonly overview: OverviewAnswer }
+type OverviewContentProps = Props & { readonly overview: OverviewAnswer }
 
 type ListOf = (change: Partial<InstitutionFilter>) => Partial<PageAddress>
 
-function OverviewContent({ overview, year, level, place }: ToldProps): ReactNode {
-  const look = listQueryFromAddress(place.address)
-  const listOf: ListOf = (change) => ({ desk: 'institutions', tab: null, look: changeFilter(look, change) })
+function OverviewContent({ overview, year, level, place }: OverviewContentProps): ReactNode {
+  const listQuery = listQueryFromAddress(place.address)
+  const listOf: ListOf = (change) => ({
+    desk: 'institutions',
+    tab: null,
+    filter: changeFilter(listQuery, change),
+  })
   const table = { year, place, listOf }
   const bySum = overview.regions.some(({ key }) => key.length === 4)
   return (
@@ -101,8 +105,8 @@ function OverviewContent({ overview, year, level, place }: ToldProps): ReactNode
               // Rows without further regions open their list.
               open: bySum
                 ? listOf({ region: gathering.key })
-                : { desk: 'overview', tab: null, look: changeFilter(look, { region: gathering.key }) },
-              look: { region: gathering.key },
+                : { desk: 'overview', tab: null, filter: changeFilter(listQuery, { region: gathering.key }) },
+              filter: { region: gathering.key },
             }))}
             total={overview.whole}
           />
@@ -118,7 +122,7 @@ function OverviewContent({ overview, year, level, place }: ToldProps): ReactNode
                     gathering,
                     name: reviewerText.types[type],
                     open: listOf({ type }),
-                    look: { type },
+                    filter: { type },
                   })),
               )}
               total={null}
@@ -134,7 +138,7 @@ function OverviewContent({ overview, year, level, place }: ToldProps): ReactNode
                     gathering,
                     name: workspaceText.ownerships[ownership],
                     open: listOf({ ownership }),
-                    look: { ownership },
+                    filter: { ownership },
                   })),
               )}
               total={null}
@@ -155,25 +159,25 @@ function sumName(key: string): string {
   return regionName(key).split(' / ').at(-1) ?? key
 }
 
-type PartProps = Pick<ToldProps, 'overview' | 'place'> & { readonly listOf: ListOf }
+type PartProps = Pick<OverviewContentProps, 'overview' | 'place'> & { readonly listOf: ListOf }
 
 function Tiles({ overview, place, listOf }: PartProps): ReactNode {
   const { whole, today } = overview
   return (
     <ul className={styles.tiles} aria-label={text.tiles}>
-      {budgetStatuses.map((standing) => {
-        const came = waits.includes(standing) ? today.counts[standing] : 0
+      {budgetStatuses.map((budgetStatus) => {
+        const came = waits.includes(budgetStatus) ? today.counts[budgetStatus] : 0
         return (
-          <li key={standing} className={styles.tile} data-standing={standing}>
-            <PlaceLink place={place} change={listOf({ standing })}>
-              <span className={styles.standing}>{workspaceText.standings[standing]}</span>{' '}
-              <span className={styles.number}>{countText(whole.counts[standing])}</span>
+          <li key={budgetStatus} className={styles.tile} data-budget-status={budgetStatus}>
+            <PlaceLink place={place} change={listOf({ budgetStatus })}>
+              <span className={styles.status}>{workspaceText.standings[budgetStatus]}</span>{' '}
+              <span className={styles.number}>{countText(whole.counts[budgetStatus])}</span>
             </PlaceLink>
             <span className={styles.note}>
-              {amountIn(overview.standings.find(({ key }) => key === standing))}
+              {amountIn(overview.standings.find(({ key }) => key === budgetStatus))}
               {came > 0 && (
                 <span className={styles.today}>
-                  <PlaceLink place={place} change={listOf({ standing, today: 'yes' })}>
+                  <PlaceLink place={place} change={listOf({ budgetStatus, today: 'yes' })}>
                     {text.today(came)}
                   </PlaceLink>
                 </span>
@@ -195,29 +199,29 @@ function CeilingLine({
 }: {
   readonly whole: OverviewAnswer['whole']
 }): ReactNode {
-  const held = over ?? totals.ceiling
-  if (held === null) return null
+  const check = over ?? totals.ceiling
+  if (check === null) return null
   const { limited = 0, above = 0 } = totals.ceiling ?? {}
-  const limit = inLarge(held.limit)
-  const exact = workspaceText.top.exact(sumText(held.limit, totals.groups))
+  const limit = inLarge(check.limit)
+  const exact = workspaceText.top.exact(sumText(check.limit, totals.groups))
   return (
     <p
       className={styles.ceiling}
       title={`${over === null ? ceilingText.ofLimited(limited, above) : ceilingText.ofAll}: ${exact}`}
     >
-      {over === null && totals.ceiling !== null && held.left === null ? (
-        ceilingText.limitedOf(limited, institutions, inLarge(totals.ceiling.asked), limit)
-      ) : held.left === null ? (
-        `${ceilingText.aboveLimit(limit)} ${ceilingText.knownOf(held.known, institutions)}`
-      ) : held.left < 0 ? (
+      {over === null && totals.ceiling !== null && check.left === null ? (
+        ceilingText.limitedOf(limited, institutions, inLarge(totals.ceiling.requested), limit)
+      ) : check.left === null ? (
+        `${ceilingText.aboveLimit(limit)} ${ceilingText.knownOf(check.known, institutions)}`
+      ) : check.left < 0 ? (
         <>
           {over === null ? ceilingText.aboveOwn : ceilingText.aboveLimit(limit)}{' '}
-          <CeilingWarning effect="binding">{ceilingText.over(inLarge(-held.left))}</CeilingWarning>
+          <CeilingWarning effect="binding">{ceilingText.over(inLarge(-check.left))}</CeilingWarning>
         </>
       ) : over === null ? (
-        ceilingText.left(inLarge(held.left))
+        ceilingText.left(inLarge(check.left))
       ) : (
-        ceilingText.limit(limit, inLarge(held.left))
+        ceilingText.limit(limit, inLarge(check.left))
       )}
     </p>
   )
@@ -226,11 +230,11 @@ function CeilingLine({
 const waits: readonly BudgetStatus[] = ['atDistrict', 'atMinistry']
 
 /** Returns the approved sum, with its number of institutions if incomplete, otherwise the requested sum. */
-function amountIn(standing: InstitutionGroup | undefined): string {
-  if (!standing) return ''
-  const { institutions, totals } = standing
+function amountIn(group: InstitutionGroup | undefined): string {
+  if (!group) return ''
+  const { institutions, totals } = group
   const { approved } = totals
-  if (approved === null) return totals.asked === null ? '' : inLarge(totals.asked)
+  if (approved === null) return totals.requested === null ? '' : inLarge(totals.requested)
   const amount = inLarge(approved.amount)
   return approved.institutions === institutions
     ? text.approved(amount)
@@ -243,25 +247,29 @@ function inLarge(tugrik: number): string {
 }
 
 /** Far from their peers, or far from last year. */
-function AttentionCard({ overview: { attention }, year, place }: Omit<ToldProps, 'level'>): ReactNode {
+function AttentionCard({
+  overview: { attention },
+  year,
+  place,
+}: Omit<OverviewContentProps, 'level'>): ReactNode {
   return (
     <section className={styles.card}>
       <h3>{text.attention}</h3>
       {attention.length === 0 && <p className={styles.nothing}>{text.noAttention}</p>}
       <ul className={styles.list}>
-        {attention.map((told) => (
-          <li key={told.institutionId}>
+        {attention.map((item) => (
+          <li key={item.institutionId}>
             <span
               className={styles.sign}
-              data-sign={told.why === 'change' ? 'doubt' : 'bad'}
+              data-sign={item.why === 'change' ? 'doubt' : 'bad'}
               aria-hidden="true"
             />
             <span>
-              <PlaceLink place={place} change={{ institution: told.institutionId, tab: null }}>
-                {told.name}
+              <PlaceLink place={place} change={{ institution: item.institutionId, tab: null }}>
+                {item.name}
               </PlaceLink>
               {': '}
-              {whyText(told, year)}
+              {whyText(item, year)}
             </span>
           </li>
         ))}
@@ -270,13 +278,13 @@ function AttentionCard({ overview: { attention }, year, place }: Omit<ToldProps,
   )
 }
 
-function whyText(told: AttentionItem, year: number): string {
-  if (told.why === 'ceiling')
-    return told.percent === null
+function whyText(item: AttentionItem, year: number): string {
+  if (item.why === 'ceiling')
+    return item.percent === null
       ? text.aboveNone
-      : text.aboveCeiling(`${formatNumber(told.percent, { atMost: 1, atLeast: 1 })} %`)
-  if (told.why === 'cost') return text.cost(deviationText(told.times, { median: 1 }))
-  return `${text.change[told.reading](percentText(told.percent), year - 1)}, ${text.explained[told.explained]}`
+      : text.aboveCeiling(`${formatNumber(item.percent, { atMost: 1, atLeast: 1 })} %`)
+  if (item.why === 'cost') return text.cost(deviationText(item.times, { median: 1 }))
+  return `${text.change[item.reading](percentText(item.percent), year - 1)}, ${text.explained[item.explained]}`
 }
 
 /** Newest first. */
@@ -311,7 +319,7 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
               place={place}
               change={{
                 ...listOf({}),
-                look: changeFilter(listQueryFromAddress(place.address), {
+                filter: changeFilter(listQueryFromAddress(place.address), {
                   today: 'yes',
                   order: 'sent',
                   way: 'descending',
@@ -334,15 +342,18 @@ function RemindCard({
   place,
   listOf,
 }: PartProps & Omit<Props, 'place'>): ReactNode {
-  const look = listQueryFromAddress(place.address)
-  const isToSend = (standing: BudgetStatus): boolean => bulkActionsFor([standing], level).includes('remind')
-  const toSend = budgetStatuses.filter(isToSend).reduce((sum, standing) => sum + whole.counts[standing], 0)
+  const listQuery = listQueryFromAddress(place.address)
+  const isToSend = (budgetStatus: BudgetStatus): boolean =>
+    bulkActionsFor([budgetStatus], level).includes('remind')
+  const toSend = budgetStatuses
+    .filter(isToSend)
+    .reduce((sum, budgetStatus) => sum + whole.counts[budgetStatus], 0)
   const whom = useMutation({
     mutationFn: async () => {
-      const every = await everyInstitution(year, filterParams(look))
-      const some = every.filter(({ standing }) => isToSend(standing))
+      const every = await everyInstitution(year, filterParams(listQuery))
+      const some = every.filter(({ budgetStatus }) => isToSend(budgetStatus))
       // The user may have changed the filter during the request.
-      return { ids: some.map(({ institutionId }) => institutionId), look }
+      return { ids: some.map(({ institutionId }) => institutionId), listQuery }
     },
     onSuccess: ({ ids }) => {
       // All have sent since the card was loaded.
@@ -350,14 +361,14 @@ function RemindCard({
     },
     onError: (error) => showToast({ kind: 'error', message: errorMessage(error) }),
   })
-  const { notBegun, begun, withErrors, calculated, returned } = whole.counts
+  const { notStarted, inProgress, withErrors, calculated, returned } = whole.counts
   const lines = [
-    { count: late, words: text.lateOnes(late), look: { late: 'yes' } },
-    { count: notBegun, words: text.notBegun(notBegun), look: { standing: 'notBegun' } },
-    { count: withErrors, words: text.withErrors(withErrors), look: { standing: 'withErrors' } },
-    { count: begun, words: text.working(begun), look: { standing: 'begun' } },
-    { count: calculated, words: text.calculated(calculated), look: { standing: 'calculated' } },
-    { count: returned, words: text.returned(returned), look: { standing: 'returned' } },
+    { count: late, words: text.lateOnes(late), filter: { late: 'yes' } },
+    { count: notStarted, words: text.notStarted(notStarted), filter: { budgetStatus: 'notStarted' } },
+    { count: withErrors, words: text.withErrors(withErrors), filter: { budgetStatus: 'withErrors' } },
+    { count: inProgress, words: text.working(inProgress), filter: { budgetStatus: 'inProgress' } },
+    { count: calculated, words: text.calculated(calculated), filter: { budgetStatus: 'calculated' } },
+    { count: returned, words: text.returned(returned), filter: { budgetStatus: 'returned' } },
   ] as const
   const left = lines.filter(({ count }) => count > 0)
   return (
@@ -370,14 +381,14 @@ function RemindCard({
         </p>
       )}
       <ul className={styles.list}>
-        {left.map(({ words, look }, at) => (
+        {left.map(({ words, filter }, at) => (
           <li key={words}>
             <span
               className={styles.sign}
               data-sign={at === 0 && late > 0 ? 'bad' : 'open'}
               aria-hidden="true"
             />
-            <PlaceLink place={place} change={listOf(look)}>
+            <PlaceLink place={place} change={listOf(filter)}>
               {words}
             </PlaceLink>
           </li>
@@ -388,7 +399,7 @@ function RemindCard({
           busy={whom.isPending}
           disabledReason={
             closed === 'yes'
-              ? bulkText.whyNot.yearClosed
+              ? bulkText.blockReasons.yearClosed
               : toSend > MAX_PREVIEWED_ROWS
                 ? bulkText.reminder.tooMany(MAX_PREVIEWED_ROWS)
                 : null
@@ -405,7 +416,7 @@ function RemindCard({
           institutionIds={whom.data.ids}
           about={[
             bulkText.reminder.about(whom.data.ids.length),
-            ...filterLabels(whom.data.look).map(({ words }) => words),
+            ...filterLabels(whom.data.listQuery).map(({ words }) => words),
           ].join(', ')}
           onClose={() => whom.reset()}
         />

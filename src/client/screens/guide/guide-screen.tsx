@@ -24,11 +24,11 @@ import { guideText as text } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
 
 /** A public, printable page. */
-export function GuideScreen({ asked }: { readonly asked: GuideOf }): ReactNode {
-  const year = asked.year ?? serverYear()
-  const hasForms = useForms([asked.edition ?? undefined])
-  const edition = asked.edition === null || !hasForms ? editionFor(year) : editionOf(asked.edition)
-  const view = viewNamed(edition.views, asked.view ?? undefined) ?? edition.views['ebs-public']
+export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
+  const year = guide.year ?? serverYear()
+  const hasForms = useForms([guide.edition ?? undefined])
+  const edition = guide.edition === null || !hasForms ? editionFor(year) : editionOf(guide.edition)
+  const view = viewNamed(edition.views, guide.view ?? undefined) ?? edition.views['ebs-public']
   const name = text.viewNames[view.code]
   useTitle(`${text.title}: ${name} · ${screenText.product}`)
   return (

@@ -9,7 +9,7 @@ import {
   placeOfAnchor,
   sections,
 } from '#client/screens/methodology/methodology-search.ts'
-import { askedMethodology } from '#client/shell/address.ts'
+import { methodologyFromAddress } from '#client/shell/address.ts'
 import { useTitle } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -33,8 +33,8 @@ import { screenText } from '#text/screens.ts'
 
 /** A public page (calculation §9). */
 export function MethodologyScreen(): ReactNode {
-  const [asked] = useState(() => askedMethodology(window.location))
-  const norms = useYearNorms(asked.year ?? serverYear())
+  const [request] = useState(() => methodologyFromAddress(window.location))
+  const norms = useYearNorms(request.year ?? serverYear())
   const hasForms = useForms([norms.data?.edition])
   useTitle(`${text.title} · ${screenText.product}`)
   return (
@@ -48,8 +48,8 @@ export function MethodologyScreen(): ReactNode {
       {norms.isError && (
         <Failed title={text.failed} message={errorMessage(norms.error)} onRetry={() => norms.refetch()} />
       )}
-      {norms.data && asked.year !== null && asked.year !== norms.data.year && (
-        <Note kind="info">{text.otherYear(asked.year, norms.data.year)}</Note>
+      {norms.data && request.year !== null && request.year !== norms.data.year && (
+        <Note kind="info">{text.otherYear(request.year, norms.data.year)}</Note>
       )}
       {norms.data && hasForms && <OfYear norms={norms.data} />}
     </main>
@@ -59,11 +59,11 @@ export function MethodologyScreen(): ReactNode {
 function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
   const { year, years, editions } = norms
   const edition = fullEditionOf(norms.edition)
-  const told = useMemo(() => describe(norms), [norms])
+  const content = useMemo(() => describe(norms), [norms])
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought)
-  const found = useMemo(() => chosenParts(told, words), [told, words])
-  useOpensAt(told)
+  const found = useMemo(() => chosenParts(content, words), [content, words])
+  useOpensAt(content)
   const lines = linesIn(found)
   return (
     <>
@@ -116,18 +116,18 @@ function describe({ edition, year, givens, sources }: YearNorms): Methodology {
 }
 
 /** A cell is part of the line that covers it. */
-function useOpensAt(told: Methodology): void {
+function useOpensAt(content: Methodology): void {
   useEffect(() => {
     const open = (): void => {
-      const { anchor } = askedMethodology(window.location)
-      const place = anchor === null ? null : document.getElementById(placeOfAnchor(told, anchor))
+      const { anchor } = methodologyFromAddress(window.location)
+      const place = anchor === null ? null : document.getElementById(placeOfAnchor(content, anchor))
       place?.scrollIntoView({ block: 'start' })
       place?.focus({ preventScroll: true })
     }
     open()
     window.addEventListener('hashchange', open)
     return () => window.removeEventListener('hashchange', open)
-  }, [told])
+  }, [content])
 }
 
 function Contents({ found }: { readonly found: Methodology }): ReactNode {

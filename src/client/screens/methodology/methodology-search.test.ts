@@ -33,7 +33,7 @@ const rule = {
   where: 'Сурагч · 1',
   sentence: 'Их байна.',
 } as const
-const told: Methodology = {
+const content: Methodology = {
   parts: [
     part('b1', 'Сурагчийн тоо', [
       line('b1/1.a', '1: Анги', 'оруулна', ['b1/1.a', 'b1/2.a']),
@@ -44,7 +44,7 @@ const told: Methodology = {
   rules: [rule],
 }
 const shown = (sought: string) => {
-  const { parts, rules } = chosenParts(told, sought)
+  const { parts, rules } = chosenParts(content, sought)
   return [
     ...parts.flatMap(({ lines }) => lines.map(({ anchor }) => anchor)),
     ...rules.map(({ code }) => code),
@@ -70,8 +70,8 @@ test.each([
 })
 
 test('counts what there is to read', () => {
-  expect(linesIn(told)).toBe(4)
-  expect(linesIn(chosenParts(told, 'алга'))).toBe(0)
+  expect(linesIn(content)).toBe(4)
+  expect(linesIn(chosenParts(content, 'алга'))).toBe(0)
 })
 
 test.each([
@@ -81,11 +81,11 @@ test.each([
   ['rule-many', 'rule-many'],
   ['gone', 'gone'],
 ])('%s is read at %s', (anchor, place) => {
-  expect(placeOfAnchor(told, anchor)).toBe(place)
+  expect(placeOfAnchor(content, anchor)).toBe(place)
 })
 
 test('parts stand by the kind of institution, then what all share, then norms', () => {
-  const { parts } = told
+  const { parts } = content
   const [first, second] = parts
   if (!first || !second) throw new Error('two parts')
   const norm: MethodologyPart = { ...second, anchor: 'norm-x', kind: 'norm', group: null }

@@ -9,26 +9,26 @@ const ending = { most: 3, stays: 4 } as const
  * Returns whole parts if the title matches, otherwise their lines and rules. Without a match, ignores word endings:
  * «нормативын» as «норматив».
  */
-export function chosenParts(told: Methodology, sought: string): Methodology {
+export function chosenParts(content: Methodology, sought: string): Methodology {
   const search = soughtOf(sought)
-  if (search.words[0]?.length === 0) return told
+  if (search.words[0]?.length === 0) return content
   const stems = (dropped: number): Sought['words'] =>
     search.words.map((words) =>
       words.map((word) =>
         word.slice(0, Math.max(Math.min(ending.stays, word.length), word.length - dropped)),
       ),
     )
-  let found = partsWith(told, search)
+  let found = partsWith(content, search)
   for (let dropped = 1; dropped <= ending.most && linesIn(found) === 0; dropped += 1)
-    found = partsWith(told, { ...search, words: stems(dropped) })
+    found = partsWith(content, { ...search, words: stems(dropped) })
   return found
 }
 
 type Sought = ReturnType<typeof soughtOf>
 
-function partsWith(told: Methodology, { spell, words }: Sought): Methodology {
+function partsWith(content: Methodology, { spell, words }: Sought): Methodology {
   const has = (...texts: readonly string[]): boolean => hasWords(spell(texts.join(' ')), words)
-  const parts = told.parts.flatMap((part): readonly MethodologyPart[] => {
+  const parts = content.parts.flatMap((part): readonly MethodologyPart[] => {
     if (has(part.title, part.purpose, part.anchor)) return [part]
     const lines = part.lines.filter(({ cells, unit, how, source }) =>
       has(part.title, cells, unit, how, source),
@@ -36,7 +36,7 @@ function partsWith(told: Methodology, { spell, words }: Sought): Methodology {
     const rules = part.rules.filter(({ sentence, where }) => has(sentence, where))
     return lines.length + rules.length === 0 ? [] : [{ ...part, rows: [], lines, rules }]
   })
-  return { parts, rules: told.rules.filter(({ sentence, where }) => has(sentence, where)) }
+  return { parts, rules: content.rules.filter(({ sentence, where }) => has(sentence, where)) }
 }
 
 export function linesIn({ parts, rules }: Methodology): number {

@@ -79,7 +79,9 @@ test('a line begins at its first cell to type in, one without any at its first',
 })
 
 test('a child without a name is found by who registered it; a list looks for the name that was chosen', () => {
-  expect(targets.filter(({ kind }) => kind === 'person').map(({ name, look }) => [name, look])).toEqual([
+  expect(
+    targets.filter(({ kind }) => kind === 'person').map(({ name, peopleSearch }) => [name, peopleSearch]),
+  ).toEqual([
     ['Дамдин Батболд', 'Дамдин Батболд'],
     ['Дорж Болд', 'Дорж Болд'],
     ['Болд Сараа', 'Болд Сараа'],

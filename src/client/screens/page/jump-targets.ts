@@ -18,7 +18,7 @@ export type JumpTarget = SearchHit & {
   readonly kind: PlaceKind | 'line' | 'column' | 'person' | 'report'
   readonly others: string
   /** The search text for the list of people after navigation. */
-  readonly look: string | null
+  readonly peopleSearch: string | null
 }
 
 export type JumpPeople = {
@@ -72,7 +72,7 @@ function placeTarget({ value, label, panel }: Tab): JumpTarget {
     number: String(value),
     others: String(value),
     change: { tab: value },
-    look: null,
+    peopleSearch: null,
   }
 }
 
@@ -100,7 +100,7 @@ function lineTargets(draft: OpenDraft, tab: Tab, code: string): readonly JumpTar
         number: '',
         others,
         change,
-        look: null,
+        peopleSearch: null,
       },
     ]
   }
@@ -147,7 +147,7 @@ function reportTargets({ draft, view }: Year, tabs: readonly Tab[]): readonly Ju
     number: '',
     others: '',
     change: { tab: home.value, report: code },
-    look: null,
+    peopleSearch: null,
   }))
 }
 
@@ -162,7 +162,7 @@ function peopleTargets(tabs: readonly Tab[], { staff, children }: JumpPeople): r
     number: '',
     others: '',
     change: { tab: tab.value },
-    look: name,
+    peopleSearch: name,
   })
   return [
     ...(staffTab

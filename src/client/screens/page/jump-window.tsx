@@ -51,8 +51,8 @@ function Window({ draft, view, place, people, onClose }: WindowProps): ReactNode
       onSearch={setSearch}
       shown={found.slice(0, MAX_RESULTS)}
       found={found.length}
-      answer={looked === search ? 'here' : 'asked'}
-      onGo={({ look }) => look !== null && draft.lookFor.setState(look, true)}
+      answer={looked === search ? 'here' : 'requested'}
+      onGo={({ peopleSearch }) => peopleSearch !== null && draft.peopleSearch.setState(peopleSearch, true)}
       onClose={onClose}
     />
   )

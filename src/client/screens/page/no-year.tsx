@@ -9,12 +9,12 @@ type ChooseYearProps = { readonly years: readonly number[]; readonly place: Navi
 
 /** Sends no request while no year is selected. */
 export function ChooseYear({ years, place }: ChooseYearProps): ReactNode {
-  const asked = place.address.year
+  const requestedYear = place.address.year
   return (
     <main>
       <section className={styles.choose}>
         <h2>{noYearText.chooseYear}</h2>
-        {years.length > 0 && asked !== null && <p>{noYearText.noSuchYear(asked)}</p>}
+        {years.length > 0 && requestedYear !== null && <p>{noYearText.noSuchYear(requestedYear)}</p>}
         <p>{years.length === 0 ? noYearText.noYears : noYearText.chooseYearWhy}</p>
         <ul className={styles.years}>
           {years.toReversed().map((year) => (

@@ -6,7 +6,7 @@ import { unsendableEdits } from '#client/draft/pending-edits.ts'
 import { useAnswer, useDraftState, useLock } from '#client/draft/use-draft.ts'
 import { useForms } from '#client/draft/use-forms.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
-import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
+import { LastYearWarnings } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
 import { Countdown } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
@@ -176,7 +176,7 @@ function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsPr
   if (!tab) return null
   return (
     <YearNavigation view={shown} tab={tab} draft={draft} place={place} above={null}>
-      {draft && <DoubtsBesideLastYear draft={draft} />}
+      {draft && <LastYearWarnings draft={draft} />}
       {draft && <UnsendableNote draft={draft} />}
       <ScreenBoundary at={place.search}>
         {draft && renderTab(tab, { draft, home, view: shown, year, lock, place })}

@@ -22,18 +22,18 @@ type PlacesProps = Omit<RailProps, 'onJump'> & {
   readonly children: ReactNode
 }
 
-export function YearNavigation({ above, children, ...standing }: PlacesProps): ReactNode {
-  const { draft, view, place, tab } = standing
-  const purpose = useContext(ReviewedInstitutionContext) === null ? 'work' : 'look'
+export function YearNavigation({ above, children, ...context }: PlacesProps): ReactNode {
+  const { draft, view, place, tab } = context
+  const purpose = useContext(ReviewedInstitutionContext) === null ? 'work' : 'view'
   const [jumps, setJumps] = useState(false)
   const jump = useCallback(() => setJumps(true), [])
   const close = useCallback(() => setJumps(false), [])
-  useRestoredPosition(standing)
+  useRestoredPosition(context)
   useQuickSearchKey(jump)
   return (
     <div className={styles.places}>
       {draft && <LiveDraft draft={draft} purpose={purpose} tab={tab} />}
-      <YearSidebar {...standing} onJump={jump} />
+      <YearSidebar {...context} onJump={jump} />
       <main className={styles.main}>
         {above}
         <div

@@ -20,17 +20,17 @@ type NavigationContext = {
  * Reveals requested cells, updates the address with the selected cell, restores the scroll position and focuses
  * opened content.
  */
-export function useRestoredPosition(standing: NavigationContext): void {
-  const { draft, tab, place } = standing
+export function useRestoredPosition(context: NavigationContext): void {
+  const { draft, tab, place } = context
   // Effects of the draft start once per draft, independent of renders.
-  const latest = useRef(standing)
+  const latest = useRef(context)
   useEffect(() => {
-    latest.current = standing
+    latest.current = context
   })
   useReveal(draft, latest)
   useCellOfAddress(draft, latest)
   useAddressOfCell(draft, tab.value, latest)
-  useKeptScroll(draft, `page ${place.search}`)
+  useSavedPageScroll(draft, `page ${place.search}`)
   useFocusInPlace(tab.value)
 }
 
@@ -114,7 +114,7 @@ function useAddressOfCell(draft: OpenDraft | null, tab: number, latest: Latest):
 }
 
 /** New tabs start at the top. */
-function useKeptScroll(draft: OpenDraft | null, name: string): void {
+function useSavedPageScroll(draft: OpenDraft | null, name: string): void {
   useLayoutEffect(() => {
     if (!draft) return
     window.history.scrollRestoration = 'manual'

@@ -75,14 +75,14 @@ type RowProps = {
 }
 
 function Row({ draft, cell: { at, value, why }, onDiscard }: RowProps): ReactNode {
-  const held = entryAt(draft.answer().entries, at.sheet, keyOf(at))
+  const storedValue = entryAt(draft.answer().entries, at.sheet, keyOf(at))
   const typed = draft.deviceCopy.typedAt(cellKeyOf(at))
   const name = nameOf(draft.program, at, '', draft.year)
   return (
     <tr>
       <th scope="row">{name}</th>
       <td className={styles.figure}>{cellFigure(draft, at, value)}</td>
-      <td className={styles.figure}>{cellFigure(draft, at, held)}</td>
+      <td className={styles.figure}>{cellFigure(draft, at, storedValue)}</td>
       <td>{typed === null ? '' : timeText(typed)}</td>
       <td>{why}</td>
       <td>

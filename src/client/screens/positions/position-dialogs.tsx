@@ -145,8 +145,11 @@ export function PositionsFromExcel({
   follow,
   onClose,
 }: PositionsFromExcelProps): ReactNode {
-  const save = async (drafts: readonly PositionDraft[], onKept: (count: number) => void): Promise<number> => {
-    let kept = 0
+  const save = async (
+    drafts: readonly PositionDraft[],
+    onSaved: (count: number) => void,
+  ): Promise<number> => {
+    let savedCount = 0
     try {
       for (const form of drafts) {
         const answer = await change({ event: 'ADD', expensesId: 0, ...sentPosition(form, jobs) })
@@ -154,15 +157,15 @@ export function PositionsFromExcel({
           void showAlert(answer.message)
           break
         }
-        kept += 1
-        onKept(kept)
+        savedCount += 1
+        onSaved(savedCount)
       }
     } catch (error) {
       void alertFailure(error)
     }
     await follow()
-    if (kept > 0) showToast({ kind: 'success', message: text.addedFromExcel(kept) })
-    return kept
+    if (savedCount > 0) showToast({ kind: 'success', message: text.addedFromExcel(savedCount) })
+    return savedCount
   }
   return (
     <ExcelDialog
@@ -189,11 +192,11 @@ function positionBook(jobs: readonly JobOption[]): Promise<Blob> {
     name: text.excelTitle,
     wordsName: tableText.excel.words,
     columns: [
-      { head: jobName, takes: { is: 'oneOf', words: jobs.map((job) => job.jobName) } },
-      { head: grade, takes: { is: 'oneOf', words: [...new Set(jobs.map((job) => job.gradeStepName))] } },
-      { head: quantity, takes: { is: 'number', min: 0, max: null, decimals: 'some' } },
-      { head: salary, takes: { is: 'number', min: 0, max: null, decimals: 'some' } },
-      { head: description, takes: { is: 'text' } },
+      { head: jobName, takes: { kind: 'oneOf', words: jobs.map((job) => job.jobName) } },
+      { head: grade, takes: { kind: 'oneOf', words: [...new Set(jobs.map((job) => job.gradeStepName))] } },
+      { head: quantity, takes: { kind: 'number', min: 0, max: null, decimals: 'some' } },
+      { head: salary, takes: { kind: 'number', min: 0, max: null, decimals: 'some' } },
+      { head: description, takes: { kind: 'text' } },
     ],
     rows: [],
     grows: 'yes',

@@ -83,7 +83,7 @@ type NewPositionRef = { readonly id: string; readonly jobName: string }
 /** The edited row survives tab changes. */
 export function usePositionEditing(parts: Parts): PositionEditing {
   const { draft, positions, jobs, lock, reread, change, follow } = parts
-  const [begun, setBegun] = useState<NewPositionRef | null>(null)
+  const [addedPosition, setAddedPosition] = useState<NewPositionRef | null>(null)
   const [ignoresQuantity, setIgnoresQuantity] = useState(false)
   const edits = useRecordEdits(draft, 'position')
   const stored = useMemo(
@@ -96,13 +96,14 @@ export function usePositionEditing(parts: Parts): PositionEditing {
     useMemo(() => formsOf(positions), [positions]),
   )
   const typedIn = [...edits.keys()].filter((id) => id !== newPosition.id)
-  const editedId = begun && stored.has(begun.id) ? begun.id : typedIn.find((id) => stored.has(id))
+  const editedId =
+    addedPosition && stored.has(addedPosition.id) ? addedPosition.id : typedIn.find((id) => stored.has(id))
   const row = (lock === null && editedId !== undefined && stored.get(editedId)) || null
   const edit = (row && edits.get(String(row.positionExpensesId))) ?? null
   const editRecord = (id: string, next: (before: RecordEdit | null) => RecordEdit | null): void =>
     draft.editRecord(`position/${id}`, next)
   const end = (): void => {
-    setBegun(null)
+    setAddedPosition(null)
     setIgnoresQuantity(false)
   }
   const { mutate, isPending } = useMutation({
@@ -112,8 +113,8 @@ export function usePositionEditing(parts: Parts): PositionEditing {
       const ready = await readyToSend(draft, positionKind, String(what.expensesId), async () =>
         formsOf(await reread()),
       )
-      if (ready.is === 'gone') void showAlert(text.editedGone(what.jobName))
-      if (ready.is !== 'ready') return { edit: null, answer: null }
+      if (ready.kind === 'gone') void showAlert(text.editedGone(what.jobName))
+      if (ready.kind !== 'ready') return { edit: null, answer: null }
       const sent = { event: 'EDIT', expensesId: what.expensesId, ...sentPosition(ready.form, jobs) } as const
       return { edit: ready.edit, answer: await change(sent) }
     },
@@ -140,7 +141,7 @@ export function usePositionEditing(parts: Parts): PositionEditing {
     busy: isPending,
     start: (next) => {
       end()
-      setBegun({ id: String(next.positionExpensesId), jobName: next.jobName })
+      setAddedPosition({ id: String(next.positionExpensesId), jobName: next.jobName })
     },
     type: (part) => {
       if (!now || !row || isIn(now.form, part)) return
@@ -170,7 +171,10 @@ export function usePositionEditing(parts: Parts): PositionEditing {
         return [{ id, edit: typed, why: text.editedGone(typed.title), discard }]
       return lock === null ? [] : [{ id, edit: typed, why: lock, discard }]
     }),
-    gone: begun && !stored.has(begun.id) && !edits.has(begun.id) ? begun.jobName : null,
+    gone:
+      addedPosition && !stored.has(addedPosition.id) && !edits.has(addedPosition.id)
+        ? addedPosition.jobName
+        : null,
   }
 }
 

@@ -160,7 +160,7 @@ describe('a list of positions', () => {
 
   test('an amount with more decimals is taken rounded, with a note', () => {
     const { reading } = readPosition(['Багш', '', '1', '214285.714285714', 'Шинэ анги'], jobs)
-    expect(reading).toMatchObject({ ok: true, notes: [{ column: 3, is: 'rounded', now: '214,285.71' }] })
+    expect(reading).toMatchObject({ ok: true, notes: [{ column: 3, kind: 'rounded', now: '214,285.71' }] })
     expect(reading.ok && sentPosition(reading.row, jobs).salary).toBe(214_285.71)
   })
 

@@ -90,7 +90,7 @@ export function readPosition(
     ...problemIf(jobName === '', { column: 0, message: peopleText.chooseJob }),
     ...problemIf(requiredQty === '', { column: 2, message: peopleText.enterQuantity }),
     ...problemIf(!isQuantity(requiredQty), { column: 2, message: peopleText.quantityBetween }),
-    ...(amount.is === 'wrong' ? [{ column: 3, message: amount.message }] : []),
+    ...(amount.kind === 'wrong' ? [{ column: 3, message: amount.message }] : []),
     ...problemIf(description === '', { column: 4, message: peopleText.enterDescription }),
     ...[jobName, gradeStepName, description].flatMap((text, place) =>
       problemIf(text.length > longest, {
@@ -106,7 +106,7 @@ export function readPosition(
     reading: {
       ok: true,
       changes: 'new',
-      notes: rounded === null ? [] : [{ column: 3, is: 'rounded', now: rounded }],
+      notes: rounded === null ? [] : [{ column: 3, kind: 'rounded', now: rounded }],
       row: { jobName, gradeStepName: grade, requiredQty, salary, description },
     },
   }
@@ -135,7 +135,7 @@ export function sentPosition(
 }
 
 function sent(read: ReturnType<typeof typedAmount>): number | null {
-  return read.is === 'value' ? read.value : null
+  return read.kind === 'value' ? read.value : null
 }
 
 /** Messages of the specification (000 §5). */
@@ -155,7 +155,7 @@ export function editProblems({ jobName, salary }: PositionDraft): Partial<Positi
   const amount = typedAmount(salary)
   return {
     ...(jobName.trim() === '' && { jobName: peopleText.chooseJob }),
-    ...(amount.is === 'wrong' && { salary: amount.message }),
+    ...(amount.kind === 'wrong' && { salary: amount.message }),
   }
 }
 
@@ -165,7 +165,7 @@ const most = 100
 /** Empty, or 0 to 100 including half posts (spec 000 §5). */
 export function isQuantity(text: string): boolean {
   const read = typedCount(text, 2)
-  return read.is === 'empty' || (read.is === 'value' && read.value <= most)
+  return read.kind === 'empty' || (read.kind === 'value' && read.value <= most)
 }
 
 /** Compares normalised names. */

@@ -49,7 +49,7 @@ export function indicatorHead(group: Group, key: Indicator): string {
 export function positionsOnPaper(
   positions: readonly PositionRow[],
   group: Group,
-  standing: string,
+  status: string,
 ): ListToPrint {
   const { shown, summed } = shownIndicators(group)
   const { heads, computed } = text
@@ -57,7 +57,7 @@ export function positionsOnPaper(
     code: 'positions',
     title: text.heading,
     purpose: text.purpose,
-    standing,
+    status,
     captionHead: heads.jobName,
     columns: [
       { caption: heads.gradeStepName, group: null, holds: 'text' },

@@ -3,7 +3,7 @@ import { useJobs, usePositions } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import { settledAmount } from '#client/parts/amounts.ts'
-import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
+import { ListPaper, listStatusText } from '#client/parts/list-paper.tsx'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { AddPositionDialog, PositionsFromExcel } from '#client/screens/positions/position-dialogs.tsx'
 import {
@@ -103,12 +103,12 @@ function PositionTable(props: PositionTableProps): ReactNode {
       ? [
           listedEdit(positionKind, newPosition.id, adding.edit, {
             discard: adding.discard,
-            next: { is: 'continue', start: () => setOpened({ dialog: 'add' }) },
+            next: { kind: 'continue', start: () => setOpened({ dialog: 'add' }) },
           }),
         ]
       : []
   const unsendable = editing.unsendable.map(({ id, edit, why, discard }) =>
-    listedEdit(positionKind, id, edit, { discard, next: { is: 'unsendable', why } }),
+    listedEdit(positionKind, id, edit, { discard, next: { kind: 'unsendable', why } }),
   )
   const frame = useEditFocus(editing.now?.id ?? null)
   const columns = positionColumns({ group: view.group, positions, jobs, editing, lock })
@@ -132,7 +132,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
           draft={draft}
           user={home.user}
           listOf={() =>
-            positionsOnPaper(positions, view.group, listStanding(lock, added.length + unsendable.length))
+            positionsOnPaper(positions, view.group, listStatusText(lock, added.length + unsendable.length))
           }
         />
       </PanelBar>

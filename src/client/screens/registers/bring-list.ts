@@ -44,7 +44,7 @@ type CheckedRegister = CheckedList & {
 
 const nothing: CheckedRegister = {
   slices: [],
-  counts: { added: 0, changed: 0, gone: 0, same: 0, held: 0 },
+  counts: { added: 0, changed: 0, gone: 0, same: 0, confirmed: 0 },
   institutions: new Map(),
   changes: [],
   faults: [],
@@ -106,9 +106,10 @@ async function checkList(
 function withoutWrong(checked: CheckedRegister): CheckedRegister {
   const wrong = new Set(checked.faults.map(({ row }) => row))
   const isWrong = ({ at }: CheckedRegister['changes'][number]): boolean => at !== null && wrong.has(at)
-  const told = checked.changes.filter(isWrong)
+  const wrongChanges = checked.changes.filter(isWrong)
   const changes = checked.changes.filter((change) => !isWrong(change))
-  const left = (is: 'new' | 'changed'): number => told.filter((change) => change.is === is).length
+  const left = (kind: 'new' | 'changed'): number =>
+    wrongChanges.filter((change) => change.kind === kind).length
   const { added, changed } = checked.counts
   const counts = { ...checked.counts, added: added - left('new'), changed: changed - left('changed') }
   return { ...checked, changes, counts }
@@ -136,7 +137,7 @@ function joined(
       changed: sum('changed'),
       gone: sum('gone'),
       same: sum('same'),
-      held: sum('held'),
+      confirmed: sum('confirmed'),
     },
     institutions: new Map([
       ...checked.institutions,

@@ -35,7 +35,7 @@ export const newPerson = 'new'
 /** Omits the institution and the values that the server assigns. */
 export function typedColumns(register: PeopleRegister, year: number): readonly ListColumn[] {
   return registerListOf(register, year).columns.filter(
-    ({ field, takes }) => takes.is !== 'told' && !given.includes(field),
+    ({ field, takes }) => takes.kind !== 'reference' && !given.includes(field),
   )
 }
 
@@ -119,8 +119,8 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
     if (now !== null) setRow(now)
     const rows = now === null ? [] : [now]
     const ready = await readyToSend(draft, kind, row.key, async () => registerForms(register, year, rows))
-    if (ready.is === 'gone') void showAlert(pendingText.records.gone)
-    if (ready.is !== 'ready') return null
+    if (ready.kind === 'gone') void showAlert(pendingText.records.gone)
+    if (ready.kind !== 'ready') return null
     return {
       cells: cellsOf(ready.form, now?.cells ?? []),
       sent: ready.edit,
@@ -199,7 +199,7 @@ type FieldProps = {
 function HandField(props: FieldProps): ReactNode {
   const { column, value, error, onChange } = props
   const { head, takes, about } = column
-  if (takes.is === 'oneOf')
+  if (takes.kind === 'oneOf')
     return (
       <ChoiceField
         label={head}
@@ -210,11 +210,11 @@ function HandField(props: FieldProps): ReactNode {
         onChange={(word) => onChange(word ?? '')}
       />
     )
-  if (takes.is === 'suggested') return <SuggestedField {...props} />
+  if (takes.kind === 'suggested') return <SuggestedField {...props} />
   return (
     <LineField
       label={head}
-      kind={takes.is === 'figure' ? 'figure' : 'text'}
+      kind={takes.kind === 'figure' ? 'figure' : 'text'}
       value={value}
       note={about}
       error={error}

@@ -8,23 +8,23 @@ import { ChoiceField } from '#client/ui/line-field.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import { aimags, inAlphabet } from '#domain/organisation/regions.ts'
 import { type RegisterName, registerNames } from '#domain/people/register-origin.ts'
-import { type BegunYears, newestOrdered, yearName } from '#domain/sheet/example.ts'
+import { newestOrdered, type StartedYears, yearName } from '#domain/sheet/example.ts'
 import { registerText as text } from '#text/registers.ts'
 
 type Props = {
-  readonly begun: BegunYears
+  readonly startedYears: StartedYears
   readonly year: number | null
   readonly none: ReactNode
 }
 
 /** For administrators and reviewers. */
-export function OfficeRegisters({ begun, year: given, none }: Props): ReactNode {
+export function OfficeRegisters({ startedYears, year: given, none }: Props): ReactNode {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<number | null>(null)
   const [register, setRegister] = useState<RegisterName>('pupils')
   const [region, setRegion] = useState<string | null>(null)
   const [brings, setBrings] = useState(false)
-  const year = given ?? chosen ?? newestOrdered(begun) ?? begun.years.at(-1) ?? null
+  const year = given ?? chosen ?? newestOrdered(startedYears) ?? startedYears.years.at(-1) ?? null
   return (
     <Panel heading={text.heading} purpose={text.officePurpose} lock={null}>
       {year === null ? (
@@ -35,9 +35,9 @@ export function OfficeRegisters({ begun, year: given, none }: Props): ReactNode 
             {given === null && (
               <ChoiceField
                 label={text.year}
-                options={begun.years.map((each) => ({
+                options={startedYears.years.map((each) => ({
                   value: String(each),
-                  label: yearName(each, begun.editions[each]),
+                  label: yearName(each, startedYears.editions[each]),
                 }))}
                 value={String(year)}
                 none={null}
@@ -58,7 +58,7 @@ export function OfficeRegisters({ begun, year: given, none }: Props): ReactNode 
             register={register}
             year={year}
             region={region}
-            whyNot={null}
+            disabledReason={null}
             onBring={() => setBrings(true)}
           />
           {brings && (

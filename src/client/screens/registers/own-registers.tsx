@@ -77,16 +77,16 @@ type OwnProps = {
 function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
   const [brings, setBrings] = useState(false)
   const { draft, year } = open
-  const { whyNot, rows } = answer
+  const { blockReason, rows } = answer
   return (
     <>
-      {whyNot !== null && <Note kind="info">{whyNot}</Note>}
+      {blockReason !== null && <Note kind="info">{blockReason}</Note>}
       <RegisterFileActions
         register={register}
         whose="own"
         year={year}
         region={null}
-        whyNot={whyNot}
+        disabledReason={blockReason}
         onBring={() => setBrings(true)}
       />
       {register === 'children' && rows.length > 0 && <Note kind="info">{text.confirmHere}</Note>}

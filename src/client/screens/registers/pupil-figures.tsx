@@ -32,18 +32,18 @@ type Props = {
 /** Edits are pending until saved. */
 export function PupilFigures({ open, answer, changed }: Props): ReactNode {
   const { grid, rows, edits, stored, saving, save, discard } = useTypedPupils(open, answer, changed)
-  const { whyNot } = answer
+  const { blockReason } = answer
   const chosen = useMemo(nothingChosen, [])
   const sheet = grid.program.sheets.get(pupilSheetCode)
-  const saveAsked = useCallback(() => void save(), [save])
+  const requestSave = useCallback(() => void save(), [save])
   usePageKeys(
     useMemo(
       () => ({
-        save: saveAsked,
-        undo: () => undoOrRedo(grid, 'undo', whyNot),
-        redo: () => undoOrRedo(grid, 'redo', whyNot),
+        save: requestSave,
+        undo: () => undoOrRedo(grid, 'undo', blockReason),
+        redo: () => undoOrRedo(grid, 'redo', blockReason),
       }),
-      [grid, saveAsked, whyNot],
+      [grid, requestSave, blockReason],
     ),
   )
   const askToDiscard = async (): Promise<void> => {
@@ -59,26 +59,26 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
   const met = rows.flatMap((row) => {
     const code = pupilRowCode(row)
     const [edit, form] = [edits.get(code), stored.get(code) ?? noPupils]
-    const conflicts = edit && whyNot === null ? conflictsIn(pupilKind, form, edit) : []
+    const conflicts = edit && blockReason === null ? conflictsIn(pupilKind, form, edit) : []
     if (conflicts.length === 0) return []
     const choose: Parameters<typeof ConflictNote>[0]['records'][number]['choose'] = (conflict, choice) =>
       open.editRecord(`pupilRow/${code}`, (before) => before && withChoice(before, form, conflict, choice))
     return [{ key: code, title: pupilRowTitle(row), conflicts, choose }]
   })
-  const barred = whyNot === null ? [] : [...edits]
+  const barred = blockReason === null ? [] : [...edits]
   return (
     <>
       <PendingEditsNote
         edits={barred.map(([code, edit]) =>
           listedEdit(pupilKind, code, edit, {
             discard: () => open.editRecord(`pupilRow/${code}`, () => null),
-            next: { is: 'unsendable', why: whyNot ?? '' },
+            next: { kind: 'unsendable', why: blockReason ?? '' },
           }),
         )}
       />
       <ConflictNote records={met} />
       <p>{text.pupilsAbout}</p>
-      {whyNot === null && (
+      {blockReason === null && (
         <div className={styles.bar}>
           <Button
             variant="primary"
@@ -86,7 +86,7 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
             disabledReason={
               edits.size === 0 ? text.nothingTyped : met.length > 0 ? pendingText.records.chooseFirst : null
             }
-            onClick={saveAsked}
+            onClick={requestSave}
           >
             {text.save}
           </Button>
@@ -106,11 +106,11 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
           tools={null}
           draft={grid}
           sheet={sheet}
-          lock={whyNot}
-          onSave={saveAsked}
+          lock={blockReason}
+          onSave={requestSave}
           chosen={chosen}
           mayBegin={neverAtOnce}
-          beside={null}
+          comparisonFigures={null}
           isStandIn={noStandIn}
           ways={null}
           whyNoLastYear={blockText.noLastYearHere}

@@ -44,7 +44,7 @@ type Props = {
 type OpenPersonDialog = { readonly row: RegisterRow | null } | null
 
 export function RegisteredPeople({ draft, register, answer, changed }: Props): ReactNode {
-  const { rows, whyNot } = answer
+  const { rows, blockReason } = answer
   const { year } = draft
   const [opened, setOpened] = useState<OpenPersonDialog>(null)
   const onHand = (row: RegisterRow | null): void => void openByHand(row)
@@ -79,13 +79,13 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
       void alertFailure(error)
     }
   }
-  const columns = peopleColumns({ register, year, whyNot, onHand, onGone: (row) => void remove(row) })
+  const columns = peopleColumns({ register, year, blockReason, onHand, onGone: (row) => void remove(row) })
   const view = useTableView({ columns, rows, textOf: ({ cells }) => cells.join(' ') })
   return (
     <>
       <PendingEditsNote edits={pending} />
       <div className={styles.bar}>
-        <Button disabledReason={whyNot} onClick={() => onHand(null)}>
+        <Button disabledReason={blockReason} onClick={() => onHand(null)}>
           {text.add[register]}
         </Button>
         <TableSearch label={text.search} placeholder={text.searchIn} view={view} />
@@ -118,7 +118,7 @@ type PendingParts = Omit<Props, 'changed'> & {
 function usePending({ draft, register, answer, opened, onHand }: PendingParts): readonly ListedEdit[] {
   const kind = handKindOf(register, draft.year)
   const edits = useRecordEdits(draft, kind.name)
-  const { rows, whyNot } = answer
+  const { rows, blockReason } = answer
   useStoredRecords(
     draft,
     kind,
@@ -127,14 +127,14 @@ function usePending({ draft, register, answer, opened, onHand }: PendingParts): 
   return [...edits].flatMap(([id, edit]) => {
     if (opened !== null && (opened.row?.key ?? newPerson) === id) return []
     const row = id === newPerson ? null : (rows.find(({ key }) => key === id) ?? 'gone')
-    const why = whyNot ?? (row === 'gone' ? pendingText.records.gone : null)
+    const why = blockReason ?? (row === 'gone' ? pendingText.records.gone : null)
     return [
       listedEdit(kind, id, edit, {
         discard: () => draft.editRecord(`${kind.name}/${id}`, () => null),
         next:
           why === null && row !== 'gone'
-            ? { is: 'continue', start: () => onHand(row) }
-            : { is: 'unsendable', why: why ?? pendingText.records.gone },
+            ? { kind: 'continue', start: () => onHand(row) }
+            : { kind: 'unsendable', why: why ?? pendingText.records.gone },
       }),
     ]
   })
@@ -150,7 +150,7 @@ const numbers: readonly string[] = ['primaryNidNumber', 'childRegisterNumber']
 type ColumnsOf = {
   readonly register: PeopleRegister
   readonly year: number
-  readonly whyNot: string | null
+  readonly blockReason: string | null
   readonly onHand: (row: RegisterRow) => void
   readonly onGone: (row: RegisterRow) => void
 }
@@ -158,7 +158,7 @@ type ColumnsOf = {
 function peopleColumns({
   register,
   year,
-  whyNot,
+  blockReason,
   onHand,
   onGone,
 }: ColumnsOf): readonly DataColumn<RegisterRow>[] {
@@ -171,8 +171,8 @@ function peopleColumns({
     kind: 'action',
     sortBy: null,
     cell: (row) =>
-      row.held ? (
-        text.held
+      row.confirmed ? (
+        text.confirmed
       ) : (
         <>
           <TextButton label={text.changeOf(registerRowName(register, year, row))} onClick={() => onHand(row)}>
@@ -194,12 +194,12 @@ function peopleColumns({
       cell: (row) => registerRowName(register, year, row),
     },
     { ...plain, key: 'origin', head: text.origin, kind: 'text', sortBy: rowOrigin, cell: rowOrigin },
-    ...(whyNot === null ? [actions] : []),
+    ...(blockReason === null ? [actions] : []),
     ...typedColumns(register, year)
       .filter(({ field }) => !/lastName|firstName|LastName|FirstName/.test(field))
       .map(({ field, head, takes }): DataColumn<RegisterRow> => {
         const at = columnIn(list, field)
-        const isFigure = takes.is === 'figure'
+        const isFigure = takes.kind === 'figure'
         const written = ({ cells }: RegisterRow): string => cells[at] ?? ''
         return {
           ...plain,
@@ -212,7 +212,7 @@ function peopleColumns({
               return (
                 <RegisterCell
                   name={registerRowName(register, year, row)}
-                  kept={written(row)}
+                  storedNumber={written(row)}
                   whose={whoseOf(register, year, row)}
                 />
               )

@@ -15,14 +15,14 @@ const classes = (...figures: readonly string[]): RegisterRows['rows'][number] =>
   origin: 'hand',
   by: '',
   at: null,
-  held: false,
+  confirmed: false,
 })
 const twelve = ['2', '0', '3', ...Array.from({ length: 9 }, () => '0')]
 const register = (...rows: RegisterRows['rows']): RegisterRows => ({
   institutionId: '5001',
   name: 'Сургууль',
   rows: [...rows],
-  whyNot: null,
+  blockReason: null,
   registry: 'none',
 })
 const at = (row: string, field: string) => ({ sheet: pupilSheetCode, row, field })
@@ -35,7 +35,7 @@ function opened() {
   const end = pupils.follow()
   const shown = (row: string, field: string) => {
     const { state, mark } = pupils.grid.cell(cellKeyOf(at(row, field)))
-    return [state.is === 'open' ? state.entry : state.is, mark]
+    return [state.kind === 'open' ? state.entry : state.kind, mark]
   }
   return { open, pupils, end, shown, edit: () => open.record('pupilRow/classes2025') }
 }

@@ -101,7 +101,7 @@ export function useTypedPupils(
   const queries = useQueryClient()
   const [saving, setSaving] = useState(false)
   const save = async (): Promise<void> => {
-    if (saving || edits.size === 0 || answer.whyNot !== null) return
+    if (saving || edits.size === 0 || answer.blockReason !== null) return
     setSaving(true)
     try {
       const read = (): Promise<RegisterRows> => send('registerRows', { params: { register: 'pupils', year } })
@@ -141,10 +141,10 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
   const { year } = open
   let stored: StoredForms = new Map()
   const storedOf = (row: PupilRow): PupilForm => stored.get(pupilRowCode(row)) ?? noPupils
-  const answerOf = (whyNot: string | null): DraftAnswer => ({
+  const answerOf = (blockReason: string | null): DraftAnswer => ({
     ...emptyDraft(year, open.answer().edition),
     entries: { [pupilSheetCode]: pupilEntries(stored) },
-    closed: whyNot,
+    closed: blockReason,
   })
   const grid = createOpenDraft({ program: compile([pupilSheet(rows)]), answer: answerOf(null), year })
   const pendingAt = (row: PupilRow, field: PupilField): number | null | undefined =>
@@ -193,9 +193,9 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
       applyExternalEdits(state, { cells: { changed, dropped }, records: none, answer: state.answer }),
     )
   }
-  const take = ({ rows: there, whyNot }: Pick<RegisterRows, 'rows' | 'whyNot'>): void => {
+  const take = ({ rows: there, blockReason }: Pick<RegisterRows, 'rows' | 'blockReason'>): void => {
     stored = storedPupils({ rows: there })
-    grid.reread(answerOf(whyNot))
+    grid.reread(answerOf(blockReason))
   }
   return {
     grid,
@@ -219,7 +219,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
         return edit === null ? [] : [{ row, edit }]
       })
       const isMet = sent.some(({ row, edit }) => conflictsIn(pupilKind, storedOf(row), edit).length > 0)
-      if (sent.length === 0 || isMet || answer.whyNot !== null) return { answer, message: null }
+      if (sent.length === 0 || isMet || answer.blockReason !== null) return { answer, message: null }
       grid.sending(pupilSheetCode)
       try {
         const { message } = await send('registerTake', {
@@ -235,7 +235,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
         })
         const after = await read()
         stored = storedPupils(after)
-        grid.saved(pupilSheetCode, answerOf(after.whyNot))
+        grid.saved(pupilSheetCode, answerOf(after.blockReason))
         for (const { row, edit } of sent)
           open.editRecord(recordOf(row), (before) => before && afterSave(before, edit))
         return { answer: after, message }

@@ -40,13 +40,20 @@ type Props = {
   readonly year: number
   /** An aimag or sum; `null` for all accessible institutions. */
   readonly region: string | null
-  readonly whyNot: string | null
+  readonly disabledReason: string | null
   readonly onBring: () => void
 }
 
-export function RegisterFileActions({ register, whose, year, region, whyNot, onBring }: Props): ReactNode {
+export function RegisterFileActions({
+  register,
+  whose,
+  year,
+  region,
+  disabledReason,
+  onBring,
+}: Props): ReactNode {
   const path = pathOf(routes.registerBook, { register, year })
-  const address = (what: 'form' | 'kept'): string =>
+  const address = (what: 'form' | 'data'): string =>
     `${path}?what=${what}${region === null ? '' : `&region=${region}`}`
   return (
     <div className={styles.ways}>
@@ -57,16 +64,16 @@ export function RegisterFileActions({ register, whose, year, region, whyNot, onB
         <p>{text.formAbout}</p>
       </div>
       <div className={styles.way}>
-        <Button disabledReason={whyNot} onClick={onBring}>
+        <Button disabledReason={disabledReason} onClick={onBring}>
           {text.bring}
         </Button>
         <p>{text.bringAbout}</p>
       </div>
       <div className={styles.way}>
-        <a href={address('kept')} download onClick={whose === 'many' ? afterProof : undefined}>
-          {text.kept}
+        <a href={address('data')} download onClick={whose === 'many' ? afterProof : undefined}>
+          {text.data}
         </a>
-        <p>{text.keptAbout}</p>
+        <p>{text.dataAbout}</p>
       </div>
     </div>
   )

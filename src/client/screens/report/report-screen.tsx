@@ -62,7 +62,7 @@ export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): Re
       {list.data && period && (
         <>
           <ReportStatusNote open={open} report={report} list={list.data} period={period} />
-          {isLive(report, open) && !isKept(list.data) ? (
+          {isLive(report, open) && !isStoredOnly(list.data) ? (
             <ReportSheet open={open} report={report} list={list.data} renderSheet={renderSheet} />
           ) : (
             <ReportRows
@@ -111,40 +111,40 @@ function isLive({ code, value }: Report, { draft }: OpenYear): boolean {
 }
 
 /** True if inputs changed later and recalculation is blocked. */
-function isKept({ calculatedAt, changedInputs, whyNotCalculate }: ReportListAnswer): boolean {
-  return calculatedAt !== null && changedInputs > 0 && whyNotCalculate !== null
+function isStoredOnly({ calculatedAt, changedInputs, calculateBlockReason }: ReportListAnswer): boolean {
+  return calculatedAt !== null && changedInputs > 0 && calculateBlockReason !== null
 }
 
-type StandingProps = Pick<ReportScreenProps, 'open'> & {
+type ReportStatusNoteProps = Pick<ReportScreenProps, 'open'> & {
   readonly report: Report
   readonly list: ReportListAnswer
   readonly period: PeriodRow
 }
 
-function ReportStatusNote({ open, report, list, period }: StandingProps): ReactNode {
+function ReportStatusNote({ open, report, list, period }: ReportStatusNoteProps): ReactNode {
   const pending = usePendingCount(open)
-  const says = reportScreenText.standing[canCall(open.home.role, 'institution') ? 'own' : 'others']
-  const beside = approvedText(report, list.approved)
+  const says = reportScreenText.statusNotes[canCall(open.home.role, 'institution') ? 'own' : 'others']
+  const approvedNotes = approvedText(report, list.approved)
   const comparesWithNothing =
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
   return (
     <>
       {isLive(report, open) ? liveNote({ list, period, says, pending }) : storedNote({ list, period, says })}
       {report.value.from === 'people' && <Note kind="info">{reportScreenText.peopleNotCompared}</Note>}
-      {beside.length > 0 && <Note kind="info">{beside.join(' ')}</Note>}
+      {approvedNotes.length > 0 && <Note kind="info">{approvedNotes.join(' ')}</Note>}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
     </>
   )
 }
 
-type NoteOptions = Pick<StandingProps, 'list' | 'period'> & {
-  readonly says: (typeof reportScreenText.standing)['own' | 'others']
+type NoteOptions = Pick<ReportStatusNoteProps, 'list' | 'period'> & {
+  readonly says: (typeof reportScreenText.statusNotes)['own' | 'others']
 }
 
 function liveNote({ list, period, says, pending }: NoteOptions & { readonly pending: number }): ReactNode {
   const { calculatedAt, changedInputs } = list
   if (calculatedAt === null) return <Note kind="info">{says.notCalculated}</Note>
-  if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
+  if (isStoredOnly(list)) return <Note kind="info">{reportScreenText.stored(changedInputs)}</Note>
   if (changedInputs > 0) return <Note kind="warning">{says.stale(changedInputs)}</Note>
   if (pending > 0) return <Note kind="warning">{reportScreenText.pending(pending)}</Note>
   return <Note kind="info">{reportScreenText.fresh(period.sessionName)}</Note>
@@ -152,9 +152,9 @@ function liveNote({ list, period, says, pending }: NoteOptions & { readonly pend
 
 function storedNote({ list, period, says }: NoteOptions): ReactNode {
   const { calculatedAt, changedInputs } = list
-  if (calculatedAt === null) return <Note kind="info">{says.nothingKept}</Note>
-  if (isKept(list)) return <Note kind="info">{reportScreenText.kept(changedInputs)}</Note>
-  if (changedInputs > 0) return <Note kind="warning">{says.keptIsStale(changedInputs)}</Note>
+  if (calculatedAt === null) return <Note kind="info">{says.nothingStored}</Note>
+  if (isStoredOnly(list)) return <Note kind="info">{reportScreenText.stored(changedInputs)}</Note>
+  if (changedInputs > 0) return <Note kind="warning">{says.storedIsStale(changedInputs)}</Note>
   return <Note kind="info">{reportScreenText.plain(period.sessionName)}</Note>
 }
 
@@ -200,7 +200,7 @@ function StoredSheet({ open, report, list, rows, renderSheet }: StoredSheetProps
     return { draft: { ...own, revealRequest, panelShown, place }, sheet, compared }
   }, [report, rows, list, open, draft, answer, year])
   useFigure(open, columnsOnScreen(report, list.approved), shown)
-  return <div className={styles.kept}>{renderSheet(shown.draft, shown.sheet.code, shown.compared)}</div>
+  return <div className={styles.stored}>{renderSheet(shown.draft, shown.sheet.code, shown.compared)}</div>
 }
 
 function useFigure({ place }: OpenYear, columns: Report['columns'], shown: ShownSheet | null): void {
@@ -241,10 +241,10 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     const givens = { ...answer.givens, [sheet.code]: { ...made.given, ...table.given } }
     // A link from an explanation opens the cell in the year itself.
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
-    const { revealRequest, panelShown, beside, place } = draft
+    const { revealRequest, panelShown, comparisonSource, place } = draft
     const compared: ComparedYear | null =
       report.value.from === 'sheet' ? comparedFigures(open, report.code) : null
-    return { draft: { ...own, revealRequest, panelShown, beside, place }, sheet, compared }
+    return { draft: { ...own, revealRequest, panelShown, comparisonSource, place }, sheet, compared }
   }, [report, yearBefore, approved, open, draft, answer, year])
   useFigure(open, columnsOnScreen(report, approved), shown)
   return shown && renderSheet(shown.draft, shown.sheet.code, shown.compared)

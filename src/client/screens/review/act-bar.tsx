@@ -6,10 +6,10 @@ import { ApproveDialog } from '#client/screens/review/approve-dialog.tsx'
 import { Neighbours } from '#client/screens/review/neighbours.tsx'
 import styles from '#client/screens/review/review.module.css'
 import {
+  actionBlockReason,
   nameOfDesk,
   type ReviewedDraft,
   useReviewAction,
-  whyNotAct,
   whyUnknown,
 } from '#client/screens/review/reviewed.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -26,11 +26,11 @@ import { RadioList } from '#client/ui/radio-list.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { cutsShort, type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
 import {
-  besideOpened,
-  isBegun,
+  isStarted,
   markedCells,
   openedBy,
   type Return,
+  relatedEditableCells,
   returnBlockReason,
   type Undoable,
   unresolved,
@@ -54,7 +54,7 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
   const [isExtending, setIsExtending] = useState(false)
   const [undoes, setUndoes] = useState(false)
   const [approves, setApproves] = useState(false)
-  const list = report.is === 'read' ? report.list : null
+  const list = report.kind === 'read' ? report.list : null
   const arrival = useHeadingFocus()
   const approve = useReviewAction(reviewed)
   const open = unresolved(useDraftReview(draft).marks).length
@@ -84,23 +84,23 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
       </h2>
       <DraftStatusLine report={report} draft={draft} />
       <div className={styles.acts}>
-        <Button disabledReason={whyShut(reviewed)} onClick={() => setIsExtending(true)}>
+        <Button disabledReason={extendDisabledReason(reviewed)} onClick={() => setIsExtending(true)}>
           {deadlineText.extending.open}
         </Button>
         {/* After the decision the draft belongs to another level, so no further action is offered. */}
         {list?.undo ? (
-          <Button disabledReason={list.undo.whyNot} onClick={() => setUndoes(true)}>
+          <Button disabledReason={list.undo.blockReason} onClick={() => setUndoes(true)}>
             {undoing[list.undo.what].open}
           </Button>
         ) : (
           <>
-            <Button disabledReason={whyNotAct('return', reviewed)} onClick={() => setReturns(true)}>
+            <Button disabledReason={actionBlockReason('return', reviewed)} onClick={() => setReturns(true)}>
               {text.return}
             </Button>
             <Button
               variant="primary"
               busy={approve.busy}
-              disabledReason={whyNotAct('approve', reviewed)}
+              disabledReason={actionBlockReason('approve', reviewed)}
               onClick={() => void ask()}
             >
               {text.approve[reviewer.level]}
@@ -133,8 +133,8 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
 }
 
 /** An extension is also possible before the first sending. */
-function whyShut({ report, period }: ReviewedDraft): string | null {
-  if (report.is !== 'read') return whyUnknown(report)
+function extendDisabledReason({ report, period }: ReviewedDraft): string | null {
+  if (report.kind !== 'read') return whyUnknown(report)
   if (period === 'older') return deadlineText.extending.older
   if (report.list.desk === 'done') return reviewText.obstacles.final
   return report.list.deadline === null ? deadlineText.extending.none : null
@@ -142,14 +142,14 @@ function whyShut({ report, period }: ReviewedDraft): string | null {
 
 /** A year without periods has the status of the draft itself; an uncalculated one that of the institution list. */
 function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draft'>): ReactNode {
-  if (report.is === 'reading') return <p role="status">{screenText.loading}</p>
-  if (report.is === 'failed')
+  if (report.kind === 'reading') return <p role="status">{screenText.loading}</p>
+  if (report.kind === 'failed')
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
-  const list = report.is === 'read' ? report.list : undefined
+  const list = report.kind === 'read' ? report.list : undefined
   const status = coverOf(list)?.STATUS ?? 'NEW'
   const saved = Object.keys(draft.answer().saved).length > 0 ? 'some' : 'none'
-  const standing = isBegun({ saved, status }) ? 'begun' : 'notBegun'
-  const state = status === 'NEW' ? workspaceText.standings[standing] : reportText.status[status]
+  const budgetStatus = isStarted({ saved, status }) ? 'inProgress' : 'notStarted'
+  const state = status === 'NEW' ? workspaceText.standings[budgetStatus] : reportText.status[status]
   return (
     <dl className={styles.facts}>
       <LabelledValue name={text.state} value={state} />
@@ -181,8 +181,8 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
   const { marks: all } = useDraftReview(draft)
   const open = openedBy(draft.evaluation(), all)
   const opened = open.length
-  const beside = besideOpened(draft.evaluation(), open).length
-  const shut = markedCells(all).length - opened
+  const relatedCount = relatedEditableCells(draft.evaluation(), open).length
+  const lockedCount = markedCells(all).length - opened
   const [scope, setScope] = useState<Return['scope']>(opened > 0 ? 'cells' : 'whole')
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState(proposedUntil(list.now))
@@ -212,15 +212,15 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
       busy={busy}
     >
       <div className={styles.form}>
-        {shut > 0 && (
+        {lockedCount > 0 && (
           <Note kind="info">
-            {opened === 0 ? returningText.nothingOpens : returningText.someOpenNothing(shut)}
+            {opened === 0 ? returningText.nothingOpens : returningText.someOpenNothing(lockedCount)}
           </Note>
         )}
         <RadioList
           label={returningText.scope}
           options={[
-            { value: 'cells', label: returningText.cells(opened, beside) },
+            { value: 'cells', label: returningText.cells(opened, relatedCount) },
             { value: 'whole', label: returningText.whole },
           ]}
           value={scope}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { send } from '#client/api/send.ts'
 import { draftView } from '#client/draft/open-drafts.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
-import { useAskedByKind } from '#client/draft/use-readings.ts'
+import { useRequestedByKind } from '#client/draft/use-readings.ts'
 import { typedThousands } from '#client/parts/amounts.ts'
 import styles from '#client/screens/review/review.module.css'
 import { type ReviewedDraft, useReviewAction } from '#client/screens/review/reviewed.ts'
@@ -33,18 +33,19 @@ export function ApproveDialog({ reviewed, ...props }: Props): ReactNode {
 type AmountTexts = Readonly<Record<ExpenseKind, string>>
 
 function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: View }): ReactNode {
-  const asked = useAskedByKind(reviewed.draft, view)
+  const requested = useRequestedByKind(reviewed.draft, view)
   const proposed: AmountTexts = {
-    current: amountText(asked.current, view.group),
-    capital: amountText(asked.capital, view.group),
+    current: amountText(requested.current, view.group),
+    capital: amountText(requested.capital, view.group),
   }
   const [typed, setTyped] = useState(proposed)
   const [tried, setTried] = useState(false)
   const { busy, act } = useReviewAction(reviewed)
   const text = ceilingDeskText.approval
-  const amounts = amountsOf(typed, proposed, asked)
+  const amounts = amountsOf(typed, proposed, requested)
   const limits = lowestOf(useAnswer(reviewed.draft).ceilings)
-  const doubts = amounts === 'wrong' ? [] : approvalDoubtsOf(amounts ?? asked, { asked, limits }, view.group)
+  const doubts =
+    amounts === 'wrong' ? [] : approvalDoubtsOf(amounts ?? requested, { requested, limits }, view.group)
   // A confirmation applies only to the amounts shown with it.
   const [meant, setMeant] = useState<readonly ApprovalDoubt[]>([])
   const left = doubts.filter((doubt) => !meant.some((each) => isSame(each, doubt)))
@@ -78,13 +79,13 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
             kind="figure"
             value={typed[kind]}
             maxLength={30}
-            note={text.asked(proposed[kind])}
+            note={text.requested(proposed[kind])}
             error={tried ? amountProblem(typed[kind]) : null}
             onChange={(value) => setTyped({ ...typed, [kind]: value })}
           />
         ))}
         <p role="status">
-          {amounts === 'wrong' || amounts === null ? text.asAsked : whole(amounts, asked, view)}
+          {amounts === 'wrong' || amounts === null ? text.asRequested : whole(amounts, requested, view)}
         </p>
         {doubts.length > 0 && (
           <>
@@ -108,8 +109,8 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
 
 function amountProblem(typed: string): string | null {
   const read = typedThousands(typed)
-  if (read.is === 'value') return null
-  return read.is === 'wrong' ? read.message : ceilingDeskText.approval.notAnAmount
+  if (read.kind === 'value') return null
+  return read.kind === 'wrong' ? read.message : ceilingDeskText.approval.notAnAmount
 }
 
 function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
@@ -117,21 +118,21 @@ function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
 }
 
 /** Tugrik; `null` if they are the requested ones. These are shown rounded but stored exactly. */
-function amountsOf(typed: AmountTexts, proposed: AmountTexts, asked: ByKind): ByKind | null | 'wrong' {
+function amountsOf(typed: AmountTexts, proposed: AmountTexts, requested: ByKind): ByKind | null | 'wrong' {
   const of = (kind: ExpenseKind): number | null => {
-    if (typed[kind] === proposed[kind]) return asked[kind]
+    if (typed[kind] === proposed[kind]) return requested[kind]
     const read = typedThousands(typed[kind])
-    return read.is === 'value' ? Math.round(read.value * 1000) : null
+    return read.kind === 'value' ? Math.round(read.value * 1000) : null
   }
   const [current, capital] = [of('current'), of('capital')]
   if (current === null || capital === null) return 'wrong'
-  return current === asked.current && capital === asked.capital ? null : { current, capital }
+  return current === requested.current && capital === requested.capital ? null : { current, capital }
 }
 
-function whole(amounts: ByKind, asked: ByKind, { group }: View): string {
+function whole(amounts: ByKind, requested: ByKind, { group }: View): string {
   const sum = ({ current, capital }: ByKind): number => current + capital
   return ceilingDeskText.approval.whole(
     amountText(sum(amounts), group),
-    signedText(sum(amounts) - sum(asked), group),
+    signedText(sum(amounts) - sum(requested), group),
   )
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { useBeside } from '#client/api/review-queries.ts'
+import { usePeers } from '#client/api/review-queries.ts'
 import { draftView } from '#client/draft/open-drafts.ts'
 import { comparedMarked } from '#client/parts/compared.ts'
 import { serializeListQuery } from '#client/parts/look.ts'
@@ -9,10 +9,10 @@ import { peerQuery } from '#client/screens/review/ways-on.ts'
 import type { PageAddress } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Loading } from '#client/ui/loading.tsx'
-import type { BesideAnswer } from '#contract/review.ts'
+import type { PeersAnswer } from '#contract/review.ts'
 import {
+  hasIndicator,
   indicatorOf,
-  isToldBy,
   type Spread,
   shareAlong,
   spreadParts,
@@ -24,25 +24,25 @@ import { groupOf } from '#domain/organisation/profile.ts'
 import { comparedText } from '#text/compared.ts'
 import { firstPageText } from '#text/first-page.ts'
 
-const text = firstPageText.beside
+const text = firstPageText.peers
 const shown = ['costOfLearner', 'costOfClass'] as const
 
 export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const title = useId()
-  const { data, isPending } = useBeside(reviewed.institutionId, reviewed.year, peerQuery(reviewed.place))
+  const { data, isPending } = usePeers(reviewed.institutionId, reviewed.year, peerQuery(reviewed.place))
   if (isPending) return <Loading rows={2} />
   // The first section of the page already reports a failed load with a retry.
   if (!data) return null
   const view = draftView(reviewed.draft.answer())
   return (
-    <section className={styles.beside} aria-labelledby={title}>
+    <section className={styles.peers} aria-labelledby={title}>
       <h4 id={title}>{text.title}</h4>
       <p className={styles.muted}>{text.about}</p>
       <div className={styles.strips}>
         {shown
-          .filter((each) => view === undefined || isToldBy(view, each))
+          .filter((each) => view === undefined || hasIndicator(view, each))
           .map((indicator) => (
-            <Strip key={indicator} indicator={indicator} beside={data} />
+            <Strip key={indicator} indicator={indicator} peers={data} />
           ))}
       </div>
       <p>
@@ -55,7 +55,7 @@ export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft 
 }
 
 /** Returns the comparison with peers of any size, with this institution highlighted. */
-function amongLike({ row, costOfLearner }: BesideAnswer): Partial<PageAddress> {
+function amongLike({ row, costOfLearner }: PeersAnswer): Partial<PageAddress> {
   const { institutionId, orgType: type, organizationProperty: ownership } = row
   // Too few peers in the same location are not meaningful.
   const location = costOfLearner.near === 'kind' || costOfLearner.near === null ? 'all' : row.location
@@ -64,14 +64,14 @@ function amongLike({ row, costOfLearner }: BesideAnswer): Partial<PageAddress> {
     institution: null,
     tab: null,
     period: null,
-    look: serializeListQuery({ type, ownership, location }),
+    filter: serializeListQuery({ type, ownership, location }),
     compared: comparedMarked(institutionId),
   }
 }
 
-type StripProps = { readonly indicator: (typeof shown)[number]; readonly beside: BesideAnswer }
+type StripProps = { readonly indicator: (typeof shown)[number]; readonly peers: PeersAnswer }
 
-function Strip({ indicator, beside: { row, ...similar } }: StripProps): ReactNode {
+function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode {
   const value = indicatorOf(indicator, row)
   const { near, like, spread } = similar[indicator]
   const amount = (tugrik: number): string => amountText(tugrik, groupOf(row))
@@ -80,7 +80,7 @@ function Strip({ indicator, beside: { row, ...similar } }: StripProps): ReactNod
       <p className={styles.value}>
         <span className={styles.name}>{text.names[indicator]}</span>{' '}
         {value === null ? (
-          <span>{row.standing === 'notBegun' ? text.notBegun : text.unknown}</span>
+          <span>{row.budgetStatus === 'notStarted' ? text.notStarted : text.unknown}</span>
         ) : (
           <strong>{amount(value)}</strong>
         )}

@@ -46,24 +46,24 @@ const stay = { desk: 'effect', tab: null } as const
 
 /** Calculated on demand, because it covers many budgets. */
 export function CausesScreen({ year, place }: Props): ReactNode {
-  const [asked, setAsked] = useState<'yes' | 'no'>('no')
-  const look = useMemo(() => listQueryFromAddress(place.address), [place])
+  const [started, setStarted] = useState<'yes' | 'no'>('no')
+  const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
   const search = useFilterSearch(place, stay)
   return (
     <Panel heading={text.title} purpose={text.purpose} lock={null}>
       <FilterForm
         year={year}
-        look={look}
+        filter={listQuery}
         search={search}
-        onLook={(change) => place.go({ ...stay, look: changeFilter(look, change) })}
+        onFilter={(change) => place.go({ ...stay, filter: changeFilter(listQuery, change) })}
       />
       <FilterChips place={place} at={stay} />
-      {asked === 'yes' ? (
-        <Asked year={year} place={place} />
+      {started === 'yes' ? (
+        <CausesResult year={year} place={place} />
       ) : (
         <div className={styles.begin}>
           <p>{text.begins}</p>
-          <Button variant="primary" onClick={() => setAsked('yes')}>
+          <Button variant="primary" onClick={() => setStarted('yes')}>
             {text.start}
           </Button>
         </div>
@@ -72,15 +72,15 @@ export function CausesScreen({ year, place }: Props): ReactNode {
   )
 }
 
-function Asked({ year, place }: Props): ReactNode {
+function CausesResult({ year, place }: Props): ReactNode {
   const [until, setUntil] = useState<CausesUntil>('now')
   const { address } = place
   const by = address.sumBy ?? 'region'
-  const asked = useMemo(
+  const query = useMemo(
     () => ({ ...filterParams(listQueryFromAddress(address)), until, by }),
     [address, until, by],
   )
-  const causes = useCauses(year, asked)
+  const causes = useCauses(year, query)
   const hasForms = useForms([causes.data?.edition ?? undefined])
   return (
     <>
@@ -217,15 +217,15 @@ function groupColumns({
     key: string,
     head: string,
     of: (row: Omit<CauseGroup, 'key' | 'name'>) => number,
-    told: (tugrik: number) => string,
+    formatAmount: (tugrik: number) => string,
   ): BookColumn<CauseGroup> => ({
     key,
     head,
     group: null,
     kind: 'figure',
     sortBy: of,
-    cell: (row) => told(of(row)),
-    total: told(of(whole)),
+    cell: (row) => formatAmount(of(row)),
+    total: formatAmount(of(whole)),
     written: of,
     format: '#,##0',
     sum: of(whole),

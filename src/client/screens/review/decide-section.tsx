@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { errorMessage } from '#client/api/request-failed.ts'
-import { useBeside } from '#client/api/review-queries.ts'
+import { usePeers } from '#client/api/review-queries.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
-import { type ReviewedDraft, whyNotAct } from '#client/screens/review/reviewed.ts'
+import { actionBlockReason, type ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { ReviewPageSection, type ReviewSection, scrollToSection } from '#client/screens/review/section.tsx'
 import { peerQuery } from '#client/screens/review/ways-on.ts'
 import { TextButton } from '#client/ui/button.tsx'
@@ -17,10 +17,10 @@ import { reviewText } from '#text/review.ts'
 const text = firstPageText.decide
 
 export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
-  const beside = useBeside(reviewed.institutionId, reviewed.year, peerQuery(reviewed.place))
+  const peers = usePeers(reviewed.institutionId, reviewed.year, peerQuery(reviewed.place))
   const { review, justifications } = useAnswer(reviewed.draft)
   const points = openPointsOf({
-    listed: beside.data?.row ?? null,
+    listed: peers.data?.row ?? null,
     marks: review.marks,
     justifications,
     changes: review.changed.length + review.changedElse.length,
@@ -29,24 +29,24 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
     <ReviewPageSection title={text.title} part="decide">
       <p className={styles.sentence} role="status">
         {sentencesOf(reviewed).join(' ')}
-        {beside.data?.row.again === 'yes' && ` ${text.again}`}
-        {beside.data?.row.standing === 'notBegun'
-          ? ` ${text.notBegun}`
-          : beside.data && points.length === 0 && ` ${text.none}`}
+        {peers.data?.row.again === 'yes' && ` ${text.again}`}
+        {peers.data?.row.budgetStatus === 'notStarted'
+          ? ` ${text.notStarted}`
+          : peers.data && points.length === 0 && ` ${text.none}`}
       </p>
       <LastReturn reviewed={reviewed} />
       {points.length > 0 && (
         <ul className={styles.points} aria-label={text.open}>
           {points.map((point) => (
-            <li key={point.is} data-weight={weights[point.is]}>
-              <Icon name={icons[weights[point.is]]} />
+            <li key={point.kind} data-weight={weights[point.kind]}>
+              <Icon name={icons[weights[point.kind]]} />
               <Point {...point} />
             </li>
           ))}
         </ul>
       )}
-      {beside.isError && !beside.data && (
-        <Failed title={text.failed} message={errorMessage(beside.error)} onRetry={() => beside.refetch()} />
+      {peers.isError && !peers.data && (
+        <Failed title={text.failed} message={errorMessage(peers.error)} onRetry={() => peers.refetch()} />
       )}
     </ReviewPageSection>
   )
@@ -54,7 +54,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
 
 /** Shown while the institution corrects the draft. */
 function LastReturn({ reviewed: { report } }: { readonly reviewed: ReviewedDraft }): ReactNode {
-  const returned = report.is === 'read' ? report.list.returned : null
+  const returned = report.kind === 'read' ? report.list.returned : null
   if (returned === null) return null
   return (
     <Note kind="info">
@@ -74,13 +74,13 @@ const weights = {
   marked: 'asks',
   unexplained: 'asks',
   lapsed: 'asks',
-  movedAsked: 'asks',
+  movedRequested: 'asks',
   movedHeadcount: 'asks',
   changed: 'tells',
-} as const satisfies Readonly<Record<OpenPoint['is'], string>>
+} as const satisfies Readonly<Record<OpenPoint['kind'], string>>
 const icons = { bars: 'stop', asks: 'ask', tells: 'edit' } as const
 
-const parts: Readonly<Record<OpenPoint['is'], ReviewSection | null>> = {
+const parts: Readonly<Record<OpenPoint['kind'], ReviewSection | null>> = {
   late: null,
   errors: 'doubts',
   aboveCeiling: null,
@@ -89,14 +89,14 @@ const parts: Readonly<Record<OpenPoint['is'], ReviewSection | null>> = {
   marked: 'marks',
   unexplained: 'doubts',
   lapsed: 'doubts',
-  movedAsked: 'budget',
+  movedRequested: 'budget',
   movedHeadcount: 'budget',
   changed: 'changed',
 }
 
-function Point({ is, count }: OpenPoint): ReactNode {
-  const words = text.points[is](count)
-  const part = parts[is]
+function Point({ kind, count }: OpenPoint): ReactNode {
+  const words = text.points[kind](count)
+  const part = parts[kind]
   if (part === null) return words
   return (
     <TextButton label={text.go(words)} onClick={() => scrollToSection(part)}>
@@ -107,8 +107,8 @@ function Point({ is, count }: OpenPoint): ReactNode {
 
 function sentencesOf(reviewed: ReviewedDraft): readonly string[] {
   const { report } = reviewed
-  const why = whyNotAct('approve', reviewed)
-  if (report.is !== 'read') return why === null ? [] : [why]
+  const why = actionBlockReason('approve', reviewed)
+  if (report.kind !== 'read') return why === null ? [] : [why]
   const { receipt, deadline, now, desk } = report.list
   const isSent = receipt !== null && desk !== 'institution'
   const sent = isSent ? [text.sentAt(momentText(receipt.sentAt))] : []

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useBeside, useReviewAttachments } from '#client/api/review-queries.ts'
+import { usePeers, useReviewAttachments } from '#client/api/review-queries.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { JustificationWords, LapsedPlaces } from '#client/parts/justifications.tsx'
@@ -29,20 +29,20 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   const { draft, year, institutionId, place, sessionCode } = reviewed
   const letter = useLetter(institutionId, sessionCode)
   const found = useFindings({ draft, view, year }, letter)
-  const { data, isPending } = useBeside(institutionId, year, peerQuery(place))
+  const { data, isPending } = usePeers(institutionId, year, peerQuery(place))
   const row = data?.row
   const { justifications } = useAnswer(draft)
-  const isBegun = row !== undefined && row.readings !== null
-  const open = found && isBegun ? openIn(found) : []
+  const hasStarted = row !== undefined && row.readings !== null
+  const open = found && hasStarted ? openIn(found) : []
   const listed = found?.toJustify.length ?? 0
   // The list also counts warnings about personal records.
-  const isWhole = found !== null && isBegun && letter !== 'unknown' && row.figures === 'fresh'
+  const isWhole = found !== null && hasStarted && letter !== 'unknown' && row.figures === 'fresh'
   const ofPeople = isWhole ? Math.max(0, row.toExplain - listed) : 0
   return (
     <ReviewPageSection title={text.title} part="doubts">
       {(found === null || isPending) && <Loading rows={2} />}
-      {row?.readings === null && row.figures === 'fresh' && <p className={styles.muted}>{text.notBegun}</p>}
-      {found !== null && isBegun && open.length + ofPeople + justifications.length === 0 && (
+      {row?.readings === null && row.figures === 'fresh' && <p className={styles.muted}>{text.notStarted}</p>}
+      {found !== null && hasStarted && open.length + ofPeople + justifications.length === 0 && (
         <p className={styles.muted}>{text.none}</p>
       )}
       <OpenList open={open} draft={draft} />
@@ -72,7 +72,7 @@ function useLetter(institutionId: string, sessionCode: string | null): 'attached
 
 type Open = {
   readonly key: string
-  readonly is: 'error' | 'unexplained'
+  readonly kind: 'error' | 'unexplained'
   readonly places: readonly PointAt[]
   readonly words: string
 }
@@ -82,13 +82,15 @@ function openIn({
   errors,
   toJustify,
 }: Pick<NonNullable<ReturnType<typeof useFindings>>, 'errors' | 'toJustify'>): readonly Open[] {
-  const told = [
-    ...errors.map(({ rule, at, message }) => ({ is: 'error' as const, rule, at, words: message })),
-    ...toJustify.map(({ rule, at, finding }) => ({ is: 'unexplained' as const, rule, at, words: finding })),
+  const messages = [
+    ...errors.map(({ rule, at, message }) => ({ kind: 'error' as const, rule, at, words: message })),
+    ...toJustify.map(({ rule, at, finding }) => ({ kind: 'unexplained' as const, rule, at, words: finding })),
   ]
-  const together = Map.groupBy(told, ({ is, rule, words }) => `${is} ${rule} ${words}`)
+  const together = Map.groupBy(messages, ({ kind, rule, words }) => `${kind} ${rule} ${words}`)
   return [...together].flatMap(([key, [first, ...others]]) =>
-    first ? { key, is: first.is, words: first.words, places: [first.at, ...others.map(({ at }) => at)] } : [],
+    first
+      ? { key, kind: first.kind, words: first.words, places: [first.at, ...others.map(({ at }) => at)] }
+      : [],
   )
 }
 
@@ -101,9 +103,9 @@ function OpenList({ open, draft }: { readonly open: readonly Open[]; readonly dr
   return (
     <>
       <ul className={styles.open}>
-        {(shown === 'all' ? open : open.slice(0, FIRST)).map(({ key, is, places, words }) => (
-          <li key={key} data-is={is}>
-            <strong>{text[is]}</strong>
+        {(shown === 'all' ? open : open.slice(0, FIRST)).map(({ key, kind, places, words }) => (
+          <li key={key} data-is={kind}>
+            <strong>{text[kind]}</strong>
             <span>{words}</span>
             {places.slice(0, FIRST).map((at) => (
               <span key={placeOfDoubt(at)}>

@@ -6,7 +6,7 @@ import { useRecordForm } from '#client/draft/use-records.ts'
 import { JustifiedAt } from '#client/parts/justifications.tsx'
 import styles from '#client/parts/marks.module.css'
 import { MarkWords } from '#client/parts/marks.tsx'
-import { type ReviewedDraft, useReviewAction, whyNotAct } from '#client/screens/review/reviewed.ts'
+import { actionBlockReason, type ReviewedDraft, useReviewAction } from '#client/screens/review/reviewed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
 import type { JustificationRow } from '#contract/answers.ts'
@@ -58,10 +58,10 @@ export function Reply({
   })
   const [opened, setOpened] = useState<'yes' | 'no'>('no')
   const { busy, act } = useReviewAction(reviewed)
-  const why = whyNotAct('mark', reviewed)
+  const why = actionBlockReason('mark', reviewed)
   if (why !== null) return null
   const words = form.answer.trim()
-  const isShut = opened === 'no' && words === ''
+  const isCollapsed = opened === 'no' && words === ''
   const turn = (
     <Button
       variant="quiet"
@@ -71,9 +71,9 @@ export function Reply({
       {firstPageText.doubts.reply}
     </Button>
   )
-  if (isShut) return <div className={styles.answer}>{turn}</div>
+  if (isCollapsed) return <div className={styles.answer}>{turn}</div>
   const sameWords = words === answer ? justificationText.sameAnswer : null
-  const whyNotReply = isWritten(words) ? sameWords : justificationText.answerFirst
+  const replyBlockReason = isWritten(words) ? sameWords : justificationText.answerFirst
   const reply = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
       send('reviewAnswer', { params, body: { ...body, id, answer: words } }),
@@ -90,7 +90,7 @@ export function Reply({
         onChange={(next) => type({ answer: next })}
       />
       {answeredAt !== null && <p className={styles.who}>{justificationText.replaces}</p>}
-      <Button busy={busy} disabledReason={whyNotReply} onClick={() => void reply()}>
+      <Button busy={busy} disabledReason={replyBlockReason} onClick={() => void reply()}>
         {answeredAt === null ? justificationText.saveAnswer : justificationText.replaceAnswer}
       </Button>
     </div>
@@ -119,7 +119,11 @@ export function ReviewedMark({
       <MarkWords mark={mark} />
       {mark.state !== 'resolved' && (
         <div className={styles.actions}>
-          <Button busy={busy} disabledReason={whyNotAct('mark', reviewed)} onClick={() => void act(settle)}>
+          <Button
+            busy={busy}
+            disabledReason={actionBlockReason('mark', reviewed)}
+            onClick={() => void act(settle)}
+          >
             {isSeen ? markText.resolve : markText.unmark}
           </Button>
         </div>
@@ -140,7 +144,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
   const { form, edit, type, saved } = useRecordForm(draft, markKind, stored)
   const { words } = form
   const { busy, act } = useReviewAction(reviewed)
-  const why = whyNotAct('mark', reviewed)
+  const why = actionBlockReason('mark', reviewed)
   const empty = isWritten(words) ? null : markText.wordsFirst
   const add = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>
@@ -148,7 +152,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
     )
     if (isDone) saved(edit)
   }
-  const { is } = formStateAt(draft.evaluation(), at)
+  const { kind } = formStateAt(draft.evaluation(), at)
   return (
     <div className={styles.answer}>
       {why === null && (
@@ -159,7 +163,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
           onChange={(next) => type({ words: next })}
         />
       )}
-      {why === null && is !== 'open' && <p>{markText.computed}</p>}
+      {why === null && kind !== 'open' && <p>{markText.computed}</p>}
       <Button busy={busy} disabledReason={why ?? empty} onClick={() => void add()}>
         {markText.mark}
       </Button>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useBeside } from '#client/api/review-queries.ts'
+import { usePeers } from '#client/api/review-queries.ts'
 import styles from '#client/screens/review/review.module.css'
 import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
 import { type ListNeighbours, listNeighbours, peerQuery } from '#client/screens/review/ways-on.ts'
@@ -45,13 +45,13 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
     <nav className={styles.ways} aria-label={text.label}>
       {way('before')}
       <span className={styles.placeOfList}>
-        {ways.at !== null && ways.is === 'in' ? (
+        {ways.at !== null && ways.kind === 'in' ? (
           <>
             <span aria-hidden="true">{text.place(ways.at.place, ways.at.of)}</span>
             <span className="only-heard">{text.placeHeard(ways.at.place, ways.at.of)}</span>
           </>
         ) : (
-          text[ways.is === 'left' ? 'left' : 'outside']
+          text[ways.kind === 'left' ? 'left' : 'outside']
         )}
       </span>
       {way('after')}
@@ -76,7 +76,7 @@ function NeighbourLink({ side, ways, change, place }: WayProps): ReactNode {
   )
   const to = ways[side]
   if (to === null || change === null) {
-    const why = ways.is === 'outside' ? text.noneOutside : text[side === 'before' ? 'first' : 'last']
+    const why = ways.kind === 'outside' ? text.noneOutside : text[side === 'before' ? 'first' : 'last']
     return (
       <span className={styles.way} title={why}>
         {label}
@@ -92,16 +92,16 @@ function NeighbourLink({ side, ways, change, place }: WayProps): ReactNode {
 }
 
 function useWays({ institutionId, year, place }: ReviewedDraft): ListNeighbours | null {
-  const { look } = place.address
-  const { data } = useBeside(institutionId, year, peerQuery(place))
+  const { filter } = place.address
+  const { data } = usePeers(institutionId, year, peerQuery(place))
   const [last, setLast] = useState<Last | null>(null)
-  if (data && (last === null || last.of !== data || last.look !== look))
+  if (data && (last === null || last.of !== data || last.filter !== filter))
     setLast({
       of: data,
-      look,
-      ways: listNeighbours(data, last !== null && last.look === look ? last.ways : null),
+      filter,
+      ways: listNeighbours(data, last !== null && last.filter === filter ? last.ways : null),
     })
-  return last !== null && last.look === look ? last.ways : null
+  return last !== null && last.filter === filter ? last.ways : null
 }
 
-type Last = { readonly of: object; readonly look: string; readonly ways: ListNeighbours }
+type Last = { readonly of: object; readonly filter: string; readonly ways: ListNeighbours }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useBeside } from '#client/api/review-queries.ts'
+import { usePeers } from '#client/api/review-queries.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import type { ReviewedDraft } from '#client/screens/review/reviewed.ts'
@@ -23,7 +23,7 @@ type Props = {
 /** Reviewers see no personal records. */
 export function PeopleSums({ reviewed: { draft, institutionId, year, place }, view }: Props): ReactNode {
   const { evaluation } = useDraftState(draft)
-  const people = useBeside(institutionId, year, peerQuery(place)).data?.people ?? null
+  const people = usePeers(institutionId, year, peerQuery(place)).data?.people ?? null
   const lists = view.tabs.flatMap((tab) => {
     const panel = panelOf(tab)
     return panel === null ? [] : [{ tab, panel }]

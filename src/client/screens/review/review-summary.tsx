@@ -169,10 +169,10 @@ type ReviewReportsProps = { readonly reviewed: ReviewedDraft }
 /** The cover opens the complete sent paper. */
 function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
   const { report } = reviewed
-  if (report.is === 'reading') return <Loading />
-  if (report.is === 'failed')
+  if (report.kind === 'reading') return <Loading />
+  if (report.kind === 'failed')
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
-  if (report.is === 'none' || report.list.calculatedAt === null)
+  if (report.kind === 'none' || report.list.calculatedAt === null)
     return <p className={styles.muted}>{reviewerText.one.noReport}</p>
   const { paper, receipt, RESULT } = report.list
   return (
@@ -222,8 +222,8 @@ type ReviewAttachmentsProps = { readonly reviewed: ReviewedDraft }
 function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
   const { institutionId, sessionCode, report } = reviewed
   if (sessionCode !== null) return <OfPeriod institutionId={institutionId} sessionCode={sessionCode} />
-  if (report.is === 'none') return <p className={styles.muted}>{reviewerText.one.noAttachments}</p>
-  if (report.is !== 'failed') return <Loading />
+  if (report.kind === 'none') return <p className={styles.muted}>{reviewerText.one.noAttachments}</p>
+  if (report.kind !== 'failed') return <Loading />
   return <Failed title={summaryText.attachmentsFailed} message={report.message} onRetry={report.retry} />
 }
 

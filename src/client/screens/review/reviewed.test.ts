@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/api/request-failed.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
-import { nameOfDesk, reviewedReport, whyNotAct } from '#client/screens/review/reviewed.ts'
+import { actionBlockReason, nameOfDesk, reviewedReport } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft, noReview } from '#contract/empty-draft.ts'
 import { compile } from '#domain/sheet/program.ts'
@@ -20,15 +20,15 @@ test.each([
   ['where the year has no period', { ...reading, data: [] }, reading, 'none'],
   ['where both were read', periods, { ...reading, data: list }, 'read'],
   ['where only a later read fails', periods, { ...failed, data: list }, 'read'],
-] as const)('%s', (_, ofPeriods, ofList, is) => {
-  expect(reviewedReport(ofPeriods, ofList).is).toBe(is)
+] as const)('%s', (_, ofPeriods, ofList, kind) => {
+  expect(reviewedReport(ofPeriods, ofList).kind).toBe(kind)
 })
 
 test('says what failed, and reads that again', () => {
   const again: string[] = []
   const read = reviewedReport(periods, { ...failed, refetch: () => again.push('list') })
-  expect(read).toMatchObject({ is: 'failed', message: 'Түр саатал' })
-  if (read.is === 'failed') read.retry()
+  expect(read).toMatchObject({ kind: 'failed', message: 'Түр саатал' })
+  if (read.kind === 'failed') read.retry()
   expect(again).toEqual(['list'])
 })
 
@@ -47,11 +47,11 @@ const report: ReportListAnswer = {
   normsVersion: null,
   forms: null,
   changedInputs: 0,
-  whyNotCalculate: null,
+  calculateBlockReason: null,
   lock: null,
-  whyNotSend: null,
+  sendBlockReason: null,
   consent: null,
-  whyNotRecall: null,
+  recallBlockReason: null,
   recalledAt: null,
   undo: null,
   desk: 'district',
@@ -71,18 +71,18 @@ test.each([
   ['oneself', reviewText.obstacles.ownWork],
 ] as const)('a draft prepared by %s: %s', (preparedBy, why) => {
   const draft = draftPreparedBy(preparedBy)
-  expect(whyNotAct('mark', { report: { is: 'read', list: report }, period: 'newest', reviewer, draft })).toBe(
-    why,
-  )
+  expect(
+    actionBlockReason('mark', { report: { kind: 'read', list: report }, period: 'newest', reviewer, draft }),
+  ).toBe(why)
 })
 
 test.each([
-  [{ is: 'reading' }, reviewText.report.reading],
-  [{ is: 'failed', message: 'Түр саатал', retry: () => {} }, reviewText.report.failed],
-  [{ is: 'none' }, reviewText.obstacles.noReport],
+  [{ kind: 'reading' }, reviewText.report.reading],
+  [{ kind: 'failed', message: 'Түр саатал', retry: () => {} }, reviewText.report.failed],
+  [{ kind: 'none' }, reviewText.obstacles.noReport],
 ] as const)('a report of which is known %o', (unknown, why) => {
   const draft = draftPreparedBy('others')
-  expect(whyNotAct('mark', { report: unknown, period: 'newest', reviewer, draft })).toBe(why)
+  expect(actionBlockReason('mark', { report: unknown, period: 'newest', reviewer, draft })).toBe(why)
 })
 
 test.each([

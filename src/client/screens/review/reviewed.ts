@@ -26,10 +26,10 @@ export type ReviewedDraft = {
 
 /** `none`: the year has no period. */
 type ReadReport<List = ReportListAnswer> =
-  | { readonly is: 'reading' }
-  | { readonly is: 'none' }
-  | { readonly is: 'failed'; readonly message: string; readonly retry: () => void }
-  | { readonly is: 'read'; readonly list: List }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void }
+  | { readonly kind: 'read'; readonly list: List }
 
 type ReportQuery<Answer> = {
   readonly data: Answer | undefined
@@ -42,11 +42,11 @@ export function reviewedReport<List>(
   periods: ReportQuery<readonly unknown[]>,
   list: ReportQuery<List>,
 ): ReadReport<List> {
-  if (periods.data?.length === 0) return { is: 'none' }
-  if (list.data) return { is: 'read', list: list.data }
+  if (periods.data?.length === 0) return { kind: 'none' }
+  if (list.data) return { kind: 'read', list: list.data }
   const failed = [periods, list].find(({ data, error }) => error !== null && data === undefined)
-  if (!failed?.error) return { is: 'reading' }
-  return { is: 'failed', message: errorMessage(failed.error), retry: () => void failed.refetch() }
+  if (!failed?.error) return { kind: 'reading' }
+  return { kind: 'failed', message: errorMessage(failed.error), retry: () => void failed.refetch() }
 }
 
 /** Names the workspace page that opened the institution. */
@@ -55,25 +55,25 @@ export function nameOfDesk({ desk }: Pick<PageAddress, 'desk'>): string {
 }
 
 /** Follows the rule that the server applies; `null` if the reviewer can act. */
-export function whyNotAct(
+export function actionBlockReason(
   act: 'mark' | 'return' | 'approve',
   { report, period, reviewer, draft }: Pick<ReviewedDraft, 'report' | 'period' | 'reviewer' | 'draft'>,
 ): string | null {
-  if (report.is !== 'read') return whyUnknown(report)
+  if (report.kind !== 'read') return whyUnknown(report)
   const { preparedBy } = draft.answer().review
   const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
-  const asked = draft.answer().lock === 'yearClosed' ? 'ofClosedYear' : period
+  const reviewedPeriod = draft.answer().lock === 'yearClosed' ? 'ofClosedYear' : period
   const why = reviewBlockReason(
     act,
-    { stage: report.list.desk, preparedBy: preparers, period: asked },
+    { stage: report.list.desk, preparedBy: preparers, period: reviewedPeriod },
     reviewer,
   )
   return why === null ? null : reviewText.obstacles[why]
 }
 
-export function whyUnknown({ is }: Exclude<ReadReport, { readonly is: 'read' }>): string {
+export function whyUnknown({ kind }: Exclude<ReadReport, { readonly kind: 'read' }>): string {
   const { reading, failed } = reviewText.report
-  return { reading, failed, none: reviewText.obstacles.noReport }[is]
+  return { reading, failed, none: reviewText.obstacles.noReport }[kind]
 }
 
 type Act = (sending: {

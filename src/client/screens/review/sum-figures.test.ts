@@ -52,29 +52,29 @@ const answer = {
 test('beside a sum stands the same one of other budgets, with how many have one; a new line has nothing', () => {
   expect(valueAt(draftOfSum(sum, { show: 'sums', column: null }).evaluation(), at('1'))).toBe(30)
   const compared = comparedSum(sum, answer, 'lastYear')
-  if (compared.is !== 'there') throw new Error(compared.is)
-  expect(compared.kept).toMatchObject({ is: 'summed', there: 1, of: 2 })
+  if (compared.kind !== 'there') throw new Error(compared.kind)
+  expect(compared.budget).toMatchObject({ kind: 'summed', there: 1, of: 2 })
   // Added and removed institutions are excluded: 20 now, out of 30 in the shown sum.
   const shown1 = stateAt(draftOfSum(sum, { show: 'sums', column: null }).evaluation(), at('1'))
   expect(shownFigure(likeAt(compared, at('1'), shown1))).toBe(20)
   const all = comparedSum(sum, answer, 'calculated')
-  expect(all.is === 'there' && shownFigure(likeAt(all, at('1'), shown1))).toBe(30)
+  expect(all.kind === 'there' && shownFigure(likeAt(all, at('1'), shown1))).toBe(30)
   const shown = ['1', '2'].map((row) => stateBefore(compared.evaluation, compared.counterpartOf(at(row))))
-  expect(shown).toEqual([expect.objectContaining({ is: 'given', value: 25 }), { is: 'absent' }])
+  expect(shown).toEqual([expect.objectContaining({ kind: 'given', value: 25 }), { kind: 'absent' }])
 })
 
 test('what is not there says whether it is none, not read yet, or could not be', () => {
-  expect(comparedSum(sum, answer, 'sent')).toEqual({ is: 'none' })
-  expect(comparedSum(sum, 'loading', 'sent')).toEqual({ is: 'loading' })
-  expect(comparedSum(sum, 'failed', 'lastYear')).toEqual({ is: 'failed' })
+  expect(comparedSum(sum, answer, 'sent')).toEqual({ kind: 'none' })
+  expect(comparedSum(sum, 'loading', 'sent')).toEqual({ kind: 'loading' })
+  expect(comparedSum(sum, 'failed', 'lastYear')).toEqual({ kind: 'failed' })
 })
 
 test.each([
   ['institution', '1001', { institution: '1001', tab: null, report: 'R', figure: '2.1' }],
   // An aimag links to its sums, a sum to its institutions.
-  ['region', '65', { look: 'type=EBS&region=65', sumBy: 'region', sumPage: 0, figure: '2.1' }],
-  ['region', '6501', { look: 'type=EBS&region=6501', sumBy: 'institution' }],
-  ['type', 'SUB.PRIVATE', { look: 'type=SUB&ownership=PRIVATE', sumBy: 'institution' }],
+  ['region', '65', { filter: 'type=EBS&region=65', sumBy: 'region', sumPage: 0, figure: '2.1' }],
+  ['region', '6501', { filter: 'type=EBS&region=6501', sumBy: 'institution' }],
+  ['type', 'SUB.PRIVATE', { filter: 'type=SUB&ownership=PRIVATE', sumBy: 'institution' }],
   ['institution', 'rest', { sumPage: 3, figure: '2.1' }],
 ] as const)('a figure by %s of %s leads where it comes from', (by, part, place) => {
   const address = readAddress('?year=2026&desk=sums&by=institution&columns=3&type=EBS')

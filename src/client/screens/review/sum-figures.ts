@@ -1,13 +1,18 @@
 import { useMemo } from 'react'
-import { useSumBeside, type WhichSum } from '#client/api/review-queries.ts'
+import { useSumComparisonQuery, type WhichSum } from '#client/api/review-queries.ts'
 import type { ComparisonState, YearComparison } from '#client/draft/comparison.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
 import { changeFilter, listQueryFromAddress } from '#client/parts/look.ts'
 import type { PageAddress } from '#client/shell/address.ts'
 import type { SnapshotsAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
-import type { SumAnswer, SumBesideAnswer } from '#contract/review.ts'
-import { besideSheets, type PartFigure, type SumShown, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import type { SumAnswer, SumComparisonAnswer } from '#contract/review.ts'
+import {
+  comparisonSumSheets,
+  type PartFigure,
+  type SumShown,
+  sumSheets,
+} from '#domain/consolidation/sum-sheets.ts'
 import { restCode, type SumBy } from '#domain/consolidation/sum-table.ts'
 import type { InstitutionFilter } from '#domain/draft/institution-list.ts'
 import { asItStands } from '#domain/editions/edition.ts'
@@ -44,9 +49,9 @@ export function withinPart(
   by: Exclude<SumBy, 'institution'>,
   part: string,
   address: PageAddress,
-): Pick<PageAddress, 'look' | 'sumBy' | 'sumPage'> {
+): Pick<PageAddress, 'filter' | 'sumBy' | 'sumPage'> {
   const within = (change: Partial<InstitutionFilter>, sumBy: PageAddress['sumBy']) => ({
-    look: changeFilter(listQueryFromAddress(address), change),
+    filter: changeFilter(listQueryFromAddress(address), change),
     sumBy,
     sumPage: 0,
   })
@@ -73,41 +78,45 @@ function leadIn(
 }
 
 /** Loaded on demand. */
-export function useSumComparison(sum: SumAnswer, look: WhichSum['look'], asked: boolean): YearComparison {
+export function useSumComparison(
+  sum: SumAnswer,
+  filter: WhichSum['filter'],
+  isEnabled: boolean,
+): YearComparison {
   const { sessionCode, report } = sum
-  const { data, isError } = useSumBeside(asked ? { sessionCode, report, look } : null)
+  const { data, isError } = useSumComparisonQuery(isEnabled ? { sessionCode, report, filter } : null)
   return useMemo(() => {
     const answer = data ?? (isError ? 'failed' : 'loading')
     const of = (end: keyof SnapshotsAnswer): ComparisonState =>
-      asked ? comparedSum(sum, answer, end) : { is: 'off' }
+      isEnabled ? comparedSum(sum, answer, end) : { kind: 'off' }
     return {
       lastYear: of('lastYear'),
       periodBefore: of('periodBefore'),
       sent: of('sent'),
       calculated: of('calculated'),
-      now: { is: 'off' },
+      now: { kind: 'off' },
     }
-  }, [sum, asked, data, isError])
+  }, [sum, isEnabled, data, isError])
 }
 
 /** Lines that did not exist have no cell. */
 export function comparedSum(
   sum: SumAnswer,
-  answer: SumBesideAnswer | 'loading' | 'failed',
+  answer: SumComparisonAnswer | 'loading' | 'failed',
   end: keyof SnapshotsAnswer,
 ): ComparisonState {
-  if (typeof answer === 'string') return { is: answer }
-  const beside = answer[end]
-  if (beside === null) return { is: 'none' }
-  const figuresOf = (values: typeof beside.values) => {
-    const { program, givens } = besideSheets(sum, { values })
+  if (typeof answer === 'string') return { kind: answer }
+  const compared = answer[end]
+  if (compared === null) return { kind: 'none' }
+  const figuresOf = (values: typeof compared.values) => {
+    const { program, givens } = comparisonSumSheets(sum, { values })
     return evaluate(program, { entries: {}, givens, facts: {} })
   }
-  const { institutions: there, values, now } = beside
+  const { institutions: there, values, now } = compared
   const like = there < answer.institutions ? figuresOf(now) : null
   return {
-    is: 'there',
-    kept: { is: 'summed', there, of: answer.institutions, like },
+    kind: 'there',
+    budget: { kind: 'summed', there, of: answer.institutions, like },
     evaluation: figuresOf(values),
     counterpartOf: asItStands,
   }

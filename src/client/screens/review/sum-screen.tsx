@@ -39,13 +39,13 @@ const first = { desk: 'sums', tab: null, sumPage: 0 } as const
 
 export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   const { address } = place
-  const look = useMemo(() => listQueryFromAddress(address), [address])
-  const asked = useMemo(() => filterParams(look), [look])
+  const listQuery = useMemo(() => listQueryFromAddress(address), [address])
+  const filter = useMemo(() => filterParams(listQuery), [listQuery])
   const search = useFilterSearch(place, first)
   const institutions = useInstitutions(year, { size: 1 })
   const sessions = (institutions.data?.sessionCodes ?? []).toSorted().toReversed()
   const sessionCode = sessions.find((code) => code === address.period) ?? sessions[0] ?? null
-  const sums = useSums(sessionCode, asked)
+  const sums = useSums(sessionCode, filter)
   const failed = [institutions, sums].find(({ isError }) => isError)
   const hasNone = sums.data?.length === 0 || (institutions.isSuccess && sessionCode === null)
   // The default report is common to all institutions.
@@ -54,9 +54,9 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
     <Panel heading={reviewerText.page.sums} purpose={sumText.purpose} lock={null}>
       <FilterForm
         year={year}
-        look={look}
+        filter={listQuery}
         search={search}
-        onLook={(change) => place.go({ ...first, look: changeFilter(look, change) })}
+        onFilter={(change) => place.go({ ...first, filter: changeFilter(listQuery, change) })}
       />
       <FilterChips place={place} at={first} />
       <div className={styles.sums}>
@@ -91,7 +91,10 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
         <Failed title={text.failed} message={errorMessage(failed.error)} onRetry={() => failed.refetch()} />
       )}
       {sessionCode !== null && report !== null && (
-        <Sum key={`${sessionCode} ${report}`} {...{ sessionCode, report, look, asked, place, renderSum }} />
+        <Sum
+          key={`${sessionCode} ${report}`}
+          {...{ sessionCode, report, listQuery, filter, place, renderSum }}
+        />
       )}
     </Panel>
   )
@@ -102,17 +105,19 @@ const sizes = [20, 50, 100] as const
 type SumProps = Pick<Props, 'renderSum' | 'place'> & {
   readonly sessionCode: string
   readonly report: string
-  readonly look: InstitutionFilter
-  readonly asked: Partial<InstitutionFilter>
+  readonly listQuery: InstitutionFilter
+  readonly filter: Partial<InstitutionFilter>
 }
 
-function Sum({ sessionCode, report, look, asked, place, renderSum }: SumProps): ReactNode {
-  const { sumBy, sumColumn, sumPage, sumBeside } = place.address
+function Sum({ sessionCode, report, listQuery, filter, place, renderSum }: SumProps): ReactNode {
+  const { sumBy, sumColumn, sumPage, sumLastYear } = place.address
   const [size, setSize] = useState<number>(sizes[0])
   const query = useMemo(
     (): Partial<SumQuery> =>
-      sumBy === null ? { ...asked, by: 'total' } : { ...asked, by: sumBy, from: sumPage * size, most: size },
-    [asked, sumBy, sumPage, size],
+      sumBy === null
+        ? { ...filter, by: 'total' }
+        : { ...filter, by: sumBy, from: sumPage * size, most: size },
+    [filter, sumBy, sumPage, size],
   )
   const sum = useSum(sessionCode, report, query)
   if (sum.isPending) return <Loading rows={8} />
@@ -120,7 +125,7 @@ function Sum({ sessionCode, report, look, asked, place, renderSum }: SumProps): 
     return <Failed title={text.failed} message={errorMessage(sum.error)} onRetry={() => sum.refetch()} />
   const { parts, allParts, year } = sum.data
   const params = { sessionCode, report }
-  const show = sumBeside === 'yes' ? 'partsBeside' : 'parts'
+  const show = sumLastYear === 'yes' ? 'partsBeside' : 'parts'
   const shown: SumShown = { show: sumBy === null ? 'sums' : show, column: sumColumn }
   const columns = summedColumns(sum.data)
   const [column = 0] = columnsShown(sum.data, shown)
@@ -128,20 +133,20 @@ function Sum({ sessionCode, report, look, asked, place, renderSum }: SumProps): 
     Object.entries({
       ...query,
       ...(sumColumn !== null && { column: sumColumn }),
-      ...(sumBy !== null && sumBeside === 'yes' && { beside: sumBeside }),
+      ...(sumBy !== null && sumLastYear === 'yes' && { lastYear: sumLastYear }),
     }).map(([name, value]) => [name, String(value)]),
   )
   if (parts.length === 0)
     return (
       <>
-        <About sum={sum.data} {...{ look, place }} />
+        <About sum={sum.data} {...{ listQuery, place }} />
         <Note kind="info">{text.nothing}</Note>
       </>
     )
   return (
     <>
       <div className={styles.sums}>
-        <About sum={sum.data} {...{ look, place }} />
+        <About sum={sum.data} {...{ listQuery, place }} />
         {columns.length > 1 && (
           <Select
             label={text.column}
@@ -155,9 +160,9 @@ function Sum({ sessionCode, report, look, asked, place, renderSum }: SumProps): 
         )}
         {sumBy !== null && sum.data.lastYear !== null && (
           <Checkbox
-            label={text.beside}
-            checked={sumBeside === 'yes'}
-            onChange={(checked) => place.go({ desk: 'sums', tab: null, sumBeside: checked ? 'yes' : 'no' })}
+            label={text.lastYear}
+            checked={sumLastYear === 'yes'}
+            onChange={(checked) => place.go({ desk: 'sums', tab: null, sumLastYear: checked ? 'yes' : 'no' })}
           />
         )}
         <a href={`${pathOf(routes.reviewSumPdf, params)}?${file}`} target="_blank" rel="noopener noreferrer">
@@ -191,9 +196,9 @@ function columnName({ columns }: SumAnswer, column: number, year: number): strin
   return [...under, caption].map((each) => captionOf(each, year)).join(' · ')
 }
 
-type AboutProps = Pick<SumProps, 'look' | 'place'> & { readonly sum: SumAnswer }
+type AboutProps = Pick<SumProps, 'listQuery' | 'place'> & { readonly sum: SumAnswer }
 
-function About({ sum, look, place }: AboutProps): ReactNode {
+function About({ sum, listQuery, place }: AboutProps): ReactNode {
   const { institutions, missing, missingCount, drafts, draftCount, year, made } = sum
   const compared = comparedOnly(sum)
   return (
@@ -207,7 +212,12 @@ function About({ sum, look, place }: AboutProps): ReactNode {
             change={{
               desk: 'institutions',
               tab: null,
-              look: serializeListQuery({ ...look, page: 0, ...commonOf(look, made), calculated: 'no' }),
+              filter: serializeListQuery({
+                ...listQuery,
+                page: 0,
+                ...commonOf(listQuery, made),
+                calculated: 'no',
+              }),
             }}
           >
             {text.missing(missingCount)}
@@ -232,11 +242,11 @@ function About({ sum, look, place }: AboutProps): ReactNode {
 
 /** Returns the filter that all institutions of a report share, unless another is chosen. */
 function commonOf(
-  look: InstitutionFilter,
+  filter: InstitutionFilter,
   { type, ownership }: SumAnswer['made'],
 ): Pick<InstitutionFilter, 'type' | 'ownership'> {
   return {
-    type: look.type === noFilter.type ? type : look.type,
-    ownership: look.ownership === noFilter.ownership ? ownership : look.ownership,
+    type: filter.type === noFilter.type ? type : filter.type,
+    ownership: filter.ownership === noFilter.ownership ? ownership : filter.ownership,
   }
 }

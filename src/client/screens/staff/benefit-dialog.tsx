@@ -95,7 +95,8 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
   const filling = useRecordForm(draft, benefitKind, storedBenefit(row, record))
   const { form, conflicts, choose, type: change, saved } = filling
   const { save, saving } = useSaveBenefit({ open, row, reread, saved, onClose, onChanged })
-  const disabledReason = conflicts.length > 0 ? pendingText.records.chooseFirst : whyNotSave(form, uploads)
+  const disabledReason =
+    conflicts.length > 0 ? pendingText.records.chooseFirst : saveBlockReason(form, uploads)
   const leave = (): void => {
     filling.leave()
     onClose()
@@ -126,7 +127,7 @@ function BenefitForm(props: BenefitFormProps): ReactNode {
   )
 }
 
-function whyNotSave(form: BenefitDraft, uploads: number): string | null {
+function saveBlockReason(form: BenefitDraft, uploads: number): string | null {
   if (uploads > 0) return peopleScreenText.uploading
   return isReadable(form) ? null : peopleScreenText.notNumber
 }
@@ -155,7 +156,7 @@ function RetirementPart({
         kind="figure"
         value={form.averageSalary}
         disabled={!form.t1}
-        error={form.t1 && salary.is === 'wrong' ? salary.message : null}
+        error={form.t1 && salary.kind === 'wrong' ? salary.message : null}
         onChange={(averageSalary) => change({ averageSalary })}
         onLeave={() => change({ averageSalary: settledAmount(form.averageSalary) })}
       />
@@ -206,7 +207,7 @@ function TravelPart({ form, change }: Pick<BenefitPart, 'form' | 'change'>): Rea
         value={form.t2Amount}
         disabled={!form.t2}
         note={text.travelNote}
-        error={form.t2 && amount.is === 'wrong' ? amount.message : null}
+        error={form.t2 && amount.kind === 'wrong' ? amount.message : null}
         onChange={(t2Amount) => change({ t2Amount })}
         onLeave={() => change({ t2Amount: settledAmount(form.t2Amount) })}
       />

@@ -96,12 +96,12 @@ export function retirementAmount({ t1, t1Months, averageSalary }: BenefitDraft):
 }
 
 export function isReadable({ t1, averageSalary, t2, t2Amount }: BenefitDraft): boolean {
-  const wrong = (text: string): boolean => typedAmount(text).is === 'wrong'
+  const wrong = (text: string): boolean => typedAmount(text).kind === 'wrong'
   return !(t1 && wrong(averageSalary)) && !(t2 && wrong(t2Amount))
 }
 
 function figureIn(read: ReturnType<typeof typedAmount>): number {
-  return read.is === 'value' ? read.value : 0
+  return read.kind === 'value' ? read.value : 0
 }
 
 function fileOf(url: string | null, name: string | null): AttachedPdf | null {
@@ -157,7 +157,7 @@ function flag(on: boolean): Flag {
 }
 
 function sent(read: ReturnType<typeof typedAmount>): SentNumber {
-  return read.is === 'value' ? read.value : null
+  return read.kind === 'value' ? read.value : null
 }
 
 type Saving = {
@@ -182,13 +182,13 @@ export function useSaveBenefit({ open, row, reread, saved, onClose, onChanged }:
         row.employeeId,
         async () => new Map(stored),
       )
-      if (ready.is !== 'ready' || !record) return { ready, answer: null }
+      if (ready.kind !== 'ready' || !record) return { ready, answer: null }
       return { ready, answer: await send('benefitSave', { body: sentBenefit(ready.form, record, open) }) }
     },
     onSuccess: async ({ ready, answer }) => {
-      if (ready.is === 'gone') void showAlert(pendingText.records.gone)
+      if (ready.kind === 'gone') void showAlert(pendingText.records.gone)
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
-      if (ready.is !== 'ready' || answer === null || !tellAnswer(answer)) return
+      if (ready.kind !== 'ready' || answer === null || !tellAnswer(answer)) return
       saved(ready.edit)
       onClose()
     },

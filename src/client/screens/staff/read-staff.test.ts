@@ -157,7 +157,7 @@ describe('a list of staff that comes back', () => {
     const read = (await brought(withCells(row, cells)))[row - 1]
     expect(read?.reading).toMatchObject({ ok: true, changes: notes.length, row: { plan } })
     expect(read?.reading.ok && read.reading.notes).toEqual(
-      notes.map(([head, now]) => ({ column: place(head), is: 'changes', now })),
+      notes.map(([head, now]) => ({ column: place(head), kind: 'changes', now })),
     )
   })
 
@@ -170,8 +170,8 @@ describe('a list of staff that comes back', () => {
       changes: 1,
       row: { plan: { t3: true } },
       notes: [
-        { column: place('Үндсэн цалин, ₮ сард'), is: 'left', now: '1,400,000' },
-        { column: place('Тогтвор суурьшлын тэтгэмж олгох эсэх'), is: 'changes', now: '' },
+        { column: place('Үндсэн цалин, ₮ сард'), kind: 'left', now: '1,400,000' },
+        { column: place('Тогтвор суурьшлын тэтгэмж олгох эсэх'), kind: 'changes', now: '' },
       ],
     })
   })

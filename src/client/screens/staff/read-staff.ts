@@ -113,16 +113,16 @@ export type StaffLists = {
 
 /** Register data is locked, the plan is editable. Omits register numbers, because such files are passed on. */
 export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
-  const amount: WorkbookColumn['takes'] = { is: 'number', min: 0, max: null, decimals: 'some' }
+  const amount: WorkbookColumn['takes'] = { kind: 'number', min: 0, max: null, decimals: 'some' }
   const months = (min: number, max: number): WorkbookColumn['takes'] => ({
-    is: 'number',
+    kind: 'number',
     min,
     max,
     decimals: 'none',
   })
-  const flag: WorkbookColumn['takes'] = { is: 'oneOf', words: [yes] }
+  const flag: WorkbookColumn['takes'] = { kind: 'oneOf', words: [yes] }
   const takes: Readonly<Record<PlanColumn, WorkbookColumn['takes']>> = {
-    status: { is: 'oneOf', words: plannedStatuses.map((status) => statusNames[status]) },
+    status: { kind: 'oneOf', words: plannedStatuses.map((status) => statusNames[status]) },
     months: months(leaveMonths.min, leaveMonths.max),
     t1: flag,
     t1Months: months(0, t1Most),
@@ -136,7 +136,7 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
     wordsName: tableText.excel.words,
     columns: columns.map((column) => ({
       head: text.heads[column],
-      takes: isPlanned(column) ? takes[column] : { is: 'kept' },
+      takes: isPlanned(column) ? takes[column] : { kind: 'fixed' },
     })),
     rows: staff.map((row) => {
       const plan = written(benefitPlanOf(row))
@@ -154,7 +154,7 @@ const figures: readonly Column[] = ['months', 't1Months', ...amounts]
 
 function asFigure(column: Column, value: string): string | number {
   const typed = figures.includes(column) ? typedAmount(value) : null
-  return typed?.is === 'value' ? typed.value : value
+  return typed?.kind === 'value' ? typed.value : value
 }
 
 /** `null` if the list has no such column. */
@@ -193,12 +193,12 @@ function readRow(
   if (name !== '' && !isSameText(name, row.displayName))
     return refused([at('displayName', text.otherName(row.displayName))])
   const before = benefitPlanOf(row)
-  const kept = written(before)
-  const { plan, problems } = planIn((column) => cell(column) ?? kept[column], t1Most)
+  const stored = written(before)
+  const { plan, problems } = planIn((column) => cell(column) ?? stored[column], t1Most)
   const all = [...others, ...problems]
   if (all.length > 0) return refused(all)
   const notes = [...registeredNotes(row, cell), ...planNotes(before, plan, cell)]
-  const changes = notes.filter(({ is }) => is === 'changes').length
+  const changes = notes.filter(({ kind }) => kind === 'changes').length
   return { cells, reading: { ok: true, row: { employeeId: code, before, plan }, changes, notes } }
 }
 
@@ -215,7 +215,7 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanRe
   }
   const status = plannedStatuses.find((each) => isSameText(statusNames[each], typed.status)) ?? null
   const months = typedCount(typed.months, 0)
-  const planned = planStatus(status, months.is === 'value' ? months.value : null)
+  const planned = planStatus(status, months.kind === 'value' ? months.value : null)
   const [t1, t2, t3] = [flagIn(typedIn('t1')), flagIn(typedIn('t2')), flagIn(typedIn('t3'))]
   const monthsAreOdd = status !== null && !needsMonths(status) && typed.months !== ''
   const plan: StaffPlan = {
@@ -266,23 +266,23 @@ function flagIn(typed: string): boolean | null {
 
 function amountProblem(column: Column, typed: string): readonly Problem[] {
   const read = typedAmount(typed)
-  return read.is === 'wrong' ? [at(column, read.message)] : []
+  return read.kind === 'wrong' ? [at(column, read.message)] : []
 }
 
 function isWholeUpTo(typed: string, most: number): boolean {
   const read = typedCount(typed, 0)
-  return read.is === 'value' && read.value <= most
+  return read.kind === 'value' && read.value <= most
 }
 
 function isLeave(typed: string): boolean {
   const read = typedCount(typed, 0)
-  return isWholeUpTo(typed, leaveMonths.max) && read.is === 'value' && read.value >= leaveMonths.min
+  return isWholeUpTo(typed, leaveMonths.max) && read.kind === 'value' && read.value >= leaveMonths.min
 }
 
 /** Equal figures become equal texts. */
 function figureText(typed: string): string {
   const read = typedAmount(typed)
-  return read.is === 'value' ? formatNumber(read.value, { atMost: 2 }) : ''
+  return read.kind === 'value' ? formatNumber(read.value, { atMost: 2 }) : ''
 }
 
 type CellIn = (column: Column) => string | null
@@ -292,13 +292,13 @@ function registeredNotes(row: StaffRow, cell: CellIn): readonly ImportedCellNote
     const [now, typed] = [row[column], cell(column)]
     const isAlike =
       typed === null || (typeof now === 'number' ? typedFigure(typed) === now : isSameText(now, typed))
-    return isAlike ? [] : [{ column: placeOf(column), is: 'left', now: shown(now) }]
+    return isAlike ? [] : [{ column: placeOf(column), kind: 'left', now: shown(now) }]
   })
 }
 
 function typedFigure(typed: string): number | null {
   const read = typedAmount(typed)
-  return read.is === 'value' ? read.value : null
+  return read.kind === 'value' ? read.value : null
 }
 
 const shown = (value: string | number): string =>
@@ -311,10 +311,10 @@ function planNotes(before: StaffPlan, plan: StaffPlan, cell: CellIn): readonly I
     if (!isPlanned(column) || given === null) return []
     const rounded = amounts.includes(column) && now[column] !== '' ? roundedAmount(given) : null
     return [
-      ...(rounded === null ? [] : [{ column: placeOf(column), is: 'rounded', now: rounded } as const]),
+      ...(rounded === null ? [] : [{ column: placeOf(column), kind: 'rounded', now: rounded } as const]),
       ...(was[column] === now[column]
         ? []
-        : [{ column: placeOf(column), is: 'changes', now: was[column] } as const]),
+        : [{ column: placeOf(column), kind: 'changes', now: was[column] } as const]),
     ]
   })
 }

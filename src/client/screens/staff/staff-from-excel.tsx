@@ -39,8 +39,8 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
   const queries = useQueryClient()
   const { year } = open
   const known = { staff, year, t1Most: benefitMonths(open.draft).t1Most }
-  const save = async (rows: readonly PlannedRow[], onKept: (count: number) => void): Promise<number> => {
-    let kept = 0
+  const save = async (rows: readonly PlannedRow[], onSaved: (count: number) => void): Promise<number> => {
+    let savedCount = 0
     try {
       const moved = movedSince(rows, await reread())
       if (moved.length > 0) {
@@ -53,16 +53,16 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
           void showAlert(refusal)
           break
         }
-        kept += 1
-        onKept(kept)
+        savedCount += 1
+        onSaved(savedCount)
       }
     } catch (error) {
       void alertFailure(error)
     }
     await Promise.all([queries.invalidateQueries({ queryKey: queryKeys.staff(year) }), onChanged()])
-    const changed = rows.slice(0, kept).filter(isChanged).length
+    const changed = rows.slice(0, savedCount).filter(isChanged).length
     if (changed > 0) showToast({ kind: 'success', message: text.saved(changed) })
-    return kept
+    return savedCount
   }
   return (
     <ExcelDialog
@@ -139,5 +139,5 @@ function sentSums({ t1, t1Months, averageSalary, t2, t2Amount, t3 }: StaffPlan) 
 
 function sent(typed: string): SentNumber {
   const read = typedAmount(typed)
-  return read.is === 'value' ? read.value : null
+  return read.kind === 'value' ? read.value : null
 }

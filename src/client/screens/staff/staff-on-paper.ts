@@ -41,12 +41,12 @@ const columns: readonly PrintedColumn[] = [
 ]
 
 /** Omits register numbers and employment data. */
-export function staffOnPaper(staff: readonly StaffRow[], totals: StaffTotals, standing: string): ListToPrint {
+export function staffOnPaper(staff: readonly StaffRow[], totals: StaffTotals, status: string): ListToPrint {
   return {
     code: 'staff',
     title: text.heading,
     purpose: text.purpose,
-    standing,
+    status,
     captionHead: heads.displayName,
     columns,
     lines: staff.map((row) => {

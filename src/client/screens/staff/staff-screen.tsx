@@ -3,8 +3,8 @@ import { useStaff } from '#client/api/queries.ts'
 import { errorMessage } from '#client/api/request-failed.ts'
 import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
 import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
-import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
-import { NameInRow, NotCounted, RegisterCell, useAskedName } from '#client/parts/people.tsx'
+import { ListPaper, listStatusText } from '#client/parts/list-paper.tsx'
+import { NameInRow, NotCounted, RegisterCell, useRequestedName } from '#client/parts/people.tsx'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { BenefitDialog } from '#client/screens/staff/benefit-dialog.tsx'
 import { benefitDraft, benefitKind } from '#client/screens/staff/benefit-form.ts'
@@ -83,7 +83,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
     [lock, staff],
   )
   const view = useTableView({ columns, rows: staff, textOf })
-  useAskedName(open.draft, view.setSearch)
+  useRequestedName(open.draft, view.setSearch)
   usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
   const nowOf = (row: StaffRow): StaffRow =>
     staff.find(({ employeeId }) => employeeId === row.employeeId) ?? row
@@ -99,7 +99,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
           <ListPaper
             draft={open.draft}
             user={open.home.user}
-            listOf={() => staffOnPaper(staff, staffTotals(staff), listStanding(lock, pending.length))}
+            listOf={() => staffOnPaper(staff, staffTotals(staff), listStatusText(lock, pending.length))}
           />
         }
         looking={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}
@@ -160,9 +160,9 @@ function usePending({ open, staff, opened, onContinue }: PendingParts): readonly
       const row = staff.find(({ employeeId }) => employeeId === id)
       const discard = (): void => draft.editRecord(`${dialog}/${id}`, () => null)
       const as = (next: ListedEdit['next']) => [listedEdit(kind, id, edit, { discard, next })]
-      if (row === undefined) return as({ is: 'unsendable', why: pendingText.records.gone })
-      if (lock !== null) return as({ is: 'unsendable', why: lock })
-      return as({ is: 'continue', start: () => onContinue({ dialog, row }) })
+      if (row === undefined) return as({ kind: 'unsendable', why: pendingText.records.gone })
+      if (lock !== null) return as({ kind: 'unsendable', why: lock })
+      return as({ kind: 'continue', start: () => onContinue({ dialog, row }) })
     }
   return [
     ...[...statuses].flatMap(listed('status', statusKind)),
@@ -206,7 +206,7 @@ function staffColumns(actions: StaffActions, totals: StaffTotals): readonly Data
     {
       ...words('primaryNidNumber', groups.person),
       cell: ({ employeeId, displayName, primaryNidNumber }) => (
-        <RegisterCell key={employeeId} name={displayName} kept={primaryNidNumber} whose={null} />
+        <RegisterCell key={employeeId} name={displayName} storedNumber={primaryNidNumber} whose={null} />
       ),
     },
     words('positionName', groups.person),

@@ -142,7 +142,7 @@ function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: Saving)
       const { institutionId, userName } = open.home.user
       const read = async (): Promise<ReadonlyMap<string, StatusForm>> => statusForms(await reread())
       const ready = await readyToSend(open.draft, statusKind, row.employeeId, read)
-      const plan = ready.is === 'ready' ? planOf(ready.form) : null
+      const plan = ready.kind === 'ready' ? planOf(ready.form) : null
       if (!plan?.ok) return { ready, answer: null }
       const body: WorkStatusBody = {
         id: institutionId,
@@ -155,8 +155,8 @@ function useSaveStatus({ row, open, reread, saved, onClose, onChanged }: Saving)
       return { ready, answer: await send('workStatusSave', { body }) }
     },
     onSuccess: async ({ ready, answer }) => {
-      if (ready.is === 'gone') void showAlert(pendingText.records.gone)
-      if (ready.is !== 'ready' || answer === null) return
+      if (ready.kind === 'gone') void showAlert(pendingText.records.gone)
+      if (ready.kind !== 'ready' || answer === null) return
       await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
       if (!tellAnswer(answer)) return
       saved(ready.edit)

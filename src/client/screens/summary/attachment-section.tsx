@@ -70,7 +70,7 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
         {share !== null && <Progress label={summaryText.uploading} share={share} />}
         {share === null && file && <PdfLink url={file.url} name={file.fileName} />}
         {share === null && !file && <span className={styles.none}>{summaryText.noAttachment}</span>}
-        {chosen && <span className={styles['not-kept']}>{summaryText.notKept}</span>}
+        {chosen && <span className={styles['not-saved']}>{summaryText.notSaved}</span>}
       </span>
       <div className={styles.actions}>
         <FileChooser

@@ -33,9 +33,11 @@ test('a file is saved in its own slot, and of the others nothing is said', () =>
 })
 
 test('a file is taken out of its own slot', () => {
-  const kept = { ...record, ...savedSlot(record, 1, { attached: letter, seen: null }) }
-  expect(attachedAt({ ...kept, ...savedSlot(kept, 2, { attached: null, seen: null }) }, 1)).toEqual(letter)
-  const taken = savedSlot(kept, 1, { attached: null, seen: letter.url })
+  const savedRecord = { ...record, ...savedSlot(record, 1, { attached: letter, seen: null }) }
+  expect(
+    attachedAt({ ...savedRecord, ...savedSlot(savedRecord, 2, { attached: null, seen: null }) }, 1),
+  ).toEqual(letter)
+  const taken = savedSlot(savedRecord, 1, { attached: null, seen: letter.url })
   expect(taken).toMatchObject({ attachmentUrl1: null, attachmentSeen1: letter.url })
-  expect(attachedAt({ ...kept, ...taken }, 1)).toBeNull()
+  expect(attachedAt({ ...savedRecord, ...taken }, 1)).toBeNull()
 })

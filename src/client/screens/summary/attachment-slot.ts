@@ -118,9 +118,9 @@ export function useAttachment(
     void queries.invalidateQueries({ queryKey: ['report-list'] })
     return queries.invalidateQueries({ queryKey: listKey })
   }
-  const held = attachedAt(record, slot)
+  const storedPdf = attachedAt(record, slot)
   const name = summaryText.attachmentNames[slot]
-  const stored = { id: `${record.sessionCode} ${slot}`, title: name, form: { attached: held } }
+  const stored = { id: `${record.sessionCode} ${slot}`, title: name, form: { attached: storedPdf } }
   const { edit, discard, saved } = useRecordForm(draft, attachmentKind, stored)
   const chosen = lock === null && edit ? chosenIn(stored.form, edit) : null
   const [share, setShare] = useState<number | null>(null)
@@ -163,12 +163,16 @@ export function useAttachment(
   const take = async () => {
     if (chosen) return discard()
     const { message, ...asking } = summaryText.confirmTake
-    const asked = { ...asking, message: message(name, held?.fileName ?? ''), primary: 'cancel' } as const
-    if (await confirmDialog(asked))
-      save.mutate({ sent: { attached: null, seen: held?.url ?? null }, edit: null })
+    const confirmation = {
+      ...asking,
+      message: message(name, storedPdf?.fileName ?? ''),
+      primary: 'cancel',
+    } as const
+    if (await confirmDialog(confirmation))
+      save.mutate({ sent: { attached: null, seen: storedPdf?.url ?? null }, edit: null })
   }
   return {
-    file: chosen?.attached ?? held,
+    file: chosen?.attached ?? storedPdf,
     chosen,
     share: choose.isPending ? (share ?? 0) : null,
     saving: save.isPending,

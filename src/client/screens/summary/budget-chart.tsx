@@ -25,7 +25,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
   const all = budgetParts({
     view,
     now: draft.evaluation(),
-    before: lastYear.is === 'there' ? lastYear : null,
+    before: lastYear.kind === 'there' ? lastYear : null,
     year,
   })
   const parts = withOtherParts(all, mostParts)
@@ -33,11 +33,11 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
     <SummarySection title={summaryText.chart} area="chart">
       <p className={styles.about}>
         {parts.length > 0 ? summaryText.chartAbout(year) : summaryText.chartEmpty}
-        {parts.length > 0 && lastYear.is === 'none' && `. ${summaryText.chartAlone(year - 1)}`}
-        {parts.length > 0 && lastYear.is === 'failed' && `. ${summaryText.chartNotRead(year - 1)}`}
+        {parts.length > 0 && lastYear.kind === 'none' && `. ${summaryText.chartAlone(year - 1)}`}
+        {parts.length > 0 && lastYear.kind === 'failed' && `. ${summaryText.chartNotRead(year - 1)}`}
       </p>
       {parts.length > 0 && (
-        <Numbers parts={parts} open={open} before={lastYear.is === 'there' ? year - 1 : null} />
+        <Numbers parts={parts} open={open} before={lastYear.kind === 'there' ? year - 1 : null} />
       )}
     </SummarySection>
   )

@@ -43,7 +43,7 @@ export function Consent({ open, period: { sessionCode }, list, wait }: Props): R
   })
   const { consent } = list
   if (consent === null) return null
-  const { given, whyNot, whyNotWithdraw, checkers } = consent
+  const { given, blockReason, withdrawBlockReason, checkers } = consent
   const checks = !lacks(home, 'check')
   const button = (act: 'ask' | 'give' | 'withdraw', why: string | null): ReactNode => (
     <Button
@@ -59,9 +59,9 @@ export function Consent({ open, period: { sessionCode }, list, wait }: Props): R
       <p>
         {text.title}: {given === null ? text.missing(checkers) : text.given(given.by, timeText(given.on))}
       </p>
-      {given === null && checks && button('give', whyNot)}
-      {given === null && !checks && !lacks(home, 'prepare') && button('ask', whyNot)}
-      {given !== null && checks && whyNotWithdraw === null && button('withdraw', null)}
+      {given === null && checks && button('give', blockReason)}
+      {given === null && !checks && !lacks(home, 'prepare') && button('ask', blockReason)}
+      {given !== null && checks && withdrawBlockReason === null && button('withdraw', null)}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useAnswer } from '#client/draft/use-draft.ts'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import { HomeHelp } from '#client/screens/summary/home-help.tsx'
 import styles from '#client/screens/summary/next-step-section.module.css'
-import type { AskedDoubt } from '#client/screens/summary/readiness-section.tsx'
+import type { DoubtReference } from '#client/screens/summary/readiness-section.tsx'
 import { disabledReasons, useCalculate, useSendReport } from '#client/screens/summary/report-acts.ts'
 import {
   chooseLetter,
@@ -35,7 +35,7 @@ type Props = {
   readonly periods: { readonly data: readonly PeriodRow[] | undefined }
   /** Includes unsaved edits; `null` until known. */
   readonly here: ReadinessHere | null
-  readonly onJustify: (doubt: AskedDoubt) => void
+  readonly onJustify: (doubt: DoubtReference) => void
 }
 
 const text = homeText.next
@@ -61,15 +61,15 @@ function Step({ open, periods, here, onJustify }: Props): ReactNode {
     consent: consent === null ? 'none' : consent.given === null ? 'missing' : 'given',
   })
   // A user who may only check or send waits for the steps of others.
-  if (lacks(open.home, 'prepare') && !ownSteps.includes(step.is))
+  if (lacks(open.home, 'prepare') && !ownSteps.includes(step.kind))
     return <p className={styles.sentence}>{consentText.prepared}</p>
-  if (step.is === 'send' && lacks(open.home, 'send'))
-    return <p className={styles.sentence}>{report?.list.whyNotSend}</p>
+  if (step.kind === 'send' && lacks(open.home, 'send'))
+    return <p className={styles.sentence}>{report?.list.sendBlockReason}</p>
   return <NextStepCard step={step} open={open} period={periods.data?.[0]} here={here} onJustify={onJustify} />
 }
 
 /** Steps of users without the right to prepare, and steps that the institution cannot resolve. */
-const ownSteps: readonly NextStep['is'][] = ['consent', 'send', 'late', 'unknown']
+const ownSteps: readonly NextStep['kind'][] = ['consent', 'send', 'late', 'unknown']
 
 function NextStepCard(props: Omit<BeginProps, 'sentence'>): ReactNode {
   const { step, open, here } = props
@@ -78,7 +78,7 @@ function NextStepCard(props: Omit<BeginProps, 'sentence'>): ReactNode {
   return (
     <>
       <p id={sentence} className={styles.sentence}>
-        {step.is === 'unknown' ? text.unknown[here.untold?.is ?? 'notRead'] : sentenceOf(step, open)}
+        {step.kind === 'unknown' ? text.unknown[here.untold?.kind ?? 'notRead'] : sentenceOf(step, open)}
       </p>
       <Begin {...props} sentence={sentence} />
     </>
@@ -86,9 +86,9 @@ function NextStepCard(props: Omit<BeginProps, 'sentence'>): ReactNode {
 }
 
 /** Sending never receives the focus on arrival, because the space bar is expected to scroll. */
-function useFocusOnStep({ is }: NextStep): void {
+function useFocusOnStep({ kind }: NextStep): void {
   const isMoved = useHasNavigated()
-  const last = useRef<'nothing' | 'here' | 'elsewhere'>(isMoved || is === 'send' ? 'elsewhere' : 'nothing')
+  const last = useRef<'nothing' | 'here' | 'elsewhere'>(isMoved || kind === 'send' ? 'elsewhere' : 'nothing')
   useEffect(() => {
     const follow = ({ target }: FocusEvent): void => {
       last.current = target === nextStepButton() ? 'here' : 'elsewhere'
@@ -109,7 +109,7 @@ type WaitingProps = Pick<Props, 'open'> & {
 
 function Waiting({ open, lock, period }: WaitingProps): ReactNode {
   const { data } = useReportList(period?.sessionCode ?? null, open.home.user)
-  const mayRecall = lock === 'sent' && data?.whyNotRecall === null
+  const mayRecall = lock === 'sent' && data?.recallBlockReason === null
   const isWithoutReport = lock === 'yearClosed' && data?.calculatedAt === null
   const wait = mayRecall ? 'recallable' : isWithoutReport ? 'closedUnsent' : lock
   return (
@@ -123,8 +123,8 @@ function Waiting({ open, lock, period }: WaitingProps): ReactNode {
   )
 }
 
-function sentenceOf(step: Exclude<NextStep, { readonly is: 'unknown' }>, open: OpenYear): ReactNode {
-  switch (step.is) {
+function sentenceOf(step: Exclude<NextStep, { readonly kind: 'unknown' }>, open: OpenYear): ReactNode {
+  switch (step.kind) {
     case 'calculate':
       return text.calculate[step.before]
     case 'late':
@@ -146,7 +146,7 @@ function sentenceOf(step: Exclude<NextStep, { readonly is: 'unknown' }>, open: O
         />
       )
     default:
-      return <Among first={wordsOf(step.point, open)} more={text.more[step.is]} times={step.times} />
+      return <Among first={wordsOf(step.point, open)} more={text.more[step.kind]} times={step.times} />
   }
 }
 
@@ -191,7 +191,7 @@ type BeginProps = Pick<Props, 'open' | 'onJustify'> & {
 }
 
 function Begin({ step, open, period, here, onJustify, sentence }: BeginProps): ReactNode {
-  switch (step.is) {
+  switch (step.kind) {
     case 'wait':
     case 'late':
     case 'unknown':
@@ -211,7 +211,7 @@ function Begin({ step, open, period, here, onJustify, sentence }: BeginProps): R
         <Go words={text.buttons.justify} sentence={sentence} onGo={() => onJustify({ ...step.doubt })} />
       )
     default:
-      return <Go words={text.buttons[step.is]} sentence={sentence} onGo={() => goTo(step, open)} />
+      return <Go words={text.buttons[step.kind]} sentence={sentence} onGo={() => goTo(step, open)} />
   }
 }
 
@@ -238,11 +238,11 @@ function Go({ words, sentence, onGo }: GoProps): ReactNode {
   )
 }
 
-function goTo({ is, point }: { readonly is: PointStep; readonly point: Point }, open: OpenYear): void {
+function goTo({ kind, point }: { readonly kind: PointStep; readonly point: Point }, open: OpenYear): void {
   const { sheet, row, field } = point.at
   if (sheet !== null && row !== null && field !== null) {
     const at = { sheet, row, field }
-    if (is === 'answer') askAbout(open.draft, at)
+    if (kind === 'answer') askAbout(open.draft, at)
     else open.draft.revealRequest.setState(at, true)
   } else if (point.rule === readinessRules.register) open.place.go(toRegisters)
   else open.place.go({ tab: tabFor(point, open)?.value ?? null })
@@ -252,7 +252,7 @@ type ActProps = Pick<BeginProps, 'open' | 'sentence'> & { readonly period: Perio
 
 function Calculate({ open, period, sentence }: ActProps): ReactNode {
   const { busy, start } = useCalculate(period, open)
-  const why = useWhyNot({ open, period })
+  const why = useDisabledReasons({ open, period })
   return (
     <Button
       variant="primary"
@@ -268,7 +268,7 @@ function Calculate({ open, period, sentence }: ActProps): ReactNode {
 
 function Send({ open, period, here, sentence }: ActProps & Pick<BeginProps, 'here'>): ReactNode {
   const { busy, start } = useSendReport(period, open, here)
-  const why = useWhyNot({ open, period })
+  const why = useDisabledReasons({ open, period })
   return (
     <Button variant="primary" describedBy={sentence} onClick={start} busy={busy} disabledReason={why.send}>
       {text.buttons.send}
@@ -276,7 +276,10 @@ function Send({ open, period, here, sentence }: ActProps & Pick<BeginProps, 'her
   )
 }
 
-function useWhyNot({ open, period }: Pick<ActProps, 'open' | 'period'>): ReturnType<typeof disabledReasons> {
+function useDisabledReasons({
+  open,
+  period,
+}: Pick<ActProps, 'open' | 'period'>): ReturnType<typeof disabledReasons> {
   const { data } = useReportList(period.sessionCode, open.home.user)
   return disabledReasons(data, usePendingCount(open))
 }

@@ -96,7 +96,9 @@ function useHeadlines({ draft, view }: OpenYear): ReadonlyMap<number, Figures> {
           const headline = headlineOf(tab, { program: evaluation.program, budget: view.budget })
           if (headline === null) return []
           const before =
-            lastYear.is === 'there' ? headlineIn(lastYear.evaluation, headline, lastYear.counterpartOf) : null
+            lastYear.kind === 'there'
+              ? headlineIn(lastYear.evaluation, headline, lastYear.counterpartOf)
+              : null
           return [[tab.value, { headline, now: headlineIn(evaluation, headline), before }]]
         }),
       ),

@@ -38,11 +38,11 @@ import { justificationText, readinessText as text } from '#text/readiness.ts'
 import { screenText } from '#text/screens.ts'
 
 /** Hidden while a year is closed. */
-export function ReadinessSection({ here, open, asked }: Props): ReactNode {
+export function ReadinessSection({ here, open, requestedDoubt }: Props): ReactNode {
   if (open.lock !== null) return null
   return (
     <SummarySection title={text.title} area="ready">
-      {here === null ? <Loading rows={3} /> : <Way here={here} open={open} asked={asked} />}
+      {here === null ? <Loading rows={3} /> : <Way here={here} open={open} requestedDoubt={requestedDoubt} />}
     </SummarySection>
   )
 }
@@ -51,20 +51,20 @@ type Props = {
   /** Includes unsaved edits; `null` until known. */
   readonly here: ReadinessHere | null
   readonly open: OpenYear
-  readonly asked: AskedDoubt | null
+  readonly requestedDoubt: DoubtReference | null
 }
 
-export type AskedDoubt = Pick<OpenDoubt, 'rule' | 'at'>
+export type DoubtReference = Pick<OpenDoubt, 'rule' | 'at'>
 
 type WayProps = Omit<Props, 'here'> & { readonly here: ReadinessHere }
 
-function Way({ here, open, asked }: WayProps): ReactNode {
+function Way({ here, open, requestedDoubt }: WayProps): ReactNode {
   const { readiness, report, untold } = here
   const { errors, missing, goodToKnow } = readiness
   const doubts = groupedDoubts(readiness.toJustify)
   const left = errors.length + missing.length + doubts.length
   const barred = whyBarred(here, open)
-  const state = useFocusWhenGone(left, asked === null ? 'here' : 'nextStep')
+  const state = useFocusWhenGone(left, requestedDoubt === null ? 'here' : 'nextStep')
   return (
     <>
       <p
@@ -87,7 +87,9 @@ function Way({ here, open, asked }: WayProps): ReactNode {
               group={group}
               open={open}
               sessionCode={report?.sessionCode ?? null}
-              asked={asked !== null && isAmong(group, asked) ? asked : null}
+              requestedDoubt={
+                requestedDoubt !== null && isAmong(group, requestedDoubt) ? requestedDoubt : null
+              }
             />
           ))}
         </Group>
@@ -115,11 +117,11 @@ function stateOf({ readiness, untold }: ReadinessHere, left: number, barred: str
 function whyBarred({ report }: ReadinessHere, { home }: Pick<OpenYear, 'home'>): string | null {
   const list = report?.list
   const isBarred = lacks(home, 'send') || list?.consent?.given === null
-  return (isBarred ? list?.whyNotSend : null) ?? null
+  return (isBarred ? list?.sendBlockReason : null) ?? null
 }
 
 function UntoldNote({ untold }: { readonly untold: Untold }): ReactNode {
-  if (untold.is === 'noPeriod') return <Note kind="info">{text.untold.noPeriod}</Note>
+  if (untold.kind === 'noPeriod') return <Note kind="info">{text.untold.noPeriod}</Note>
   const { error, retry } = untold
   return (
     <Note kind={isNetworkError(error) ? 'info' : 'warning'}>
@@ -145,7 +147,7 @@ export function useReadinessNow(open: OpenYear): ReadinessHere | null {
   return { ...here, readiness }
 }
 
-function isAmong({ doubts }: DoubtProps['group'], { rule, at }: AskedDoubt): boolean {
+function isAmong({ doubts }: DoubtProps['group'], { rule, at }: DoubtReference): boolean {
   return doubts.some((each) => each.rule === rule && placeOfDoubt(each.at) === placeOfDoubt(at))
 }
 
@@ -324,17 +326,17 @@ type DoubtProps = {
   readonly open: OpenYear
   /** `null` until known. */
   readonly sessionCode: string | null
-  readonly asked: AskedDoubt | null
+  readonly requestedDoubt: DoubtReference | null
 }
 
 /** One justification can settle the group. */
-function Doubt({ group: { doubts }, open, sessionCode, asked }: DoubtProps): ReactNode {
+function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtProps): ReactNode {
   const [first] = doubts
   const [shown, setShown] = useState(first.lapsed !== null)
   const field = useRef<HTMLDivElement>(null)
-  const [answered, setAnswered] = useState<AskedDoubt | null>(null)
-  if (asked !== null && asked !== answered) {
-    setAnswered(asked)
+  const [answered, setAnswered] = useState<DoubtReference | null>(null)
+  if (requestedDoubt !== null && requestedDoubt !== answered) {
+    setAnswered(requestedDoubt)
     setShown(true)
   }
   useEffect(() => {
@@ -400,7 +402,7 @@ function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
   )
 }
 
-function Done({ here: { readiness, report }, open }: Omit<WayProps, 'asked'>): ReactNode {
+function Done({ here: { readiness, report }, open }: Omit<WayProps, 'requestedDoubt'>): ReactNode {
   const reasons = reasonsThatHold(readiness)
   const saved = useProgress(open.draft, open.view).saved.length
   const isMissing = (...rules: readonly string[]): boolean =>

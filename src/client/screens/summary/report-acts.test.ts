@@ -13,9 +13,11 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { school } from '#test/support/school.ts'
 import { reviewText } from '#text/review.ts'
 
-const draft = (lock: YearLock | null, hold: 'held' | 'free' = 'free') => ({
+const draft = (lock: YearLock | null, hold: 'restricted' | 'free' = 'free') => ({
   lock,
-  review: { hold: hold === 'held' ? { open: [], beside: [], reason: reviewText.onlyMarked } : null },
+  review: {
+    hold: hold === 'restricted' ? { open: [], relatedCells: [], reason: reviewText.onlyMarked } : null,
+  },
 })
 const list = (lock: YearLock | null, scope: 'whole' | 'cells' | null = null) => ({
   lock,
@@ -25,14 +27,14 @@ const list = (lock: YearLock | null, scope: 'whole' | 'cells' | null = null) => 
 test.each([
   ['open as it was', draft(null), list(null), false],
   ['sent as it was', draft('sent'), list('sent'), false],
-  ['shut by an administrator', draft('periodShut'), list('periodShut'), false],
-  ['back for marked cells as it was', draft(null, 'held'), list(null, 'cells'), false],
+  ['shut by an administrator', draft('periodClosed'), list('periodClosed'), false],
+  ['back for marked cells as it was', draft(null, 'restricted'), list(null, 'cells'), false],
   ['back as a whole as it was', draft(null), list(null, 'whole'), false],
   ['sent by a colleague', draft(null), list('sent'), true],
   ['returned as a whole', draft('sent'), list(null, 'whole'), true],
   ['returned for marked cells', draft('sent'), list(null, 'cells'), true],
-  ['sent again', draft(null, 'held'), list('sent'), true],
-  ['returned as a whole after it was back for cells', draft(null, 'held'), list(null, 'whole'), true],
+  ['sent again', draft(null, 'restricted'), list('sent'), true],
+  ['returned as a whole after it was back for cells', draft(null, 'restricted'), list(null, 'whole'), true],
   ['approved', draft('sent'), list('approved'), true],
 ])('a draft that is %s', (_, known, listed, overtaken) => {
   expect(isOvertaken(known, listed)).toBe(overtaken)
@@ -84,8 +86,8 @@ test('without a reason none need be waited for', () => {
 })
 
 const ready = {
-  whyNotCalculate: null,
-  whyNotSend: null,
+  calculateBlockReason: null,
+  sendBlockReason: null,
   calculatedAt: '2026-08-15T06:02:00.000Z',
   changedInputs: 0,
 }
@@ -107,7 +109,7 @@ test('everything can be done when the server sees nothing in the way and all is 
 })
 
 test('the reasons of the server are told', () => {
-  expect(disabledReasons({ ...ready, whyNotCalculate: 'a', whyNotSend: 'b' }, 0)).toMatchObject({
+  expect(disabledReasons({ ...ready, calculateBlockReason: 'a', sendBlockReason: 'b' }, 0)).toMatchObject({
     calculate: 'a',
     send: 'b',
   })
@@ -115,7 +117,7 @@ test('the reasons of the server are told', () => {
 
 test('pending changes come first, and keep everything but the PDF of what is calculated', () => {
   const reason = '2 өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.'
-  expect(disabledReasons({ ...ready, whyNotSend: 'b' }, 2)).toEqual({
+  expect(disabledReasons({ ...ready, sendBlockReason: 'b' }, 2)).toEqual({
     calculate: reason,
     send: reason,
     pdf: null,
@@ -153,11 +155,11 @@ test.each([
   ['ebs-private', 1],
 ] as const)(
   'before %s is sent, whole is held against whole only where the state pays a part',
-  (code, told) => {
+  (code, expected) => {
     const evaluation = school({ profile: { view: code }, entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
     const open = { draft: { evaluation: () => evaluation }, view: edition2025.views[code], year: 2026 }
     const lines = whatIsSent(open, { lastYear: null, list: undefined, reasons: 2 })
-    expect(lines.filter((line) => line.includes('нийт дүн'))).toHaveLength(told)
+    expect(lines.filter((line) => line.includes('нийт дүн'))).toHaveLength(expected)
     expect(lines).toContain('Бичсэн үндэслэл: 2')
     expect(lines.join()).toContain('2025 оны төсөв системд алга')
   },
@@ -168,10 +170,10 @@ test('before a budget is sent, the figures of the calculation that is sealed are
   const view = edition2025.views['ebs-public']
   const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
   const readings = { asked: 1_234_500, headcount: 1_000_000, whole: null }
-  const of = (kept: typeof readings | null) =>
+  const of = (totals: typeof readings | null) =>
     whatIsSent(open, {
       lastYear: null,
-      list: { calculation: { sha256: 'a', readings: kept }, deadline: null },
+      list: { calculation: { sha256: 'a', readings: totals }, deadline: null },
       reasons: 0,
     }).join()
   expect(of(readings)).toContain('1,234.5')

@@ -158,6 +158,8 @@ function isOtherCalculation(error: unknown): boolean {
   return typeof body === 'object' && body !== null && 'otherCalculation' in body
 }
 
+const sinceText = { asked: readingText.requestedSince, headcount: readingText.headcountSince }
+
 type SendingContext = {
   readonly lastYear: BudgetState | null
   readonly list: Pick<ReportListAnswer, 'calculation' | 'deadline'> | undefined
@@ -178,10 +180,7 @@ export function whatIsSent(
     ...(before === null
       ? [confirmSend.noLastYear(year - 1)]
       : totalNames.map((name) =>
-          line(
-            readingText[`${name}Since`](year - 1),
-            changeText(changeFrom(before[name], readings[name]), view.group),
-          ),
+          line(sinceText[name](year - 1), changeText(changeFrom(before[name], readings[name]), view.group)),
         )),
     ...(list?.deadline ? [confirmSend.deadline(timeText(list.deadline.at))] : []),
     ...(reasons > 0 ? [confirmSend.justified(reasons)] : []),
@@ -302,7 +301,7 @@ export function isOvertaken({ lock, review }: Draft, list: List): boolean {
 
 type BlockReasons = Pick<
   ReportListAnswer,
-  'whyNotCalculate' | 'whyNotSend' | 'calculatedAt' | 'changedInputs'
+  'calculateBlockReason' | 'sendBlockReason' | 'calculatedAt' | 'changedInputs'
 >
 
 /** `null` for an enabled action. */
@@ -321,8 +320,8 @@ export function disabledReasons(list: BlockReasons | undefined, pending: number)
   if (!list) return { calculate: notRead, send: notRead, pdf: notRead, annex: notRead, book: notRead }
   const own = pending > 0 ? summaryText.pendingFirst(pending) : null
   return {
-    calculate: own ?? list.whyNotCalculate,
-    send: own ?? list.whyNotSend,
+    calculate: own ?? list.calculateBlockReason,
+    send: own ?? list.sendBlockReason,
     pdf: list.calculatedAt === null ? summaryText.pdfEmpty : null,
     annex: list.calculatedAt === null ? summaryText.pdfEmpty : (own ?? staleOf(list)),
     // Unlike the paper, the workbook contains the blanks as currently stored on the server.

@@ -80,7 +80,7 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
       <ReportActions {...{ open, period, here, why, pdf, reasons }} list={list.data} />
       {list.data && <Consent open={open} period={period} list={list.data} wait={wait} />}
       {list.data && <Recall open={open} period={period} list={list.data} />}
-      {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
+      {list.data && <ReportNotes list={list.data} sendBlockReason={why.send} />}
       {list.isPending && <Loading rows={3} />}
       {list.isError && (
         <Failed
@@ -100,16 +100,16 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
   )
 }
 
-type ReportNotesProps = { readonly list: ReportListAnswer; readonly whyNotSend: string | null }
+type ReportNotesProps = { readonly list: ReportListAnswer; readonly sendBlockReason: string | null }
 
-function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
+function ReportNotes({ list, sendBlockReason }: ReportNotesProps): ReactNode {
   const { calculatedAt, changedInputs, lock, normsVersion, forms, paper, receipt, recalledAt } = list
-  const { whyNotCalculate } = list
+  const { calculateBlockReason } = list
   // A locked report cannot be outdated.
   const isStale = changedInputs > 0 && lock === null
   return (
     <div className={styles.notes}>
-      {calculatedAt === null && <Note kind="info">{whyNotCalculate ?? summaryText.notCalculated}</Note>}
+      {calculatedAt === null && <Note kind="info">{calculateBlockReason ?? summaryText.notCalculated}</Note>}
       {calculatedAt !== null && (
         <p className={styles.muted}>
           {summaryText.calculatedAt(timeText(calculatedAt), normsVersion ?? 1)}
@@ -121,8 +121,8 @@ function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
           <strong>{summaryText.stale(changedInputs)}</strong>. {summaryText.staleNext}
         </Note>
       )}
-      {calculatedAt !== null && !isStale && receipt === null && whyNotSend !== null && (
-        <p className={styles.muted}>{summaryText.cannotSend(whyNotSend)}</p>
+      {calculatedAt !== null && !isStale && receipt === null && sendBlockReason !== null && (
+        <p className={styles.muted}>{summaryText.cannotSend(sendBlockReason)}</p>
       )}
       {recalledAt !== null && <Note kind="info">{recallText.recalled(timeText(recalledAt))}</Note>}
       {receipt !== null && <ReceiptBox receipt={receipt} />}
@@ -278,18 +278,18 @@ type RecallProps = Pick<ReportSectionProps, 'open' | 'period'> & { readonly list
 /** Available only while the report is with the reviewers. */
 function Recall({ open, period, list }: RecallProps): ReactNode {
   const recall = useRecall(period, open)
-  const { receipt, deadline, whyNotRecall } = list
+  const { receipt, deadline, recallBlockReason } = list
   if (coverOf(list)?.STATUS !== 'SENT' || receipt === null) return null
   return (
     <div className={styles.recall}>
       <Button
         busy={recall.busy}
-        disabledReason={whyNotRecall}
+        disabledReason={recallBlockReason}
         onClick={() => void recall.start(receipt.number, deadline)}
       >
         {recallText.button}
       </Button>
-      {whyNotRecall !== null && <p className={styles.muted}>{whyNotRecall}</p>}
+      {recallBlockReason !== null && <p className={styles.muted}>{recallBlockReason}</p>}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { BudgetChart } from '#client/screens/summary/budget-chart.tsx'
 import { NextStepSection } from '#client/screens/summary/next-step-section.tsx'
 import { PlaceTable } from '#client/screens/summary/place-table.tsx'
 import {
-  type AskedDoubt,
+  type DoubtReference,
   ReadinessSection,
   useReadinessNow,
 } from '#client/screens/summary/readiness-section.tsx'
@@ -59,15 +59,15 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
   const here = useReadinessNow(open)
   const periods = usePeriods(open.year, open.home.user)
   const left = open.lock === null ? howMuchIsLeft(here) : 'nothing'
-  const [asked, setAsked] = useState<AskedDoubt | null>(null)
+  const [requestedDoubt, setRequestedDoubt] = useState<DoubtReference | null>(null)
   usePageKeys(homeKeys)
   return (
     <div className={styles.home}>
-      <NextStepSection open={open} periods={periods} here={here} onJustify={setAsked} />
+      <NextStepSection open={open} periods={periods} here={here} onJustify={setRequestedDoubt} />
       <Returned open={open} />
       <div className={styles.summary} data-left={left}>
         <BudgetCard open={open} />
-        <ReadinessSection here={here} open={open} asked={asked} />
+        <ReadinessSection here={here} open={open} requestedDoubt={requestedDoubt} />
         <div className={styles.places}>
           <PlaceTable open={open} />
           {left === 'many' && <BudgetChart open={open} />}
@@ -89,7 +89,7 @@ const FEW = 3
 /** The layout gives the space below the shorter card to the following sections. */
 function howMuchIsLeft(here: ReadinessHere | null): 'few' | 'many' {
   // Unknown figures make the budget card short too.
-  if (here === null || here.untold?.is === 'notRead') return 'many'
+  if (here === null || here.untold?.kind === 'notRead') return 'many'
   const { errors, missing, toJustify } = here.readiness
   return errors.length + missing.length + groupedDoubts(toJustify).length > FEW ? 'many' : 'few'
 }
@@ -232,13 +232,15 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
   if (!returned) return null
   const { review } = draft.answer()
   const scope =
-    returned.scope === 'whole' ? text.whole : text.cells(review.marks.length, review.hold?.beside.length ?? 0)
+    returned.scope === 'whole'
+      ? text.whole
+      : text.cells(review.marks.length, review.hold?.relatedCells.length ?? 0)
   return (
     <section className={styles.returned} aria-label={text.title}>
       <Note kind="warning">
         <strong>{text.title}</strong>
         <p className={styles.reason}>{returned.reason}</p>
-        <p className={styles.reason}>{lock === 'periodShut' ? text.shut : scope}</p>
+        <p className={styles.reason}>{lock === 'periodClosed' ? text.periodClosed : scope}</p>
         <p className={styles.reason}>{text.who(returned.by, timeText(returned.on))}</p>
       </Note>
       {review.marks.length > 0 && (
@@ -267,12 +269,12 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
 
 /** Runs once per list state after a report was sent, returned or approved. */
 function useFollowReport(open: OpenYear, list: ReportListAnswer | undefined): void {
-  const asked = useRef('')
+  const handledState = useRef('')
   useEffect(() => {
     if (!list || !isOvertaken(open.draft.answer(), list)) return
-    const told = `${list.lock} ${list.returned?.on}`
-    if (asked.current === told) return
-    asked.current = told
+    const listState = `${list.lock} ${list.returned?.on}`
+    if (handledState.current === listState) return
+    handledState.current = listState
     void rereadYear(open)
   }, [open, list])
 }

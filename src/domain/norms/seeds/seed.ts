@@ -25,11 +25,11 @@ export function hours(...byGrade: readonly number[]): Figures {
 /** Expands figures by starting month to twelve months: `{ 1: 500, 11: 600 }`. */
 export function monthly(from: Readonly<Record<number, number>>): Figures {
   const months = Array.from({ length: 12 }, (_, index) => index + 1)
-  let held = 0
+  let current = 0
   return Object.fromEntries(
     months.map((month) => {
-      held = from[month] ?? held
-      return [`month${month}`, held]
+      current = from[month] ?? current
+      return [`month${month}`, current]
     }),
   )
 }

@@ -109,9 +109,9 @@ describe('the figures of a year', () => {
       },
     ],
   ])('follow those of the year before, %s', (_, changed, figures) => {
-    const kept = structuredClone(before)
+    const copy = structuredClone(before)
     expect(after(before, changed)).toEqual(figures)
-    expect(before).toEqual(kept)
+    expect(before).toEqual(copy)
   })
 
   test('are written by month from the one in which they begin to hold', () => {

@@ -2,7 +2,7 @@ import type { AnnexFigure, AnnexReport } from '#domain/report/annex.ts'
 import type { PaperCell, PaperStack, PaperTable } from '#domain/report/paper/paper.ts'
 import { captionCell, wideRow } from '#domain/report/paper/report-table.ts'
 import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
-import { tableLook } from '#domain/report/paper/table-look.ts'
+import { tableLines } from '#domain/report/paper/table-look.ts'
 import { annexText, printText } from '#text/reports.ts'
 
 const air = 2 * sizes.cell.side + sizes.cell.line
@@ -34,7 +34,7 @@ function figureTable({ code, title, figures }: AnnexReport): PaperTable {
   const body = [wideRow(heading, widths.length), captions.map(captionCell), ...figures.map(rowOf)]
   return {
     table: { headerRows: 2, keepWithHeaderRows: 1, dontBreakRows: true, widths, body },
-    layout: tableLook(body),
+    layout: tableLines(body),
     margin: [0, 8, 0, 0],
   }
 }

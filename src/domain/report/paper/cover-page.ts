@@ -5,7 +5,7 @@ import type { PaperCell, PaperNode, PaperRule, PaperText } from '#domain/report/
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { reportValues, rowsOf } from '#domain/report/paper/printed-table.ts'
 import { contentWidth, inks, sizes } from '#domain/report/paper/sizes.ts'
-import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
+import { paperMarks, tableLines } from '#domain/report/paper/table-look.ts'
 import type { ReportLine } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -119,7 +119,7 @@ function table({ number, sentAt, checkCode, sender, group, readings }: Receipt):
   ]
   return {
     table: { headerRows: 0, keepWithHeaderRows: 0, dontBreakRows: true, widths: [150, 180], body },
-    layout: tableLook(body),
+    layout: tableLines(body),
   }
 }
 

@@ -1,7 +1,7 @@
 import { surelyAsWide } from '#domain/report/paper/column-bands.ts'
 import type { PaperCell, PaperNode, PaperTable, PaperText } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
-import { rowsKeptTogether } from '#domain/report/paper/report-table.ts'
+import { keepTogetherRows } from '#domain/report/paper/report-table.ts'
 import { contentWidthOf, sizes } from '#domain/report/paper/sizes.ts'
 import { documentOf } from '#domain/report/print.ts'
 
@@ -13,9 +13,13 @@ export function documentForm(report: PaperReport, inputs: PaperInputs): string {
   const [section] = documentOf({ ...inputs, reports: [report], reasons: [] }).content
   if (section === undefined) return ''
   const { pageOrientation, section: content } = section
-  const kept = rowsKeptTogether(report, inputs).map(({ first, last }) => `${first}-${last}`)
+  const keepTogether = keepTogetherRows(report, inputs).map(({ first, last }) => `${first}-${last}`)
   const fontSize = content.fontSize ?? sizes.font.table
-  return [pageOrientation, nodeForm(content, contentWidthOf(pageOrientation), fontSize), ...kept].join('\n')
+  return [
+    pageOrientation,
+    nodeForm(content, contentWidthOf(pageOrientation), fontSize),
+    ...keepTogether,
+  ].join('\n')
 }
 
 /** `room`: points; 0 if unknown, so that nothing certainly fits. */

@@ -3,7 +3,7 @@ import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs
 import { plainCellText, rowsOf } from '#domain/report/paper/printed-table.ts'
 import { captionCell, paperNumberCell } from '#domain/report/paper/report-table.ts'
 import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
-import { tableLook } from '#domain/report/paper/table-look.ts'
+import { tableLines } from '#domain/report/paper/table-look.ts'
 import type { ReportRow } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { printText } from '#text/reports.ts'
@@ -37,7 +37,7 @@ export function documentList(report: PaperReport, { rows, facts }: PaperInputs):
       widths: [sizes.codeColumn, '*', contentWidth / 6],
       body,
     },
-    layout: tableLook(body),
+    layout: tableLines(body),
   }
 }
 

@@ -23,11 +23,11 @@ function printOn(rowsPerPage: number, paper: Paper): readonly (readonly string[]
         row.forEach(place)
       }
     } else if ('text' in node) {
-      const told = {
+      const measuredNode = {
         ...(node.id === undefined ? {} : { id: node.id }),
         startPosition: { pageNumber: pages.length },
       }
-      expect(paper.pageBreakBefore?.(told)).toBe(false)
+      expect(paper.pageBreakBefore?.(measuredNode)).toBe(false)
       pages.at(-1)?.push(node.text)
     } else pages.at(-1)?.push(...paperTexts(node))
   }

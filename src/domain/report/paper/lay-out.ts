@@ -2,7 +2,7 @@ import type { AnnexReport } from '#domain/report/annex.ts'
 import { type FirstPages, withPages } from '#domain/report/paper/document-list-page.ts'
 import type { Paper, PlacedNode } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
-import { type KeepTogether, type PageBreaks, rowsKeptTogether } from '#domain/report/paper/report-table.ts'
+import { type KeepTogether, keepTogetherRows, type PageBreaks } from '#domain/report/paper/report-table.ts'
 import { paperMarks } from '#domain/report/paper/table-look.ts'
 import { type TypesetPaper, typeset } from '#domain/report/paper/typeset.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
@@ -51,7 +51,7 @@ function firstPages(inputs: PaperInputs, pages: PaperPages): FirstPages {
 /** Returns the first separated group of each report; the rows after it move anyway. */
 function brokenRows(inputs: PaperInputs, pages: PaperPages, breaks: PageBreaks): readonly KeepTogether[] {
   return printedReports(inputs).flatMap((report) => {
-    const torn = rowsKeptTogether(report, inputs).find(
+    const torn = keepTogetherRows(report, inputs).find(
       ({ first, last }) => pages.has(last) && pages.get(first) !== pages.get(last) && !breaks.has(first),
     )
     return torn ? [torn] : []

@@ -1,5 +1,11 @@
 import { formatNumber } from '#domain/number/format.ts'
-import { amountColumn, amountPlace, approvedAt, changeSince, columnsBeside } from '#domain/report/approved.ts'
+import {
+  amountColumn,
+  amountPlace,
+  approvedAt,
+  changeSince,
+  columnsWithApproved,
+} from '#domain/report/approved.ts'
 import { withHeadFigures } from '#domain/report/head-figures.ts'
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import {
@@ -21,10 +27,13 @@ export type TableReport = PaperReport & { readonly lineCaption: string }
 export type PrintedTable = { readonly report: TableReport; readonly values: ReportValues }
 
 /** Reports without fixed lines take them from the snapshot; the last lines of a list are sums. */
-export function printedTable(asked: PaperReport, inputs: PrintedTableOptions): PrintedTable {
+export function printedTable(paperReport: PaperReport, inputs: PrintedTableOptions): PrintedTable {
   const report = {
-    ...asked,
-    columns: withHeadFigures(columnsBeside(asked, inputs.facts.approved), inputs.facts.headFigures),
+    ...paperReport,
+    columns: withHeadFigures(
+      columnsWithApproved(paperReport, inputs.facts.approved),
+      inputs.facts.headFigures,
+    ),
   }
   const values = reportValues(report, inputs)
   const naming = namingColumns(report)
@@ -92,7 +101,7 @@ export function reportValues(
     const { from, place } = places[column - 1] ?? { from: 'snapshot', place: column }
     if (from === 'snapshot') return byNumber.get(rowNumOf(report, line, place))
     if (from === 'yearBefore') return figureBefore(before[rowNumOf(report, line, 1)])
-    if (from === 'approved' || from === 'change') return figureBeside(amountOf(line, from))
+    if (from === 'approved' || from === 'change') return amountValue(amountOf(line, from))
     const { text = '', model = false } = report.lines[line - 1]?.form[place - 1] ?? {}
     return { valueNumber: null, valueString: text, model }
   }
@@ -122,7 +131,7 @@ function figureBefore(figure: number | undefined): ReportValue {
     : { valueNumber: figure, valueString: null, model: false }
 }
 
-function figureBeside(figure: number | undefined): ReportValue | undefined {
+function amountValue(figure: number | undefined): ReportValue | undefined {
   return figure === undefined ? undefined : { valueNumber: figure, valueString: null, model: false }
 }
 

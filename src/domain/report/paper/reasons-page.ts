@@ -2,7 +2,7 @@ import type { PaperCell, PaperStack } from '#domain/report/paper/paper.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import { captionCell } from '#domain/report/paper/report-table.ts'
 import { contentWidth, inks, sizes } from '#domain/report/paper/sizes.ts'
-import { tableLook } from '#domain/report/paper/table-look.ts'
+import { tableLines } from '#domain/report/paper/table-look.ts'
 import { timeText } from '#domain/time/time.ts'
 import { justificationText } from '#text/readiness.ts'
 
@@ -37,7 +37,7 @@ export function reasonsContent(reasons: readonly PrintedReason[]): PaperStack {
           widths,
           body,
         },
-        layout: tableLook(body),
+        layout: tableLines(body),
       },
     ],
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
-import { hasAmounts, reportTable, rowsKeptTogether } from '#domain/report/paper/report-table.ts'
+import { hasAmounts, keepTogetherRows, reportTable } from '#domain/report/paper/report-table.ts'
 import type { PaperFacts, Report, ReportLine } from '#domain/report/report.ts'
 import { cellTexts, columnOf, madeLine, madeValues, paperOf, reportOf } from '#test/support/made-report.ts'
 import { exampleFacts, paperExample, tableExample } from '#test/support/paper-example.ts'
@@ -285,7 +285,7 @@ describe('the note on last year', () => {
 describe('the rows that stay together', () => {
   const columns = [columnOf('Дүн'), columnOf('Код', { unit: 'text' })]
   type Line = readonly [level: 0 | 1 | 2, strong: 'strong' | 'plain', value: number | null]
-  const keptOf = (lines: readonly Line[], change: Partial<Report> = {}) => {
+  const rangesOf = (lines: readonly Line[], change: Partial<Report> = {}) => {
     const report = reportOf({
       columns,
       lines: lines.map(([level, strong], index) =>
@@ -294,7 +294,7 @@ describe('the rows that stay together', () => {
       ...change,
     })
     const values = lines.flatMap(([, , value]) => [value, 'код'])
-    return rowsKeptTogether(report, paperOf([report], madeValues(values))).map(
+    return keepTogetherRows(report, paperOf([report], madeValues(values))).map(
       ({ first, last }) => `${first} ${last}`,
     )
   }
@@ -339,37 +339,37 @@ describe('the rows that stay together', () => {
       ['R/0/5 R/0/7'],
     ],
     ['a heading that stands last with the one before', [...plain(7), [0, 'strong', null]], ['R/0/6 R/0/7']],
-  ])('are %s', (_, lines, kept) => {
-    expect(keptOf(lines)).toEqual(kept)
+  ])('are %s', (_, lines, expected) => {
+    expect(rangesOf(lines)).toEqual(expected)
   })
 
   test('hold the sums at the end of a list with its last person', () => {
-    expect(keptOf(plain(9), { closingLines: 3 })).toEqual(['R/0/5 R/0/8'])
-    expect(keptOf(plain(7), { closingLines: 7 })).toEqual(['R/0/0 R/0/6'])
+    expect(rangesOf(plain(9), { closingLines: 3 })).toEqual(['R/0/5 R/0/8'])
+    expect(rangesOf(plain(7), { closingLines: 7 })).toEqual(['R/0/0 R/0/6'])
   })
 
   test.each(['cover', 'documents'] as const)('are none of a %s', (layout) => {
-    expect(keptOf(plain(3), { layout })).toEqual([])
+    expect(rangesOf(plain(3), { layout })).toEqual([])
   })
 
   test('are all of a table of few lines, in each of its bands', () => {
     const { reports, ...rest } = paperExample()
     const wide = reports.filter(({ code }) => code === 'EBS_TT10')
-    const kept = wide.flatMap((report) => rowsKeptTogether(report, { reports, ...rest }))
-    expect(kept.length).toBeGreaterThan(3)
+    const ranges = wide.flatMap((report) => keepTogetherRows(report, { reports, ...rest }))
+    expect(ranges.length).toBeGreaterThan(3)
     // The last band has the note after its three lines.
-    expect(kept).toEqual(
-      kept.map((_, band) => ({
+    expect(ranges).toEqual(
+      ranges.map((_, band) => ({
         first: `EBS_TT10/${band}/0`,
-        last: `EBS_TT10/${band}/${band === kept.length - 1 ? 3 : 2}`,
+        last: `EBS_TT10/${band}/${band === ranges.length - 1 ? 3 : 2}`,
       })),
     )
   })
 
   test('are a heading with its first line, and the last line with the one before it and the note', () => {
     const { reports, ...rest } = tableExample(14)
-    const kept = reports.flatMap((report) => rowsKeptTogether(report, { reports, ...rest }))
-    expect(kept).toEqual([
+    const ranges = reports.flatMap((report) => keepTogetherRows(report, { reports, ...rest }))
+    expect(ranges).toEqual([
       { first: 'EBS_TT17/0/0', last: 'EBS_TT17/0/1' },
       { first: 'EBS_TT17/0/12', last: 'EBS_TT17/0/14' },
     ])
@@ -382,6 +382,6 @@ describe('the rows that stay together', () => {
       columns: [columnOf('Овог, нэр', { unit: 'text' }), columnOf('Дүн')],
     })
     const rows = madeValues(['А', 'Б', 'В', 'Г', 'Нийт', 'Маягт', 'Зөрүү'].flatMap((name) => [name, 1]))
-    expect(rowsKeptTogether(list, paperOf([list], rows))).toEqual([{ first: 'R/0/3', last: 'R/0/7' }])
+    expect(keepTogetherRows(list, paperOf([list], rows))).toEqual([{ first: 'R/0/3', last: 'R/0/7' }])
   })
 })

@@ -11,7 +11,7 @@ import {
   type TableReport,
 } from '#domain/report/paper/printed-table.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
-import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
+import { paperMarks, tableLines } from '#domain/report/paper/table-look.ts'
 import {
   type Measure,
   measureOf,
@@ -32,10 +32,10 @@ export type PageBreaks = ReadonlySet<string>
  * Returns one table for each band of columns, split at page breaks. If the form limits the lines of a page, all bands
  * of the same lines share a page.
  */
-export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperTable[] {
+export function reportTable(paperReport: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperTable[] {
   const { year } = inputs.facts
-  const { report, values, form, notes } = tableOnPaper(asked, inputs)
-  const marks = new Set(rowsKeptTogether(asked, inputs).flatMap(({ first, last }) => [first, last]))
+  const { report, values, form, notes } = tableOnPaper(paperReport, inputs)
+  const marks = new Set(keepTogetherRows(paperReport, inputs).flatMap(({ first, last }) => [first, last]))
   const bands = form.bands.map((band, index) => {
     const markOf = (row: number): string => paperMarks.row(report.code, index, row)
     const rows = tableRows(report, values, band, { notes, year }).map((cells, row) =>
@@ -76,16 +76,16 @@ type TableOnPaper = ReturnType<typeof printedTable> & {
 }
 
 type TableInputs = Pick<PaperInputs, 'rows' | 'facts'>
-const lastAsked = new WeakMap<PaperReport, TableInputs & { readonly table: TableOnPaper }>()
+const cachedTables = new WeakMap<PaperReport, TableInputs & { readonly table: TableOnPaper }>()
 
 /** Cached, because one layout needs it several times. */
-export function tableOnPaper(asked: PaperReport, { rows, facts }: TableInputs): TableOnPaper {
-  const known = lastAsked.get(asked)
+export function tableOnPaper(paperReport: PaperReport, { rows, facts }: TableInputs): TableOnPaper {
+  const known = cachedTables.get(paperReport)
   if (known?.rows === rows && known.facts === facts) return known.table
-  const printed = printedTable(asked, { rows, facts })
+  const printed = printedTable(paperReport, { rows, facts })
   const form = tableForm(printed.report, printed.values, facts.year)
-  const table = { ...printed, form, notes: notesOf(asked, { rows, facts }) }
-  lastAsked.set(asked, { rows, facts, table })
+  const table = { ...printed, form, notes: notesOf(paperReport, { rows, facts }) }
+  cachedTables.set(paperReport, { rows, facts, table })
   return table
 }
 
@@ -101,7 +101,7 @@ function tableOf(report: TableReport, band: ColumnBand, year: number, rows: Pape
       widths: [sizes.codeColumn, band.captionWidth, ...band.widths].map((width) => width - air),
       body,
     },
-    layout: tableLook(body),
+    layout: tableLines(body),
     margin: [0, 0, 0, 10],
   }
 }
@@ -242,9 +242,9 @@ function noteRow(text: string, columns: number): PaperCell[] {
 
 export type KeepTogether = { readonly first: string; readonly last: string }
 
-export function rowsKeptTogether(asked: PaperReport, inputs: PaperInputs): readonly KeepTogether[] {
-  if (asked.layout === 'cover' || asked.layout === 'documents') return []
-  const { report, values, form, notes } = tableOnPaper(asked, inputs)
+export function keepTogetherRows(paperReport: PaperReport, inputs: PaperInputs): readonly KeepTogether[] {
+  if (paperReport.layout === 'cover' || paperReport.layout === 'documents') return []
+  const { report, values, form, notes } = tableOnPaper(paperReport, inputs)
   return form.bands.flatMap((band, index) =>
     rowGroups(report, values, notesBelow(report, band, notes).length).map(({ first, last }) => ({
       first: paperMarks.row(report.code, index, first),

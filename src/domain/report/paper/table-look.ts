@@ -2,7 +2,7 @@ import type { PaperCell, PaperLines } from '#domain/report/paper/paper.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 
 /** The grid is open above and below at a note. */
-export function tableLook(body: readonly PaperCell[][]): PaperLines {
+export function tableLines(body: readonly PaperCell[][]): PaperLines {
   const open = [...(isWide(body[0]) ? [0] : []), ...(isWide(body.at(-1)) ? [body.length] : [])]
   return {
     hLineWidth: (line) => (open.includes(line) ? 0 : sizes.cell.line),

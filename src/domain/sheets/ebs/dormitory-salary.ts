@@ -58,7 +58,7 @@ const nobody: LockRule = {
 const atSchool: LockRule = { when: not(inDormitory), why: 'Орон тоог дотуур байрны жишгээр тооцно.' }
 const always = 'Энэ албан тушаалд энэ нэмэгдлийг тооцохгүй.'
 const never: LockRule = { when: fact('hasDormitory', 'yes', 'no'), why: always }
-const shutInDormitory: LockRule = { when: inDormitory, why: always }
+const lockedInDormitory: LockRule = { when: inDormitory, why: always }
 const percents = [
   'addedJobTime',
   'addedCountryPay',
@@ -154,10 +154,10 @@ export const dormitorySalary = sheet({
   .computed(rows, ['addedCountryPay'], () => localPercent, 'facts §5.2: байршлаар тогтоосон')
   .entered(['1', '3'], ['addedOvertimePay', 'addedOtherPay'], capped, { source, locks: [nobody] })
   .entered(['2', '4'], ['addedOvertimePay', 'addedOtherPay'], capped, { source, locks: [never] })
-  .entered(['5'], ['addedOvertimePay'], capped, { source, locks: [nobody, shutInDormitory] })
+  .entered(['5'], ['addedOvertimePay'], capped, { source, locks: [nobody, lockedInDormitory] })
   .entered(['5'], ['addedOtherPay'], capped, { source, locks: [never] })
   .entered(['6'], ['addedOvertimePay'], capped, { source, locks: [nobody] })
-  .entered(['6'], ['addedOtherPay'], capped, { source, locks: [nobody, shutInDormitory] })
+  .entered(['6'], ['addedOtherPay'], capped, { source, locks: [nobody, lockedInDormitory] })
   .computed(
     rows,
     ['addedSalaryMonth'],

@@ -16,7 +16,7 @@ const at = (sheet: string, row: string, field: string) => ({ sheet, row, field }
 const openCells = (evaluation: Evaluation, code: string) =>
   [...sheetOf(code).cells.keys()].filter((key) => {
     const { row, field } = cellPositionOf(key)
-    return stateAt(evaluation, { sheet: code, row, field }).is === 'open'
+    return stateAt(evaluation, { sheet: code, row, field }).kind === 'open'
   })
 
 /** 640 pupils of a soum school: 443 in grade 1, and round(4 x 443 / 9) = 197 promoted to grade 2. */
@@ -148,16 +148,16 @@ describe('blanks 9 and 10, the dormitory', () => {
   })
 
   it('opens other cells to a school than to a dormitory (spec 001 §5 against spec 000 §5)', () => {
-    const shutIn = (view: 'ebs-public' | 'ebs-dormitory') => {
+    const lockedRowsIn = (view: 'ebs-public' | 'ebs-dormitory') => {
       const seen = school({ ...boarding, profile: { ...boarding.profile, view } })
       return ['addedOvertimePay', 'addedOtherPay', 'workerTotal'].map((field) =>
         ['1', '2', '3', '4', '5', '6']
-          .filter((row) => stateAt(seen, at('ebs-b9', row, field)).is !== 'open')
+          .filter((row) => stateAt(seen, at('ebs-b9', row, field)).kind !== 'open')
           .join(''),
       )
     }
-    expect(shutIn('ebs-public')).toEqual(['24', '245', '123456'])
-    expect(shutIn('ebs-dormitory')).toEqual(['245', '2456', '1346'])
+    expect(lockedRowsIn('ebs-public')).toEqual(['24', '245', '123456'])
+    expect(lockedRowsIn('ebs-dormitory')).toEqual(['245', '2456', '1346'])
   })
 
   it('says in the line above it whose posts a dormitory types, and only theirs', () => {
@@ -167,7 +167,7 @@ describe('blanks 9 and 10, the dormitory', () => {
       register: { boarders: [90] },
     })
     const typed = rows.filter(
-      ({ code }) => stateAt(dormitory, at('ebs-b9', code, 'workerTotal')).is === 'open',
+      ({ code }) => stateAt(dormitory, at('ebs-b9', code, 'workerTotal')).kind === 'open',
     )
     expect(typed.map(({ code }) => code)).toEqual(['2', '5'])
     const named = rows.filter(({ caption }) => purpose.toLowerCase().includes(caption.toLowerCase()))
@@ -177,7 +177,7 @@ describe('blanks 9 and 10, the dormitory', () => {
   it('caps percents at 25, 25, 15 and 25', () => {
     const most = ['addedJobTime', 'addedSkillPay', 'addedOvertimePay', 'addedOtherPay'].map((field) => {
       const state = stateAt(evaluation, at('ebs-b9', '1', field))
-      return state.is === 'open' ? state.limits.max : null
+      return state.kind === 'open' ? state.limits.max : null
     })
     expect(most).toEqual([25, 25, 15, 25])
   })
@@ -273,11 +273,12 @@ describe('blanks 13 and 14, income and expenses', () => {
 
   it('opens fixed costs only to the eight required schools', () => {
     expect(stateAt(amounts({}), at('ebs-b14', '11', 'plannedAmount'))).toMatchObject({
-      is: 'locked',
+      kind: 'locked',
       lock: { reason: 'form', why: expect.stringContaining('8 сургууль') },
     })
     expect(
-      stateAt(amounts({}, { profile: { fixedCostRequired: true } }), at('ebs-b14', '14', 'plannedAmount')).is,
+      stateAt(amounts({}, { profile: { fixedCostRequired: true } }), at('ebs-b14', '14', 'plannedAmount'))
+        .kind,
     ).toBe('open')
   })
 })
@@ -356,7 +357,7 @@ describe('a private school', () => {
     const line = (code: string) => {
       const row = sheetOf('huvi-lines').rows.find(({ code: row }) => {
         const state = stateAt(evaluation, at('huvi-lines', row, 'code'))
-        return state.is === 'text' && state.text === code
+        return state.kind === 'text' && state.text === code
       })
       return valueAt(evaluation, at('huvi-lines', row?.code ?? '', 'amount'))
     }

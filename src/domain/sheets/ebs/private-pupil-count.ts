@@ -19,7 +19,7 @@ import {
   disabledAbovePupils,
   gradesWithoutMeals,
   intakeEmpty,
-  isEmptyBeside,
+  isEmptyDespite,
   isIntake,
   isLarge,
   isSmall,
@@ -47,7 +47,7 @@ const triples = {
 const headings = ['1', '4', '7', '10', '13'] as const
 const everyRow = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'] as const
 
-const pupilsBeside = {
+const matchingPupilRow = {
   '5': '2',
   '6': '3',
   '8': '2',
@@ -58,7 +58,7 @@ const pupilsBeside = {
   '15': '3',
 } as const
 
-const runningBeside = { '3': '2', '6': '5', '9': '8', '12': '11', '15': '14' } as const
+const runningRow = { '3': '2', '6': '5', '9': '8', '12': '11', '15': '14' } as const
 
 /** An intake grade of A also applies one grade higher in B (spec 000 §4). */
 const promotions = (
@@ -119,7 +119,7 @@ export const privatePupilCount = sheet({
   .entered(['8', '9'], stages, wholeUpTo(null), {
     ...entry,
     locks: ({ row, field, cell }) => [
-      { ...undeclared, counts: ceil(over(cell(pupilsBeside[row], field), classSize)) },
+      { ...undeclared, counts: ceil(over(cell(matchingPupilRow[row], field), classSize)) },
     ],
   })
   .computed(
@@ -132,19 +132,19 @@ export const privatePupilCount = sheet({
   .warned(
     ['5', '6'],
     stages,
-    ({ row, same, field, inRow }) => above(same(field), inRow(pupilsBeside[row])),
+    ({ row, same, field, inRow }) => above(same(field), inRow(matchingPupilRow[row])),
     disabledAbovePupils,
   )
   .warned(
     ['11', '12'],
     stages,
-    ({ row, same, field, inRow }) => above(same(field), inRow(pupilsBeside[row])),
+    ({ row, same, field, inRow }) => above(same(field), inRow(matchingPupilRow[row])),
     boardersAbovePupils,
   )
   .warned(
     ['14', '15'],
     stages,
-    ({ row, same, field, inRow }) => above(same(field), inRow(pupilsBeside[row])),
+    ({ row, same, field, inRow }) => above(same(field), inRow(matchingPupilRow[row])),
     lunchAbovePupils,
   )
   .warned(
@@ -156,14 +156,14 @@ export const privatePupilCount = sheet({
   .warned(
     ['3'],
     stagesOf(intakeGrades),
-    ({ same, field, inRow }) => isEmptyBeside(same(field), inRow('2')),
+    ({ same, field, inRow }) => isEmptyDespite(same(field), inRow('2')),
     intakeEmpty,
   )
   .warned(
     ['3', '6', '9', '12', '15'],
     stages,
     ({ row, field, cell, same }) => {
-      const isApart = areStudyYearsApart(cell(runningBeside[row], field), same(field))
+      const isApart = areStudyYearsApart(cell(runningRow[row], field), same(field))
       // The rule above already reports an empty intake grade.
       return row === '3' && isIntake(field) ? all(above(same(field), 0), isApart) : isApart
     },
@@ -172,13 +172,13 @@ export const privatePupilCount = sheet({
   .warned(
     ['8', '9'],
     stages,
-    ({ row, same, field, inRow }) => isOverfull(inRow(pupilsBeside[row]), same(field)),
+    ({ row, same, field, inRow }) => isOverfull(inRow(matchingPupilRow[row]), same(field)),
     groupOverfull,
   )
   .warned(
     ['8', '9'],
     ['totalQty'],
-    ({ row, same, inRow }) => hasNoGroups(inRow(pupilsBeside[row]), same('totalQty')),
+    ({ row, same, inRow }) => hasNoGroups(inRow(matchingPupilRow[row]), same('totalQty')),
     withoutGroups,
   )
   // Classes that the application counts are never large.
@@ -186,13 +186,13 @@ export const privatePupilCount = sheet({
     ['8', '9'],
     stages,
     ({ row, same, field, inRow }) =>
-      all(fact('declaresGroups', 'yes'), isSmall(inRow(pupilsBeside[row]), same(field))),
+      all(fact('declaresGroups', 'yes'), isSmall(inRow(matchingPupilRow[row]), same(field))),
     classesSmall,
   )
   .noted(
     ['8', '9'],
     stages,
-    ({ row, same, field, inRow }) => isLarge(inRow(pupilsBeside[row]), same(field)),
+    ({ row, same, field, inRow }) => isLarge(inRow(matchingPupilRow[row]), same(field)),
     classesLarge,
   )
   .linked(promotions)

@@ -25,7 +25,7 @@ import {
   disabledAbovePupils,
   gradesWithoutMeals,
   intakeEmpty,
-  isEmptyBeside,
+  isEmptyDespite,
   isLarge,
   isSmall,
   lunchAbovePupils,
@@ -141,8 +141,8 @@ export const pupilCount = sheet({
     ({ row, field, cell }) => above(cell(row, field), cell(row === '3' ? '1' : '2', field)),
     disabledAbovePupils,
   )
-  .warned(['1'], intake, ({ same, field, inRow }) => isEmptyBeside(same(field), inRow('5')), intakeEmpty)
-  .warned(['2'], intake, ({ same, field, inRow }) => isEmptyBeside(same(field), inRow('1')), intakeEmpty)
+  .warned(['1'], intake, ({ same, field, inRow }) => isEmptyDespite(same(field), inRow('5')), intakeEmpty)
+  .warned(['2'], intake, ({ same, field, inRow }) => isEmptyDespite(same(field), inRow('1')), intakeEmpty)
   .warned(
     ['7'],
     stages,

@@ -38,7 +38,7 @@ describe('blank 1, pupil count', () => {
   it('opens only the intake grades of rows 1 to 4', () => {
     const open = perGrade('stage#Qty').flatMap((field) =>
       ['1', '2', '3', '4', '5', '10']
-        .filter((row) => stateAt(soum, { sheet: 'ebs-b1', row, field }).is === 'open')
+        .filter((row) => stateAt(soum, { sheet: 'ebs-b1', row, field }).kind === 'open')
         .map((row) => keyOf({ row, field })),
     )
     expect(open.sort()).toEqual(
@@ -76,7 +76,7 @@ describe('the registers', () => {
       { sheet: 'register-pupils', row: 'classes', field: 'grade2' },
       { sheet: 'register-people', row: '1', field: 'allowance' },
     ].map((place) => stateAt(evaluation, place))
-    expect(states).toEqual([3, 0, 400_000].map((value) => ({ is: 'given', value })))
+    expect(states).toEqual([3, 0, 400_000].map((value) => ({ kind: 'given', value })))
     // This year's classes come from the register; the allowance is in the budget.
     expect(valueAt(evaluation, { sheet: 'ebs-b1', row: '5', field: 'stage1Qty' })).toBe(3)
     expect(valueAt(evaluation, { sheet: 'ebs-b16-1', row: '1', field: 'pensionExpenses' })).toBe(400_000)
@@ -186,11 +186,11 @@ describe('blank 5, teacher salary', () => {
   it('opens the disability supplement only to the six institutions', () => {
     const at = { sheet: 'ebs-b5', row: '1', field: 'addedDisabilityPay' }
     expect(stateAt(school({}), at)).toMatchObject({
-      is: 'locked',
+      kind: 'locked',
       lock: { reason: 'form', why: expect.stringContaining('зургаан') },
     })
     expect(stateAt(school({ profile: { disabilityAllowance: true } }), at)).toMatchObject({
-      is: 'open',
+      kind: 'open',
       limits: { max: 30 },
     })
   })

@@ -17,7 +17,7 @@ const at = (sheet: string, row: string, field: string) => ({ sheet, row, field }
 const openCells = (evaluation: Evaluation, code: string) =>
   [...sheetOf(code).cells.keys()].filter((key) => {
     const { row, field } = cellPositionOf(key)
-    return stateAt(evaluation, { sheet: code, row, field }).is === 'open'
+    return stateAt(evaluation, { sheet: code, row, field }).kind === 'open'
   })
 
 describe('blank 1 of a centre', () => {
@@ -199,7 +199,7 @@ describe('blank 14 of the draft view', () => {
     const entries = { 'ebs-b14': { '11.plannedAmount': 9, '14.plannedAmount': 5 } }
     const draft = centre({ profile: { view: 'ntb-draft' }, entries })
     expect(
-      ['11', '12', '13', '14'].map((row) => stateAt(draft, at('ebs-b14', row, 'plannedAmount')).is),
+      ['11', '12', '13', '14'].map((row) => stateAt(draft, at('ebs-b14', row, 'plannedAmount')).kind),
     ).toEqual(['open', 'open', 'open', 'open'])
     expect(figures(draft, 'ebs-b16-1', '1', ['constantExpenses'])).toEqual([14])
   })

@@ -22,7 +22,7 @@ export const learnerRows = {
 const rows = ['1', '2', '3', '4', '5', '6'] as const
 /** The preceding row is the current study year. */
 const nextRows = ['2', '4', '6'] as const
-const runningBeside = { '2': '1', '4': '3', '6': '5' } as const
+const runningRow = { '2': '1', '4': '3', '6': '5' } as const
 
 /** The number in the fields of a level (spec 002 §3.2). */
 export const levelNumbers = { primary: 1, lower: 2, upper: 3 } as const satisfies Record<SchoolLevel, number>
@@ -100,7 +100,7 @@ export const learnersByGrade = sheet({
   .warned(
     nextRows,
     [...stagesOf(allGrades), ...levelNames.map(disabledField)],
-    ({ row, field, cell, same }) => areStudyYearsApart(cell(runningBeside[row], field), same(field)),
+    ({ row, field, cell, same }) => areStudyYearsApart(cell(runningRow[row], field), same(field)),
     studyYearsApart,
   )
   .headlined(['2', '4', '6'], 'totalQty')
@@ -153,7 +153,7 @@ export const learnersByGroup = sheet({
   .warned(
     nextRows,
     [...ages, ...parts],
-    ({ row, field, cell, same }) => areStudyYearsApart(cell(runningBeside[row], field), same(field)),
+    ({ row, field, cell, same }) => areStudyYearsApart(cell(runningRow[row], field), same(field)),
     studyYearsApart,
   )
   .warned(

@@ -1,6 +1,6 @@
 import { allowances } from '#domain/norms/allowances.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
-import { payAskedAbove } from '#domain/norms/plausibility.ts'
+import { payWarningLimit } from '#domain/norms/plausibility.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { above, all, choose, type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
 import { at, field, type Input, quantityUpTo, tugrik, tugrikFrom } from '#domain/sheet/sheet.ts'
@@ -195,7 +195,7 @@ export const centreSalary = sheet({
   .warned(
     staff,
     ['mainOneSalaryMonth'],
-    ({ same }) => above(same('mainOneSalaryMonth'), payAskedAbove),
+    ({ same }) => above(same('mainOneSalaryMonth'), payWarningLimit),
     payTooHigh,
   )
   .totalled([

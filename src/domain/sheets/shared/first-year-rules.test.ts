@@ -7,7 +7,7 @@ import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 
-function asked(code: string, view: ViewCode, { inputs }: Evaluation): readonly string[] {
+function implausibleCells(code: string, view: ViewCode, { inputs }: Evaluation): readonly string[] {
   return implausible(calculatedYear({ edition: edition2025, view: edition2025.views[view], inputs }), null)
     .filter((each) => each.code === code)
     .map(({ sheet, row, field }) => `${sheet}/${row}.${field}`)
@@ -29,27 +29,31 @@ test.each<readonly [string, string, number, boolean]>([
   ['nobody, of which another rule speaks', '1.stage1Qty', 0, false],
   ['disabled', '3.stage1Qty', 9, true],
   ['nobody is registered', '1.stage10Qty', 30, false],
-])('a count is far from the register: %s', (_, at, count, isAsked) => {
-  expect(asked('farFromRegister', 'ebs-public', publicSchool({ [at]: count }))).toEqual(
-    isAsked ? [`ebs-b1/${at}`] : [],
+])('a count is far from the register: %s', (_, at, count, isFlagged) => {
+  expect(implausibleCells('farFromRegister', 'ebs-public', publicSchool({ [at]: count }))).toEqual(
+    isFlagged ? [`ebs-b1/${at}`] : [],
   )
 })
 
 test.each<readonly [string, number, number, boolean]>([
   ['a small school', 3, 12, false],
   ['ten more than three times as many', 3, 13, true],
-])('a difference below ten people asks nothing: %s', (_, there, count, isAsked) => {
+])('a difference below ten people asks nothing: %s', (_, there, count, isFlagged) => {
   const evaluation = school({
     register: { pupils: grades(there, 0) },
     entries: { 'ebs-b1': { '1.stage1Qty': count } },
   })
-  expect(asked('farFromRegister', 'ebs-public', evaluation)).toHaveLength(isAsked ? 1 : 0)
+  expect(implausibleCells('farFromRegister', 'ebs-public', evaluation)).toHaveLength(isFlagged ? 1 : 0)
 })
 
 test('a grade in which a register that knows the year has nobody is good to know, and no more', () => {
   const code = 'notInRegister'
-  expect(asked(code, 'ebs-public', publicSchool({ '2.stage10Qty': 25 }))).toEqual(['ebs-b1/2.stage10Qty'])
-  expect(asked(code, 'ebs-public', school({ entries: { 'ebs-b1': { '1.stage1Qty': 25 } } }))).toEqual([])
+  expect(implausibleCells(code, 'ebs-public', publicSchool({ '2.stage10Qty': 25 }))).toEqual([
+    'ebs-b1/2.stage10Qty',
+  ])
+  expect(
+    implausibleCells(code, 'ebs-public', school({ entries: { 'ebs-b1': { '1.stage1Qty': 25 } } })),
+  ).toEqual([])
   const found = implausible(
     calculatedYear({
       edition: edition2025,
@@ -127,7 +131,7 @@ test.each<readonly [string, ViewCode, Evaluation, readonly string[]]>([
     ['ntb-b1-groups/6.stage1Qty'],
   ],
 ])('counts of two study years are far apart: %s', (_, view, evaluation, where) => {
-  expect(asked('studyYearsApart', view, evaluation)).toEqual(where)
+  expect(implausibleCells('studyYearsApart', view, evaluation)).toEqual(where)
 })
 
 test.each<readonly [string, string, ViewCode, Evaluation, readonly string[]]>([
@@ -222,7 +226,7 @@ test.each<readonly [string, string, ViewCode, Evaluation, readonly string[]]>([
     ['sub-b3/9.addedSkillPay'],
   ],
 ])('%s: %s', (code, _, view, evaluation, where) => {
-  expect(asked(code, view, evaluation)).toEqual(where)
+  expect(implausibleCells(code, view, evaluation)).toEqual(where)
 })
 
 const staffed = (learners: number, posts: Readonly<Record<string, number>>) =>
@@ -245,7 +249,7 @@ test.each<readonly [string, string, Evaluation, readonly string[]]>([
   ['payTooHigh', '50 million', staffed(200, { '4.mainOneSalaryMonth': 50_000_000 }), ['4']],
   ['payTooHigh', 'a contract', staffed(200, { '12.mainOneSalaryMonth': 50_000_000 }), []],
 ])('%s of a centre: %s', (code, _, evaluation, rows) => {
-  const found = asked(code, 'ntb', evaluation).map((at) => at.replace(/^ntb-b3\/(\d+)\..*$/, '$1'))
+  const found = implausibleCells(code, 'ntb', evaluation).map((at) => at.replace(/^ntb-b3\/(\d+)\..*$/, '$1'))
   expect(found).toEqual(rows)
 })
 
@@ -297,15 +301,15 @@ test.each<readonly [string, keyof typeof hundred, string, number, boolean]>([
   ['tooLittleForLearners', 'kindergarten', '2.plannedAmount', 45_000, false],
   ['tooLittleForLearners', 'centre', '11.plannedAmount', 149_999, true],
   ['tooLittleForLearners', 'centre', '10.plannedAmount', 50_000, false],
-])('%s, %s, %s of %d tugrik: %s', (code, type, at, amount, isAsked) => {
-  const found = asked(code, viewOf[type], hundred[type](at, amount))
-  expect(found.map((each) => each.replace(/^.*\//, ''))).toEqual(isAsked ? [at] : [])
+])('%s, %s, %s of %d tugrik: %s', (code, type, at, amount, isFlagged) => {
+  const found = implausibleCells(code, viewOf[type], hundred[type](at, amount))
+  expect(found.map((each) => each.replace(/^.*\//, ''))).toEqual(isFlagged ? [at] : [])
 })
 
 test('a school is asked by the pupils that it is paid for, and below twenty learners nobody is', () => {
-  expect(asked('tooLittleForLearners', 'ebs-public', hundred.school('12.plannedAmount', 399_999))).toEqual([
-    'ebs-b14/12.plannedAmount',
-  ])
+  expect(
+    implausibleCells('tooLittleForLearners', 'ebs-public', hundred.school('12.plannedAmount', 399_999)),
+  ).toEqual(['ebs-b14/12.plannedAmount'])
   const few = kindergarten({
     entries: {
       'sub-b1': { '1.stage1Qty': 19, '2.stage1Qty': 19 },
@@ -313,7 +317,7 @@ test('a school is asked by the pupils that it is paid for, and below twenty lear
     },
   })
   for (const code of ['tooLittleForLearners', 'tooMuchForLearners'])
-    expect(asked(code, 'sub-public', few)).toEqual([])
+    expect(implausibleCells(code, 'sub-public', few)).toEqual([])
 })
 
 test('every bound is a norm of the year, marked as a model value', () => {

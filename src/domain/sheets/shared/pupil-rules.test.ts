@@ -3,7 +3,7 @@ import { check } from '#domain/sheet/check.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 
-function told(code: string, evaluation: Evaluation, rules: readonly string[]): readonly string[] {
+function foundProblems(code: string, evaluation: Evaluation, rules: readonly string[]): readonly string[] {
   const sheet = evaluation.program.sheets.get(code)
   return (sheet ? check(sheet, evaluation) : [])
     .filter((problem) => rules.includes(problem.code))
@@ -52,7 +52,7 @@ describe('in blank 1 of state schools', () => {
     ],
   ])('%s', (_, register, expected) => {
     const rules = ['boardersAbovePupils', 'lunchAbovePupils', 'lunchWithoutMeals']
-    expect(told('ebs-b1', withRegister(register ?? {}), rules)).toEqual(expected)
+    expect(foundProblems('ebs-b1', withRegister(register ?? {}), rules)).toEqual(expected)
   })
 
   test.each<readonly [string, SchoolOptions, readonly string[]]>([
@@ -78,7 +78,7 @@ describe('in blank 1 of state schools', () => {
       [],
     ],
   ])('%s', (_, given, expected) => {
-    expect(told('ebs-b1', school(given), ['intakeEmpty'])).toEqual(expected)
+    expect(foundProblems('ebs-b1', school(given), ['intakeEmpty'])).toEqual(expected)
   })
 
   test.each<readonly [string, SchoolOptions, readonly string[]]>([
@@ -118,14 +118,14 @@ describe('in blank 1 of state schools', () => {
     ],
   ])('%s', (_, given, expected) => {
     const evaluation = school({ entries: pupils.entries ?? {}, ...given })
-    expect(told('ebs-b1', evaluation, ['classesSmall', 'classesLarge'])).toEqual(expected)
+    expect(foundProblems('ebs-b1', evaluation, ['classesSmall', 'classesLarge'])).toEqual(expected)
   })
 })
 
 test('blank 7 doubts more evening learners than the grade has pupils', () => {
   const rules = ['eveningAbovePupils']
-  expect(told('ebs-b7', withRegister({ evening: [50, 0, 40] }), rules)).toEqual([])
-  expect(told('ebs-b7', withRegister({ evening: [51, 0, 41, 0, 0, 3] }), rules)).toEqual([
+  expect(foundProblems('ebs-b7', withRegister({ evening: [50, 0, 40] }), rules)).toEqual([])
+  expect(foundProblems('ebs-b7', withRegister({ evening: [51, 0, 41, 0, 0, 3] }), rules)).toEqual([
     'warning eveningAbovePupils 2.academicLevel1',
     'warning eveningAbovePupils 2.academicLevel3',
   ])
@@ -196,11 +196,13 @@ describe('in blank 1 of private schools', () => {
       ['note classesSmall 8.stage2Qty', 'note classesLarge 9.stage2Qty'],
     ],
   ])('%s', (_, entries, expected) => {
-    expect(told('huvi-b1', privately(entries), every)).toEqual(expected)
+    expect(foundProblems('huvi-b1', privately(entries), every)).toEqual(expected)
   })
 
   test('classes that the program counts are not small because pupils are few', () => {
-    expect(told('huvi-b1', privately({ '2.stage2Qty': 9, '3.stage2Qty': 9 }, false), every)).toEqual([])
+    expect(foundProblems('huvi-b1', privately({ '2.stage2Qty': 9, '3.stage2Qty': 9 }, false), every)).toEqual(
+      [],
+    )
   })
 })
 
@@ -217,7 +219,7 @@ test.each<readonly [string, Record<`${string}.${string}`, number>, readonly stri
   ],
 ])('in a kindergarten %s', (_, entries, expected) => {
   const evaluation = kindergarten({ entries: { 'sub-b1': entries } })
-  expect(told('sub-b1', evaluation, ['classesSmall', 'classesLarge'])).toEqual(expected)
+  expect(foundProblems('sub-b1', evaluation, ['classesSmall', 'classesLarge'])).toEqual(expected)
 })
 
 test('a centre that teaches by groups is told of more disabled learners than it has', () => {
@@ -226,8 +228,8 @@ test('a centre that teaches by groups is told of more disabled learners than it 
       profile: { learnerForm: 'groups' },
       entries: { 'ntb-b1-groups': { '3.stage1Qty': 5, '3.disableStudentQty': disabled } },
     })
-  expect(told('ntb-b1-groups', of(5), ['disabledAboveLearners'])).toEqual([])
-  expect(told('ntb-b1-groups', of(6), ['disabledAboveLearners'])).toEqual([
+  expect(foundProblems('ntb-b1-groups', of(5), ['disabledAboveLearners'])).toEqual([])
+  expect(foundProblems('ntb-b1-groups', of(6), ['disabledAboveLearners'])).toEqual([
     'warning disabledAboveLearners 3.disableStudentQty',
   ])
 })

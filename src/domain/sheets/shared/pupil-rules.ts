@@ -77,6 +77,6 @@ export function isLarge(pupils: Formula, classes: Formula): Condition {
   return above(over(pupils, classes), limit('classMost'))
 }
 
-export function isEmptyBeside(count: Formula, beside: Formula): Condition {
-  return all(fact('orgType', 'EBS'), not(above(count, 0)), above(beside, 0))
+export function isEmptyDespite(count: Formula, other: Formula): Condition {
+  return all(fact('orgType', 'EBS'), not(above(count, 0)), above(other, 0))
 }

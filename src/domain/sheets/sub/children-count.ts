@@ -24,7 +24,7 @@ const parts = [
 ] as const
 const outside = ['edu1GroupQty', 'edu2GroupQty'] as const
 const childrenOf = { '3': '1', '4': '2' } as const
-const runningBeside = { '2': '1', '4': '3' } as const
+const runningRow = { '2': '1', '4': '3' } as const
 const source = 'spec 002 §3.3, §5.1'
 
 /** Blank 1: whole people and groups; percent of attendance. */
@@ -91,7 +91,7 @@ export const childrenCount = sheet({
   .warned(
     ['2', '4'],
     stages,
-    ({ row, field, cell, same }) => areStudyYearsApart(cell(runningBeside[row], field), same(field)),
+    ({ row, field, cell, same }) => areStudyYearsApart(cell(runningRow[row], field), same(field)),
     studyYearsApart,
   )
   .warned(

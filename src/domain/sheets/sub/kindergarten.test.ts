@@ -17,7 +17,7 @@ const at = (sheet: string, row: string, field: string) => ({ sheet, row, field }
 const openCells = (evaluation: Evaluation, code: string) =>
   [...sheetOf(code).cells.keys()].filter((key) => {
     const { row, field } = cellPositionOf(key)
-    return stateAt(evaluation, { sheet: code, row, field }).is === 'open'
+    return stateAt(evaluation, { sheet: code, row, field }).kind === 'open'
   })
 
 /** 235 children in both years, of them 5 disabled and 20 round the clock; 9 groups; 12 travelling, 30 nomadic. */

@@ -33,10 +33,10 @@ describe('a copy of the database of a program that runs', () => {
     expect(clock.waiting()).toBe(0)
     await database.close()
   })
-  const look = (at = Date.now()): void => clock.strike(new Date(at).toISOString())
+  const poll = (at = Date.now()): void => clock.strike(new Date(at).toISOString())
   /** Requests a snapshot while the server polls on demand. */
   const wanting = async <T>(work: (copy: string) => Promise<T>): Promise<T> => {
-    const looks = setInterval(() => look(), 50)
+    const looks = setInterval(() => poll(), 50)
     return withDatabaseSnapshot(dataDir, work).finally(() => clearInterval(looks))
   }
   const holds = () => areFilesRetained(database.db)
@@ -48,7 +48,7 @@ describe('a copy of the database of a program that runs', () => {
     })
     expect(found).toBe('a row')
     expect(existsSync(folder)).toBe(false)
-    look()
+    poll()
     await expect.poll(holds).toBe(false)
     expect(await wanting(async () => 'a second one')).toBe('a second one')
   })
@@ -63,7 +63,7 @@ describe('a copy of the database of a program that runs', () => {
     })
     const copying = wanting(async () => void order.push('copied'))
     await expect.poll(() => existsSync(join(folder, 'wanted'))).toBe(true)
-    look()
+    poll()
     transaction.resolve()
     await Promise.all([writing, copying])
     expect(order).toEqual(['written', 'copied'])
@@ -72,17 +72,17 @@ describe('a copy of the database of a program that runs', () => {
   test('goes with who asked for it and has died', async () => {
     const died = Promise.withResolvers<string>()
     const end = Promise.withResolvers<void>()
-    const asked = wanting(async (copy) => {
+    const request = wanting(async (copy) => {
       died.resolve(copy)
       await end.promise
     })
     const copy = await died.promise
     utimesSync(join(copy, 'wanted'), new Date(), new Date(Date.now() - 31_000))
-    look(Date.now() + 60_000)
+    poll(Date.now() + 60_000)
     await expect.poll(() => existsSync(folder)).toBe(false)
     await expect.poll(holds).toBe(false)
     end.resolve()
-    await asked
+    await request
   })
 
   test('is not made twice for one who asks, also where the program was started again', async () => {
@@ -90,7 +90,7 @@ describe('a copy of the database of a program that runs', () => {
       writeFileSync(join(copy, 'database', 'mark'), '')
       await answering.stop()
       answering = serveSnapshotRequests({ dataDir, db: database.db, clock, log: silentLog })
-      look()
+      poll()
       await answering.stop()
       expect(existsSync(join(copy, 'database', 'mark'))).toBe(true)
       expect(await holds()).toBe(true)

@@ -84,7 +84,7 @@ async function answer({ dataDir, db, log }: SnapshotServer, folder: string, want
     if (bavail * bsize < bytes + RESERVE)
       throw new Error(backupText.noRoomToCopy(folder, Math.ceil((bytes + RESERVE) / 1024 ** 2)))
     const began = performance.now()
-    await copyHeld(db, source, join(folder, UNFINISHED))
+    await copyExclusively(db, source, join(folder, UNFINISHED))
     log.info({ ms: Math.round(performance.now() - began), bytes }, 'database snapshot created')
     // As after a regular stop, so that the lock does not count as lost.
     await writeFile(join(folder, 'in-use.lock'), '')
@@ -98,9 +98,9 @@ async function answer({ dataDir, db, log }: SnapshotServer, folder: string, want
 }
 
 /** Reserves the only session, so that no writes happen. The copy recovers as after a power cut. */
-async function copyHeld(db: Kysely<Schema>, from: string, to: string): Promise<void> {
-  await db.connection().execute(async (held) => {
-    await sql`checkpoint`.execute(held)
+async function copyExclusively(db: Kysely<Schema>, from: string, to: string): Promise<void> {
+  await db.connection().execute(async (session) => {
+    await sql`checkpoint`.execute(session)
     await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
   })
 }
@@ -140,8 +140,8 @@ async function copied(dataDir: string, folder: string): Promise<void> {
     if (existsSync(join(folder, REFUSED)))
       throw new Error(backupText.copyFailed(await readFile(join(folder, REFUSED), 'utf8')))
     const waited = Date.now() - began
-    const hasBegun = existsSync(join(folder, UNFINISHED))
-    if (waited > (hasBegun ? COPY_TIMEOUT_MS : RESPONSE_TIMEOUT_MS))
+    const hasStarted = existsSync(join(folder, UNFINISHED))
+    if (waited > (hasStarted ? COPY_TIMEOUT_MS : RESPONSE_TIMEOUT_MS))
       throw new Error(backupText.noAnswer(dataDir))
     await sleep(100)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect, connectBeside } from '#server/database/connect.ts'
+import { connect, connectAlongside } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
 import { borrowedSessions, lendSessions } from '#server/database/embedded/lent-sessions.ts'
@@ -18,7 +18,7 @@ describe('the embedded database of a running program', () => {
   let count = 0
   let dataDir = ''
   let program: Database
-  let beside: Database | undefined
+  let borrower: Database | undefined
   const open = { databaseUrl: undefined, log: silentLog }
   beforeEach(async () => {
     count += 1
@@ -27,18 +27,18 @@ describe('the embedded database of a running program', () => {
     program = await connect({ ...open, dataDir })
   })
   afterEach(async () => {
-    await beside?.close()
-    beside = undefined
+    await borrower?.close()
+    borrower = undefined
     await program.close()
     expect(existsSync(join(dataDir, 'commands.sock'))).toBe(false)
   })
   const command = async (): Promise<Database> => {
-    beside = await connectBeside({ ...open, dataDir })
-    return beside
+    borrower = await connectAlongside({ ...open, dataDir })
+    return borrower
   }
   const keep = (db: Database['db'], name: string) =>
     db.insertInto('secret').values({ name, value: 'x' }).execute()
-  const kept = async ({ db }: Pick<Database, 'db'>) =>
+  const storedNames = async ({ db }: Pick<Database, 'db'>) =>
     (await db.selectFrom('secret').select('name').orderBy('name').execute()).map(({ name }) => name)
 
   test('is used by a command as if it were its own: values, rows, errors, transactions', async () => {
@@ -67,9 +67,9 @@ describe('the embedded database of a running program', () => {
     await transact(db, (trx) => keep(trx, 'transaction'))
     const changed = await db.updateTable('secret').set({ value: 'y' }).where('name', '=', 'command').execute()
     expect(changed).toMatchObject([{ numUpdatedRows: 1n }])
-    expect(await kept(program)).toEqual(await kept({ db }))
-    expect(await kept(program)).toEqual(expect.arrayContaining(['command', 'transaction']))
-    expect(await kept(program)).not.toContain('rolled back')
+    expect(await storedNames(program)).toEqual(await storedNames({ db }))
+    expect(await storedNames(program)).toEqual(expect.arrayContaining(['command', 'transaction']))
+    expect(await storedNames(program)).not.toContain('rolled back')
   })
 
   test('is for its owner alone', async () => {
@@ -81,20 +81,20 @@ describe('the embedded database of a running program', () => {
     await program.lend()
     const { db } = await command()
     const order: string[] = []
-    const held = Promise.withResolvers<void>()
-    const begun = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const first = transact(db, async (trx) => {
       await keep(trx, 'first')
-      begun.resolve()
-      await held.promise
+      started.resolve()
+      await gate.promise
       order.push('command')
     })
-    await begun.promise
+    await started.promise
     const second = transact(program.db, async (trx) => {
-      expect(await kept({ db: trx })).toContain('first')
+      expect(await storedNames({ db: trx })).toContain('first')
       order.push('program')
     })
-    held.resolve()
+    gate.resolve()
     await Promise.all([first, second])
     expect(order).toEqual(['command', 'program'])
   })
@@ -107,7 +107,7 @@ describe('the embedded database of a running program', () => {
     await session?.run(`insert into secret (name, value) values ('half', 'x')`, [])
     // As the end of a process releases it.
     session?.release(true)
-    await expect.poll(() => kept(program)).not.toContain('half')
+    await expect.poll(() => storedNames(program)).not.toContain('half')
     await keep(program.db, 'program goes on')
   })
 
@@ -121,7 +121,7 @@ describe('the embedded database of a running program', () => {
     chmodSync(join(dataDir, 'commands.sock'), 0o600)
     program = await connect({ ...open, dataDir })
     await program.lend()
-    expect(await kept(await command())).toEqual(await kept(program))
+    expect(await storedNames(await command())).toEqual(await storedNames(program))
   })
 })
 

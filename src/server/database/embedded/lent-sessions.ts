@@ -19,20 +19,20 @@ const IDLE_TIMEOUT_MS = 60_000
 const START_TIMEOUT_MS = 5_000
 const POLL_MS = 100
 
-const asked = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('run'), text: z.string(), values: z.array(z.unknown()) }),
-  z.object({ is: z.literal('release'), discard: z.boolean() }),
+const lendRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('run'), text: z.string(), values: z.array(z.unknown()) }),
+  z.object({ kind: z.literal('release'), discard: z.boolean() }),
 ])
-type LendRequest = z.output<typeof asked>
+type LendRequest = z.output<typeof lendRequest>
 
 const result = z.custom<PostgresQueryResult<never>>(
   (given) =>
     z.object({ command: z.string(), rowCount: z.number(), rows: z.array(z.unknown()) }).safeParse(given)
       .success,
 )
-const answered = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('done'), result }),
-  z.object({ is: z.literal('failed'), message: z.string(), fields: z.record(z.string(), z.unknown()) }),
+const answered = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), result }),
+  z.object({ kind: z.literal('failed'), message: z.string(), fields: z.record(z.string(), z.unknown()) }),
 ])
 type LendResponse = z.output<typeof answered>
 
@@ -92,9 +92,9 @@ async function serve(socket: Socket, sessions: Sessions, idleMs: number): Promis
   socket.setTimeout(idleMs, cut)
   try {
     for await (const frame of framesOf(socket)) {
-      const { data } = asked.safeParse(frame)
+      const { data } = lendRequest.safeParse(frame)
       if (data === undefined) break
-      if (data.is === 'release') {
+      if (data.kind === 'release') {
         isClean = !data.discard
         break
       }
@@ -112,14 +112,14 @@ async function serve(socket: Socket, sessions: Sessions, idleMs: number): Promis
 
 async function outcomeOf(
   session: Session,
-  { text, values }: Extract<LendRequest, { is: 'run' }>,
+  { text, values }: Extract<LendRequest, { kind: 'run' }>,
 ): Promise<LendResponse> {
   try {
-    return { is: 'done', result: await session.run<never>(text, values) }
+    return { kind: 'done', result: await session.run<never>(text, values) }
   } catch (error) {
     const fields = Object.entries(Object(error)).filter(([, value]) => typeof value !== 'object')
     const message = error instanceof Error ? error.message : String(error)
-    return { is: 'failed', message, fields: Object.fromEntries(fields) }
+    return { kind: 'failed', message, fields: Object.fromEntries(fields) }
   }
 }
 
@@ -157,7 +157,7 @@ function sessionOver(socket: Socket): Session {
   socket.on('error', () => {})
   const frames = framesOf(socket)
   const ask = async (text: string, values: readonly unknown[]): Promise<LendResponse> => {
-    socket.write(framed({ is: 'run', text, values: [...values] }))
+    socket.write(framed({ kind: 'run', text, values: [...values] }))
     const { done, value } = await frames.next()
     if (done) throw new Error('The program that has the database has ended, or waited for too long.')
     return answered.parse(value)
@@ -165,10 +165,10 @@ function sessionOver(socket: Socket): Session {
   return {
     run: async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
       const answer = await ask(text, values)
-      if (answer.is === 'failed') throw Object.assign(new Error(answer.message), answer.fields)
+      if (answer.kind === 'failed') throw Object.assign(new Error(answer.message), answer.fields)
       return answer.result
     },
-    release: (discard) => socket.end(framed({ is: 'release', discard })),
+    release: (discard) => socket.end(framed({ kind: 'release', discard })),
   }
 }
 

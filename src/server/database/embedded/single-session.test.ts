@@ -13,17 +13,17 @@ describe('the one session of the embedded database', () => {
   test('serves one transaction at a time; who comes meanwhile waits, and sees it whole', async () => {
     const { db } = database
     const rows = () => db.selectFrom('secret').select('name').execute()
-    const begun = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const writing = transact(db, async (trx) => {
       await trx.insertInto('secret').values({ name: 'a', value: '' }).execute()
-      begun.resolve()
-      await asked.promise
+      started.resolve()
+      await requested.promise
       await trx.insertInto('secret').values({ name: 'b', value: '' }).execute()
     })
-    await begun.promise
+    await started.promise
     const reading = rows()
-    asked.resolve()
+    requested.resolve()
     expect(await reading).toEqual([{ name: 'a' }, { name: 'b' }])
     await writing
   })

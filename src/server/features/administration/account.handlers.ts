@@ -23,19 +23,19 @@ import { accountText, adminText } from '#text/administration.ts'
 export function accountHandlers(making: PasswordMaking): readonly Handler[] {
   return [
     handler(calls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
-    handler(calls.adminAccountSave, (asked) => save(asked, making)),
-    handler(calls.adminAccountDo, (asked) => actOnAccount(asked, making)),
-    handler(calls.adminAccountLink, async (asked) => {
-      requireRecentAuth(asked)
-      const { userName, provider, subject } = asked.body
-      const found = asked.services.signIn.providers.find(({ id }) => id === provider)
+    handler(calls.adminAccountSave, (context) => save(context, making)),
+    handler(calls.adminAccountDo, (context) => actOnAccount(context, making)),
+    handler(calls.adminAccountLink, async (context) => {
+      requireRecentAuth(context)
+      const { userName, provider, subject } = context.body
+      const found = context.services.signIn.providers.find(({ id }) => id === provider)
       if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
-      await inAdminTransaction(asked, (tx) => linkAccount(tx, { userName, issuer: found.issuer, subject }))
+      await inAdminTransaction(context, (tx) => linkAccount(tx, { userName, issuer: found.issuer, subject }))
       return { status: 1, message: adminText.accountLinked(userName) }
     }),
-    handler(calls.adminAccountImport, (asked) => {
-      requireRecentAuth(asked)
-      return importAccounts(asked.body.rows, making, (work) => inAdminTransaction(asked, work))
+    handler(calls.adminAccountImport, (context) => {
+      requireRecentAuth(context)
+      return importAccounts(context.body.rows, making, (work) => inAdminTransaction(context, work))
     }),
   ]
 }

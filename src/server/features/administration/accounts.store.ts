@@ -78,8 +78,8 @@ export async function accountForUpdate(
   tx: AdminTransaction,
   userName: string,
 ): Promise<AccountRecord | undefined> {
-  const [kept] = await accountsForUpdate(tx, [userName])
-  return kept?.record
+  const [stored] = await accountsForUpdate(tx, [userName])
+  return stored?.record
 }
 
 export type StoredAccount = {

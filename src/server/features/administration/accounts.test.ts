@@ -498,7 +498,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       ])
       expect(faults[0]?.message).toBe(
         tableText.excel.badHead({
-          is: 'unknown',
+          kind: 'unknown',
           given: 'Байгуулагын дугаар',
           meant: 'Байгууллагын дугаар',
         }),

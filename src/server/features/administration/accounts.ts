@@ -77,11 +77,11 @@ async function freshOf(
   tx: AdminTransaction,
   records: readonly AccountRecord[],
 ): Promise<readonly AccountRecord[]> {
-  const kept = await accountsForUpdate(
+  const storedAccounts = await accountsForUpdate(
     tx,
     records.map(({ userName }) => userName),
   )
-  return records.filter((each) => !kept.some(({ record }) => isSameAccount(record, each)))
+  return records.filter((each) => !storedAccounts.some(({ record }) => isSameAccount(record, each)))
 }
 
 /** Names used twice or by another account, unknown institutions; includes invalid rows. */
@@ -93,12 +93,12 @@ async function unmakeable(tx: AdminTransaction, { rows }: ReadList): Promise<rea
     institutions: institutionsIn(cellOf(cells, 'institutionId')),
   }))
   const names = named.flatMap(({ userName }) => (userName === '' ? [] : [userName]))
-  const kept = new Map(
+  const storedByName = new Map(
     (await accountsForUpdate(tx, names)).map(({ record }) => [nameKey(record.userName), record]),
   )
   const isTaken = (name: string, cells: ListRow['cells']): boolean => {
     const reading = readAccount(cells)
-    const there = kept.get(name)
+    const there = storedByName.get(name)
     return there !== undefined && !(reading.ok && isSameAccount(there, reading.record))
   }
   const known = await knownInstitutions(
@@ -171,9 +171,9 @@ type AccountRequest =
 
 /** Throws `Refusal` 404 if the account is missing or removed. */
 async function accountThere(tx: AdminTransaction, userName: string): Promise<AccountRecord> {
-  const [kept] = await accountsForUpdate(tx, [userName])
-  if (kept?.record.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
-  return kept.record
+  const [stored] = await accountsForUpdate(tx, [userName])
+  if (stored?.record.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
+  return stored.record
 }
 
 /**
@@ -262,12 +262,12 @@ export async function addAccount(
  */
 export async function changeAccount(
   tx: AdminTransaction,
-  asked: AccountRecord,
+  requested: AccountRecord,
   said: 'rights' | 'nothing',
 ): Promise<string> {
-  const before = await accountThere(tx, asked.userName)
-  const keeps = said === 'nothing' && before.role === asked.role
-  const record = keeps ? { ...asked, rights: before.rights } : asked
+  const before = await accountThere(tx, requested.userName)
+  const keeps = said === 'nothing' && before.role === requested.role
+  const record = keeps ? { ...requested, rights: before.rights } : requested
   if (record.userName === tx.by && record.role !== before.role) throw new Refusal(409, accountText.notOneself)
   await refuseUnknownInstitution(tx, record)
   await refuseLastSender(tx, before, record)
@@ -354,13 +354,13 @@ async function waitingOf(
   tx: AdminTransaction,
   records: readonly AccountRecord[],
 ): Promise<readonly AccountRecord[]> {
-  const kept = await accountsForUpdate(
+  const storedAccounts = await accountsForUpdate(
     tx,
     records.map(({ userName }) => userName),
   )
-  const isRepetition = isDeepStrictEqual(byName(records), byName(kept.map(({ record }) => record)))
+  const isRepetition = isDeepStrictEqual(byName(records), byName(storedAccounts.map(({ record }) => record)))
   return isRepetition
-    ? kept.filter(({ mustChangePassword }) => mustChangePassword).map(({ record }) => record)
+    ? storedAccounts.filter(({ mustChangePassword }) => mustChangePassword).map(({ record }) => record)
     : []
 }
 
@@ -396,8 +396,8 @@ async function resetWaiting(
   tx: AdminTransaction,
   { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
 ): Promise<boolean> {
-  const [kept] = await accountsForUpdate(tx, [userName])
-  if (!kept?.mustChangePassword) return false
+  const [stored] = await accountsForUpdate(tx, [userName])
+  if (!stored?.mustChangePassword) return false
   await doToAccount(tx, { action: 'RESET', userName, passwordHash })
   return true
 }

@@ -25,7 +25,7 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
   const outlook = async () => (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
   const close = (seen: string) => admin.post('/api/admin/years/close', { year: 2026, seen })
   const reopen = (reason: string) => admin.post('/api/admin/years/reopen', { year: 2026, reason })
-  const told = (answer: { readonly statusCode: number; json: () => { message: string } }) => [
+  const statusAndMessage = (answer: { readonly statusCode: number; json: () => { message: string } }) => [
     answer.statusCode,
     answer.json().message,
   ]
@@ -48,7 +48,7 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
 
   test('says first who is not approved, and is closed only as it was seen', async () => {
     const before = await outlook()
-    expect(before).toMatchObject({ begun: 'yes', closedAt: null })
+    expect(before).toMatchObject({ started: 'yes', closedAt: null })
     expect(before.notApproved).toContainEqual({
       institutionId: '1001',
       name: expect.any(String),
@@ -63,27 +63,33 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
       name: expect.any(String),
       status: 'SENT',
     })
-    expect(told(await close(before.seen))).toEqual([409, yearsText.whyNotClose.moved(2026)])
-    expect(told(await close(now.seen))).toEqual([200, yearsText.closedNow(2026, now.notApproved.length)])
-    expect(told(await close((await outlook()).seen))).toEqual([
+    expect(statusAndMessage(await close(before.seen))).toEqual([409, yearsText.closeBlockReasons.moved(2026)])
+    expect(statusAndMessage(await close(now.seen))).toEqual([
+      200,
+      yearsText.closedNow(2026, now.notApproved.length),
+    ])
+    expect(statusAndMessage(await close((await outlook()).seen))).toEqual([
       409,
-      yearsText.whyNotClose.closedAlready(2026),
+      yearsText.closeBlockReasons.closedAlready(2026),
     ])
   })
 
   test('nothing of it can be typed, calculated or sent, and no period is open', async () => {
-    expect(told(await saveBlank())).toEqual([409, lockText.yearClosed])
+    expect(statusAndMessage(await saveBlank())).toEqual([409, lockText.yearClosed])
     const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<AnswerOf<'reportList'>>()
-    expect([list.whyNotCalculate, list.whyNotSend]).toEqual([lockText.yearClosed, lockText.yearClosed])
+    expect([list.calculateBlockReason, list.sendBlockReason]).toEqual([
+      lockText.yearClosed,
+      lockText.yearClosed,
+    ])
     const sent = await school.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
-    expect(told(sent)).toEqual([409, lockText.yearClosed])
+    expect(statusAndMessage(sent)).toEqual([409, lockText.yearClosed])
     expect((await outlook()).periods.filter(({ isOpen }) => isOpen)).toEqual([])
   })
 
   test('nothing of it is decided by a reviewer', async () => {
     const body = { sessionCode: '2026-02', receipt: 'none', scope: 'whole', reason: 'Засна уу', until: null }
     const returned = await city.post('/api/tosov/review/institution/1008/return', body)
-    expect(told(returned)).toEqual([409, reviewText.obstacles.yearClosed])
+    expect(statusAndMessage(returned)).toEqual([409, reviewText.obstacles.yearClosed])
   })
 
   test('a reviewer’s desk says so, and no time runs', async () => {
@@ -100,7 +106,7 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
     ['its lists', '/api/admin/catalogues/save', { year: 2026, seen: null, name: 'jobs', rows: [] }],
     ['the word that it begins', '/api/admin/years/announce', { year: 2026 }],
   ])('%s: no administrator changes it', async (_, path, body) => {
-    expect(told(await admin.post(path, body))).toEqual([409, yearsText.closed(2026)])
+    expect(statusAndMessage(await admin.post(path, body))).toEqual([409, yearsText.closed(2026)])
   })
 
   test('another year is as it was', async () => {
@@ -109,10 +115,13 @@ describe.each(oneDatabase)('a year that is closed ($name)', ({ open }) => {
   })
 
   test('it is opened again with the reason, which the history keeps; its periods stay shut until they are opened', async () => {
-    expect(told(await reopen(' '))).toEqual([422, yearsText.whyNotReopen.noReason(2026)])
-    expect(told(await reopen('Аудитын засвар'))).toEqual([200, yearsText.reopened(2026)])
-    expect(told(await reopen('Дахин'))).toEqual([409, yearsText.whyNotReopen.notClosed(2026)])
-    expect(told(await saveBlank())).toEqual([409, lockText.periodShut])
+    expect(statusAndMessage(await reopen(' '))).toEqual([422, yearsText.reopenBlockReasons.noReason(2026)])
+    expect(statusAndMessage(await reopen('Аудитын засвар'))).toEqual([200, yearsText.reopened(2026)])
+    expect(statusAndMessage(await reopen('Дахин'))).toEqual([
+      409,
+      yearsText.reopenBlockReasons.notClosed(2026),
+    ])
+    expect(statusAndMessage(await saveBlank())).toEqual([409, lockText.periodClosed])
     expect((await admin.post('/api/admin/periods/save', { event: 'EDIT', ...period })).statusCode).toBe(200)
     const events = await started.database.db
       .selectFrom('event')
@@ -155,7 +164,7 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
       .execute()
     const all = (await admin.get('/api/admin/institutions')).json<AnswerOf<'adminInstitutions'>>().length
     expect(await outlook()).toMatchObject({
-      begun: 'no',
+      started: 'no',
       edition: '2025',
       before: { year: 2026, edition: '2025', approved: 1, sent: 1, others: all - 2 },
       norms: null,
@@ -236,13 +245,13 @@ describe.each(oneDatabase)('a new year ($name)', ({ open }) => {
       200,
       yearsText.announced(2027, toTell),
     ])
-    const told = await started.database.db
+    const notifications = await started.database.db
       .selectFrom('notification')
       .select(['kind', 'year', 'institution_id'])
       .where('kind', '=', 'yearAnnounced')
       .execute()
-    expect(told).toHaveLength(toTell)
-    expect(told[0]).toEqual({ kind: 'yearAnnounced', year: 2027, institution_id: null })
+    expect(notifications).toHaveLength(toTell)
+    expect(notifications[0]).toEqual({ kind: 'yearAnnounced', year: 2027, institution_id: null })
     expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([
       409,
       yearsText.announcedBefore(2027),

@@ -109,13 +109,13 @@ function carriedIn({ continued }: NormSet): number {
 /** Returns the new change time. */
 async function confirmCarried(tx: AdminTransaction, year: number, draft: StoredNormVersion): Promise<string> {
   const { content, changedAt: seen, note } = draft
-  const kept = await keepNorms(tx, {
+  const saved = await keepNorms(tx, {
     year,
     seen,
     content: { ...content, continued: {} },
     note: note ?? '',
   })
-  return kept.changedAt
+  return saved.changedAt
 }
 
 const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
@@ -323,7 +323,7 @@ async function historyFound(db: Kysely<Schema>, part: HistoryPart): Promise<read
 type BrokenLink = NonNullable<CheckedHistory['broken']>
 
 function inWords(broken: BrokenLink): BrokenLink {
-  if (broken.is !== 'changed') return broken
+  if (broken.kind !== 'changed') return broken
   const time = (at: string): string => timeText(new Date(Number(at) / 1000).toISOString())
   return { ...broken, events: broken.events.map((event) => ({ ...event, at: time(event.at) })) }
 }

@@ -76,13 +76,13 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
   })
 
   test('is told of a year that was not begun: forms, views, and what is not taken over', async () => {
-    const told = await edition(2027)
-    expect(told).toMatchObject({ edition: 'later', before: { year: 2026, edition: '2025' } })
-    const pupils = told.changes.forms.find(({ code }) => code === 'ebs-b1')
+    const answer = await edition(2027)
+    expect(answer).toMatchObject({ edition: 'later', before: { year: 2026, edition: '2025' } })
+    const pupils = answer.changes.forms.find(({ code }) => code === 'ebs-b1')
     expect(pupils?.rows.filter(({ marks }) => marks.length > 0)).toEqual([
       { was: null, is: '11. 2026-2027 шилжиж ирэх', marks: ['new'] },
     ])
-    expect(told.changes.lost.map(({ form, lines }) => [form, lines])).toContainEqual([
+    expect(answer.changes.lost.map(({ form, lines }) => [form, lines])).toContainEqual([
       'Төсвийн зорилго',
       ['27. Автомашин'],
     ])
@@ -129,9 +129,9 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
 
   test('once the year is begun is told with its norms, which are told apart from the forms', async () => {
     await admin.post('/api/admin/years/create', { year: 2027 })
-    const begun = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
-    const size = begun.givens['norm-size-town'] ?? {}
-    const grade = begun.givens['norm-grade'] ?? {}
+    const startingNorms = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
+    const size = startingNorms.givens['norm-size-town'] ?? {}
+    const grade = startingNorms.givens['norm-grade'] ?? {}
     const dearer = Object.fromEntries(
       Object.entries(grade).map(([row, fields]) => [
         row,
@@ -141,13 +141,13 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
       ]),
     )
     const givens = {
-      ...begun.givens,
+      ...startingNorms.givens,
       'norm-grade': dearer,
       'norm-size-town': { ...size, '15': { ...size['15'], upTo: 9000 }, '16': { coefficient: 0.5 } },
     }
     const saved = await admin.post('/api/admin/norms/save', {
-      ...begun,
-      seen: begun.changedAt,
+      ...startingNorms,
+      seen: startingNorms.changedAt,
       givens,
       note: '',
       continued: {},
@@ -165,14 +165,14 @@ describe.each(oneDatabase)('the edition of a year before it is opened ($name)', 
     const sent = await sendReady(school, { orgId: '1001', sessionCode: '2026-02' })
     expect(sent.statusCode).toBe(200)
     const { before } = (await effect(2027)).institutions.find(({ key }) => key === '1001') ?? {}
-    const kept = (await admin.get('/api/admin/norms/2026/1')).json<AdminNorms>()
-    const grade = kept.givens['norm-grade'] ?? {}
+    const storedNorms = (await admin.get('/api/admin/norms/2026/1')).json<AdminNorms>()
+    const grade = storedNorms.givens['norm-grade'] ?? {}
     const saved = (
       await admin.post('/api/admin/norms/save', {
-        ...kept,
+        ...storedNorms,
         seen: null,
         note: '',
-        givens: { ...kept.givens, 'norm-grade': { ...grade, '1': { amount: 1_900_000 } } },
+        givens: { ...storedNorms.givens, 'norm-grade': { ...grade, '1': { amount: 1_900_000 } } },
       })
     ).json<NormsSaveAnswer>()
     await admin.post('/api/admin/norms/publish', { year: 2026, seen: saved.changedAt, note: '' })

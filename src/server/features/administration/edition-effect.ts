@@ -30,16 +30,16 @@ type Editions = { readonly edition: FullEdition; readonly before: YearBefore | n
 
 async function editionsOf(db: Kysely<Schema>, year: number): Promise<Editions> {
   const years = await readFinancialYears(db)
-  const kept = years.find((each) => each.year === year)
+  const storedYear = years.find((each) => each.year === year)
   const before = yearBefore(years, year)
   return {
-    edition: fullEditionOf(kept?.edition ?? editionFor(year).code),
+    edition: fullEditionOf(storedYear?.edition ?? editionFor(year).code),
     before: before ? { year: before.year, edition: fullEditionOf(before.edition) } : null,
   }
 }
 
 /** None if the edition is the same. */
-export async function editionOfYearTold(db: Kysely<Schema>, year: number): Promise<AdminEdition> {
+export async function readYearEdition(db: Kysely<Schema>, year: number): Promise<AdminEdition> {
   const { edition, before } = await editionsOf(db, year)
   const { forms, views, lost } = editionChanges(before?.edition ?? edition, edition, year)
   return {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
-import { seenOf, whyNotClose, whyNotReopen } from '#domain/draft/closed-year.ts'
+import { closeBlockReason, reopenBlockReason, seenOf } from '#domain/draft/closed-year.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import { normDifferences, normMoves } from '#domain/norms/norm-moves.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
@@ -29,7 +29,7 @@ import { readNormDraft, readVersions } from '#server/features/administration/nor
 import {
   periodForUpdate,
   readAllPeriods,
-  readStandingDeadlines,
+  readCurrentDeadlines,
   writePeriod,
 } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -39,23 +39,23 @@ import { yearsText } from '#text/years.ts'
 
 export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearOutlook> {
   const years = await readFinancialYears(db)
-  const kept = years.find((each) => each.year === year)
+  const storedYear = years.find((each) => each.year === year)
   const before = yearBefore(years, year)
-  const edition = kept ? ownEdition(kept.edition, year) : editionFor(year)
+  const edition = storedYear ? ownEdition(storedYear.edition, year) : editionFor(year)
   const periods = (await readAllPeriods(db)).filter((period) => period.year === year)
-  const notApproved = kept ? await readNotApproved(db, year) : []
-  const closed = kept && kept.closedAt !== null ? 'yes' : 'no'
+  const notApproved = storedYear ? await readNotApproved(db, year) : []
+  const closed = storedYear && storedYear.closedAt !== null ? 'yes' : 'no'
   return {
     year,
-    begun: kept ? 'yes' : 'no',
+    started: storedYear ? 'yes' : 'no',
     edition: edition.code,
     before: before ? { ...(await figuresOf(db, before.year)), edition: before.edition } : null,
-    norms: kept ? await normsOf(db, year) : null,
+    norms: storedYear ? await normsOf(db, year) : null,
     periods,
-    announcedAt: kept?.announcedAt ?? null,
+    announcedAt: storedYear?.announcedAt ?? null,
     toTell: await countRecipients(db),
-    closedAt: kept?.closedAt ?? null,
-    closedBy: kept?.closedBy ?? null,
+    closedAt: storedYear?.closedAt ?? null,
+    closedBy: storedYear?.closedBy ?? null,
     notApproved,
     seen: seenOf({ closed, openPeriods: openIn(periods), notApproved }),
   }
@@ -126,7 +126,7 @@ export async function keepPeriod(
   const moves = (await isAnnounced(tx, year)) ? deadlineMove(before ?? null, period) : null
   if (moves !== null && !isWritten(reason))
     refuseFaults([{ field: 'reason', message: yearsText.moved.noReason }])
-  const standing = moves === null ? null : await readStandingDeadlines(tx, period)
+  const currentDeadlines = moves === null ? null : await readCurrentDeadlines(tx, period)
   await writePeriod(tx, period)
   await recordAdminEvent(tx, {
     kind: before ? 'admin.period-changed' : 'admin.period-added',
@@ -134,7 +134,8 @@ export async function keepPeriod(
     year,
     detail: { from: before ?? null, to: period, ...(moves !== null && { reason }) },
   })
-  if (standing !== null && moves !== null) await tellMoved(tx, { period, standing, moves, reason })
+  if (currentDeadlines !== null && moves !== null)
+    await tellMoved(tx, { period, currentDeadlines, moves, reason })
   return before ? 'changed' : 'added'
 }
 
@@ -143,18 +144,18 @@ async function isAnnounced({ trx }: AdminTransaction, year: number): Promise<boo
 }
 
 type MovedPeriod = Pick<KeepPeriodOptions, 'period' | 'reason'> & {
-  /** See `readStandingDeadlines`. */
-  readonly standing: ReadonlyMap<string, string | null>
+  /** See `readCurrentDeadlines`. */
+  readonly currentDeadlines: ReadonlyMap<string, string | null>
   readonly moves: 'extended' | 'shortened'
 }
 
 /** An institution with a later extension keeps it and is not notified. */
 async function tellMoved(
   { trx, by, at }: AdminTransaction,
-  { period: { year, sessionCode }, period, standing, moves, reason }: MovedPeriod,
+  { period: { year, sessionCode }, period, currentDeadlines, moves, reason }: MovedPeriod,
 ): Promise<void> {
-  const now = await readStandingDeadlines({ trx }, period)
-  const moved = [...now].filter(([id, until]) => standing.get(id) !== until)
+  const now = await readCurrentDeadlines({ trx }, period)
+  const moved = [...now].filter(([id, until]) => currentDeadlines.get(id) !== until)
   for (const [until, together] of Map.groupBy(moved, ([, each]) => each)) {
     const institutionIds = together.map(([id]) => id)
     const about = { words: reason, ...(until !== null && { until }) }
@@ -184,10 +185,10 @@ function isSamePeriod(one: AdminPeriod, other: AdminPeriod): boolean {
  * announced.
  */
 export async function announceYear(tx: AdminTransaction, year: number): Promise<string> {
-  const kept = await yearForUpdate(tx, year)
-  if (kept === null) throw new Refusal(404, adminText.noYear(year))
-  if (kept.closed === 'yes') throw new Refusal(409, yearsText.closed(year))
-  if (kept.announced === 'yes') throw new Refusal(409, yearsText.announcedBefore(year))
+  const storedYear = await yearForUpdate(tx, year)
+  if (storedYear === null) throw new Refusal(404, adminText.noYear(year))
+  if (storedYear.closed === 'yes') throw new Refusal(409, yearsText.closed(year))
+  if (storedYear.announced === 'yes') throw new Refusal(409, yearsText.announcedBefore(year))
   if ((await readNorms(tx.trx, year)) === null) throw new Refusal(409, yearsText.normsFirst(year))
   const periods = await readAllPeriods(tx.trx)
   if (!periods.some((period) => period.year === year && period.isOpen))
@@ -200,13 +201,13 @@ export async function announceYear(tx: AdminTransaction, year: number): Promise<
 
 /** Decision 0069. Throws `Refusal`: 404 unknown year, 409 if it is closed or the version is stale. */
 export async function closeYear(tx: AdminTransaction, year: number, seen: string): Promise<string> {
-  const kept = await yearForUpdate(tx, year)
-  if (kept === null) throw new Refusal(404, adminText.noYear(year))
+  const storedYear = await yearForUpdate(tx, year)
+  if (storedYear === null) throw new Refusal(404, adminText.noYear(year))
   const periods = (await readAllPeriods(tx.trx)).filter((period) => period.year === year)
   const notApproved = await readNotApproved(tx.trx, year)
   const openPeriods = openIn(periods)
-  const why = whyNotClose({ closed: kept.closed, openPeriods, notApproved }, seen)
-  if (why !== null) throw new Refusal(409, yearsText.whyNotClose[why](year))
+  const why = closeBlockReason({ closed: storedYear.closed, openPeriods, notApproved }, seen)
+  if (why !== null) throw new Refusal(409, yearsText.closeBlockReasons[why](year))
   await closeFinancialYear(tx, year)
   const detail = { shut: openPeriods, notApproved: notApproved.map(({ institutionId }) => institutionId) }
   await recordAdminEvent(tx, { kind: 'admin.year-closed', institutionId: '', year, detail })
@@ -215,10 +216,10 @@ export async function closeYear(tx: AdminTransaction, year: number, seen: string
 
 /** Throws `Refusal`: 404 unknown year, 409 if it is open, 422 without a reason. */
 export async function reopenYear(tx: AdminTransaction, year: number, reason: string): Promise<string> {
-  const kept = await yearForUpdate(tx, year)
-  if (kept === null) throw new Refusal(404, adminText.noYear(year))
-  const why = whyNotReopen(kept, reason)
-  if (why !== null) throw new Refusal(why === 'noReason' ? 422 : 409, yearsText.whyNotReopen[why](year))
+  const storedYear = await yearForUpdate(tx, year)
+  if (storedYear === null) throw new Refusal(404, adminText.noYear(year))
+  const why = reopenBlockReason(storedYear, reason)
+  if (why !== null) throw new Refusal(why === 'noReason' ? 422 : 409, yearsText.reopenBlockReasons[why](year))
   await reopenFinancialYear(tx, year)
   await recordAdminEvent(tx, { kind: 'admin.year-reopened', institutionId: '', year, detail: { reason } })
   return yearsText.reopened(year)

@@ -9,10 +9,10 @@ import { requireRecentAuth } from '#server/http/proof.ts'
 import { adminText } from '#text/administration.ts'
 
 /** The export is logged before the first line is sent. */
-export const historyExportHandler: Handler = handler(calls.adminHistory, async (asked) => {
-  requireRecentAuth(asked)
-  const { year = null, institution: institutionId = null } = asked.query
-  await inAdminTransaction(asked, (tx) =>
+export const historyExportHandler: Handler = handler(calls.adminHistory, async (context) => {
+  requireRecentAuth(context)
+  const { year = null, institution: institutionId = null } = context.query
+  await inAdminTransaction(context, (tx) =>
     recordAdminEvent(tx, {
       kind: 'admin.history-exported',
       institutionId: institutionId ?? '',
@@ -20,9 +20,9 @@ export const historyExportHandler: Handler = handler(calls.adminHistory, async (
       detail: { year },
     }),
   )
-  asked.reply.headers({
+  context.reply.headers({
     'content-type': `${fileTypes.ndjson}; charset=utf-8`,
     'content-disposition': attachmentDisposition(adminText.historyFile(year, institutionId)),
   })
-  return Readable.from(historyLines(asked.services.db, { year, institutionId }))
+  return Readable.from(historyLines(context.services.db, { year, institutionId }))
 })

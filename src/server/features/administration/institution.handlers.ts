@@ -41,22 +41,22 @@ import { adminText, institutionText } from '#text/administration.ts'
 
 export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
-  handler(calls.adminInstitutionSave, async (asked) => {
-    const { event, institutionId, name, profile, asksConsent } = asked.body
+  handler(calls.adminInstitutionSave, async (context) => {
+    const { event, institutionId, name, profile, asksConsent } = context.body
     const record = { institutionId, name, profile: storedProfile(profile) }
-    const message = await inAdminTransaction(asked, async (tx) => {
-      const kept = await keepInstitution(tx, event, record)
-      if (asksConsent === undefined) return kept
-      if ((await setConsent(tx, institutionId, asksConsent)) === 'same') return kept
+    const message = await inAdminTransaction(context, async (tx) => {
+      const savedMessage = await keepInstitution(tx, event, record)
+      if (asksConsent === undefined) return savedMessage
+      if ((await setConsent(tx, institutionId, asksConsent)) === 'same') return savedMessage
       // As for the institution itself; a refusal rolls back the transaction.
-      requireRecentAuth(asked)
+      requireRecentAuth(context)
       return adminText.institutionChanged(name)
     })
     return { status: 1, message }
   }),
-  handler(calls.adminInstitutionImport, (asked) => {
-    requireRecentAuth(asked)
-    return inAdminTransaction(asked, (tx) => importInstitutions(tx, asked.body.rows))
+  handler(calls.adminInstitutionImport, (context) => {
+    requireRecentAuth(context)
+    return inAdminTransaction(context, (tx) => importInstitutions(tx, context.body.rows))
   }),
 ]
 
@@ -94,18 +94,18 @@ export async function importInstitutions(
     readInstitution(cells, known.get(idIn({ cells })) ?? null),
   )
   refuseRows([...faults, ...twice(list.rows), ...(await typesInUse(tx, listed, known))])
-  const kept: (InstitutionSaveResult & { readonly id: string; readonly name: string })[] = []
+  const saved: (InstitutionSaveResult & { readonly id: string; readonly name: string })[] = []
   for (const { record } of listed) {
     const { institutionId: id, name } = record
-    kept.push({ id, name: name.trim(), ...(await saveInstitution(tx, known.get(id) ?? null, record)) })
+    saved.push({ id, name: name.trim(), ...(await saveInstitution(tx, known.get(id) ?? null, record)) })
   }
-  const moved = kept.filter(({ did }) => did !== 'same')
+  const moved = saved.filter(({ did }) => did !== 'same')
   if (moved.length > 0) {
     const detail = { names: moved.map(({ name }) => name), institutions: moved }
     await recordAdminEvent(tx, { kind: 'admin.institutions-imported', institutionId: '', year: 0, detail })
   }
   const ids = (what: InstitutionSaveResult['did']) =>
-    kept.filter(({ did }) => did === what).map(({ id }) => id)
+    saved.filter(({ did }) => did === what).map(({ id }) => id)
   const done = { added: ids('added'), changed: ids('changed'), same: ids('same') }
   const message = adminText.imported(done.added.length, done.changed.length, done.same.length)
   return { status: 1, message, ...done, faults: [] }

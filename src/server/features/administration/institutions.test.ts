@@ -268,9 +268,9 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
         .insertInto('institution')
         .values({ ...institutionRow('4082', old), name: '4082-р сургууль' })
         .execute()
-      const kept = { aimag: 'Булган', location: 'capital' }
-      expect((await send([row('4082', { ...kept, hasStokers: false })])).statusCode).toBe(200)
-      expect((await send([row('4082', { ...kept, sum: 'Могод' })])).statusCode).toBe(422)
+      const stored = { aimag: 'Булган', location: 'capital' }
+      expect((await send([row('4082', { ...stored, hasStokers: false })])).statusCode).toBe(200)
+      expect((await send([row('4082', { ...stored, sum: 'Могод' })])).statusCode).toBe(422)
     })
 
     test('keep words from before that are in no catalogue, until others are given', async () => {
@@ -335,8 +335,8 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       ])
       expect(faults.map((fault) => fault.message)).toEqual(
         expect.arrayContaining([
-          tableText.excel.badHead({ is: 'unknown', given: 'Галчтайй', meant: 'Галчтай' }),
-          tableText.excel.badHead({ is: 'unknown', given: 'Онцлог шинж', meant: null }),
+          tableText.excel.badHead({ kind: 'unknown', given: 'Галчтайй', meant: 'Галчтай' }),
+          tableText.excel.badHead({ kind: 'unknown', given: 'Онцлог шинж', meant: null }),
           adminText.typeInUse,
         ]),
       )
@@ -344,10 +344,10 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
     })
 
     test.each([
-      ['an unknown heading', [['Дугаар', 'Аймаг']], { is: 'unknown', given: 'Аймаг', meant: null }],
-      ['a row above the headings', [['1002', 'Ховд'], [], ['Дугаар', 'Нэр']], { is: 'above', rows: [1] }],
-      ['no headings', [], { is: 'none' }],
-      ['a column without a heading', [['Дугаар', '']], { is: 'nameless', column: 2 }],
+      ['an unknown heading', [['Дугаар', 'Аймаг']], { kind: 'unknown', given: 'Аймаг', meant: null }],
+      ['a row above the headings', [['1002', 'Ховд'], [], ['Дугаар', 'Нэр']], { kind: 'above', rows: [1] }],
+      ['no headings', [], { kind: 'none' }],
+      ['a column without a heading', [['Дугаар', '']], { kind: 'nameless', column: 2 }],
     ] as const)('are refused with %s', async (_, above, fault) => {
       const before = await one('1001')
       const answer = await admin.post(IMPORT, { rows: [...above, ['1001', 'Увс']] })

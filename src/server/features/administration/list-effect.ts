@@ -20,7 +20,7 @@ export type BroughtList = {
   readonly list: List
   readonly key: readonly string[]
   readonly named: readonly string[]
-  readonly kept: (db: Kysely<Schema>) => Promise<readonly WrittenCells[]>
+  readonly readStored: (db: Kysely<Schema>) => Promise<readonly WrittenCells[]>
   /** All or none; returns the result message. Throws `Refusal`, with `faults` for invalid rows. */
   readonly bring: (tx: AdminTransaction, rows: Cells) => Promise<string>
 }
@@ -42,17 +42,17 @@ export async function previewOf(
   const nothing = { added: 0, changed: 0, gone: 0, same: 0 }
   try {
     const { message, changes, same, seen } = await undone(transacting, (tx) => effectOf(tx, brought, rows))
-    const count = (is: RowChange['is']): number => changes.filter((change) => change.is === is).length
+    const count = (kind: RowChange['kind']): number => changes.filter((change) => change.kind === kind).length
     return {
       status: 1,
       message,
       seen,
       counts: { added: count('new'), changed: count('changed'), gone: count('gone'), same },
       changes: changes.map((change) => ({
-        is: change.is,
-        at: change.is === 'gone' || change.at === 0 ? null : change.at,
+        kind: change.kind,
+        at: change.kind === 'gone' || change.at === 0 ? null : change.at,
         name: nameOf(brought, change.cells),
-        cells: change.is === 'changed' ? [...change.changes] : [],
+        cells: change.kind === 'changed' ? [...change.changes] : [],
       })),
       faults: [],
     }
@@ -82,10 +82,10 @@ export async function importPreviewed(
 }
 
 async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: Cells): Promise<Effect> {
-  const { list, kept, bring } = brought
-  const before = await kept(tx.trx)
+  const { list, readStored, bring } = brought
+  const before = await readStored(tx.trx)
   const message = await bring(tx, rows)
-  const after = await kept(tx.trx)
+  const after = await readStored(tx.trx)
   const read = readList(rows, headingsOf(list), 'required').rows
   const numbers = new Map(read.map(({ at, cells }) => [keyOf(brought, readRow(list, cells, null).cells), at]))
   const keyed = (cells: WrittenCells) => ({ key: keyOf(brought, cells), cells })
@@ -94,10 +94,10 @@ async function effectOf(tx: AdminTransaction, brought: BroughtList, rows: Cells)
     after.map(keyed).map((row) => ({ ...row, at: numbers.get(row.key) ?? 0 })),
     'whole',
   )
-  const told = changes.filter((change) => change.is !== 'gone').toSorted((a, b) => a.at - b.at)
-  const gone = changes.filter((change) => change.is === 'gone')
+  const listed = changes.filter((change) => change.kind !== 'gone').toSorted((a, b) => a.at - b.at)
+  const gone = changes.filter((change) => change.kind === 'gone')
   const digest = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
-  return { message, changes: [...told, ...gone], same: read.length - told.length, seen: digest }
+  return { message, changes: [...listed, ...gone], same: read.length - listed.length, seen: digest }
 }
 
 function keyOf({ list, key }: BroughtList, cells: WrittenCells): string {
@@ -112,16 +112,16 @@ async function undone<T>(
   transacting: RunAdminTransaction,
   work: (tx: AdminTransaction) => Promise<T>,
 ): Promise<T> {
-  let done: { readonly is: T } | undefined
+  let done: { readonly result: T } | undefined
   const takeBack = new Error('Nothing of this is to be kept.')
   await transacting(async (tx) => {
-    done = { is: await work(tx) }
+    done = { result: await work(tx) }
     throw takeBack
   }).catch((error: unknown) => {
     if (error !== takeBack) throw error
   })
   if (done === undefined) throw takeBack
-  return done.is
+  return done.result
 }
 
 function faultsIn(error: unknown): readonly ImportFault[] | null {

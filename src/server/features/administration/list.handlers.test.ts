@@ -25,7 +25,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
   })
   afterAll(() => started.close())
 
-  const book = async (name: YearList, what: 'form' | 'kept'): Promise<Rows> => {
+  const book = async (name: YearList, what: 'form' | 'data'): Promise<Rows> => {
     const answer = await admin.get(`/api/admin/lists/${name}/2026/workbook?what=${what}`)
     expect(answer.statusCode).toBe(200)
     const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload), { sheets: [0] })
@@ -48,12 +48,12 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     async (name) => {
       const form = await book(name, 'form')
       expect(form[1]?.[0]).toBe('ЖИШЭЭ')
-      const kept = await book(name, 'kept')
-      expect(kept.length).toBeGreaterThan(3)
+      const dataRows = await book(name, 'data')
+      expect(dataRows.length).toBeGreaterThan(3)
       const events = (await eventKinds()).length
-      for (const rows of name === 'periods' ? [kept] : [kept, form])
+      for (const rows of name === 'periods' ? [dataRows] : [dataRows, form])
         expect(await preview(name, rows)).toMatchObject({
-          counts: { added: 0, changed: 0, gone: 0, same: kept.length - 1 },
+          counts: { added: 0, changed: 0, gone: 0, same: dataRows.length - 1 },
           changes: [],
           faults: [],
         })
@@ -62,72 +62,72 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
   )
 
   test('what is new and changed is shown cell by cell and not kept, then taken as it was shown', async () => {
-    const kept = await book('periods', 'kept')
-    const [heads = [], first = [], ...others] = kept
+    const dataRows = await book('periods', 'data')
+    const [heads = [], first = [], ...others] = dataRows
     const next = [...first.slice(0, 3), 'Өөр нэр', ...first.slice(4)]
     const added = [...first.slice(0, 2), '2026-07', 'Тодотгол', 'Үгүй', '2026.09.01 18:00', '']
     const rows = [heads, added, ...others, next]
     const shown = await preview('periods', rows)
     expect(shown.counts).toEqual({ added: 1, changed: 1, gone: 0, same: others.length })
     expect(shown.changes).toEqual([
-      { is: 'new', at: 2, name: `${first[1]} Тодотгол`, cells: [] },
+      { kind: 'new', at: 2, name: `${first[1]} Тодотгол`, cells: [] },
       {
-        is: 'changed',
+        kind: 'changed',
         at: rows.length,
         name: `${first[1]} Өөр нэр`,
         cells: [{ column: 3, from: first[3], to: 'Өөр нэр' }],
       },
     ])
-    expect(await book('periods', 'kept')).toEqual(kept)
+    expect(await book('periods', 'data')).toEqual(dataRows)
     const done = await take('periods', rows, shown.seen)
     expect([done.statusCode, done.json()]).toEqual([
       200,
       { status: 1, message: yearListText.changed('Тайлант үе', 2) },
     ])
-    const now = await book('periods', 'kept')
-    expect(now).toHaveLength(kept.length + 1)
+    const now = await book('periods', 'data')
+    expect(now).toHaveLength(dataRows.length + 1)
     expect(now).toEqual(expect.arrayContaining([added, next]))
   })
 
   test('a row of a catalogue that the list leaves out is told as gone', async () => {
-    const [heads = [], first = [], ...others] = await book('schools', 'kept')
+    const [heads = [], first = [], ...others] = await book('schools', 'data')
     const shown = await preview('schools', [heads, ...others])
     expect(shown.counts).toEqual({ added: 0, changed: 0, gone: 1, same: others.length })
-    expect(shown.changes).toEqual([{ is: 'gone', at: null, name: `${first[0]} ${first[1]}`, cells: [] }])
+    expect(shown.changes).toEqual([{ kind: 'gone', at: null, name: `${first[0]} ${first[1]}`, cells: [] }])
     expect((await take('schools', [heads, ...others], shown.seen)).statusCode).toBe(200)
-    expect(await book('schools', 'kept')).toEqual([heads, ...others])
+    expect(await book('schools', 'data')).toEqual([heads, ...others])
   })
 
   test('with one wrong row all is refused, in the preview and when it is taken', async () => {
-    const kept = await book('periods', 'kept')
-    const [heads = [], first = [], second = []] = kept
+    const dataRows = await book('periods', 'data')
+    const [heads = [], first = [], second = []] = dataRows
     const right = [...first.slice(0, 3), 'Хэнд ч хэрэггүй', ...first.slice(4)]
     const rows = [heads, right, [...second.slice(0, 5), '9-р сар']]
     const faults = [{ row: 3, field: 'deadline', message: yearListText.badDeadline }]
     expect(await preview('periods', rows)).toMatchObject({ changes: [], faults })
     const answer = await take('periods', rows, '')
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { faults }])
-    expect(await book('periods', 'kept')).toEqual(kept)
+    expect(await book('periods', 'data')).toEqual(dataRows)
   })
 
   test('a preview after which something moved is refused whole', async () => {
-    const [heads = [], first = [], ...others] = await book('jobs', 'kept')
+    const [heads = [], first = [], ...others] = await book('jobs', 'data')
     const rename = (name: string) => [heads, [first[0] ?? '', name, ...first.slice(2)], ...others]
     const one = await preview('jobs', rename('Нэг'))
     const other = await preview('jobs', rename('Хоёр'))
     expect((await take('jobs', rename('Нэг'), one.seen)).statusCode).toBe(200)
     const late = await take('jobs', rename('Хоёр'), other.seen)
     expect([late.statusCode, late.json()]).toEqual([409, { status: 0, message: listText.stale }])
-    expect((await book('jobs', 'kept'))[1]?.[1]).toBe('Нэг')
+    expect((await book('jobs', 'data'))[1]?.[1]).toBe('Нэг')
   })
 
   test('a list without a row, a list that is none and a year that is none are told', async () => {
-    const [heads = []] = await book('jobs', 'kept')
+    const [heads = []] = await book('jobs', 'data')
     const empty = await admin.post('/api/admin/lists/preview', { list: 'jobs', year: 2026, rows: [heads] })
     expect([empty.statusCode, empty.json().message]).toEqual([422, adminText.noRows])
-    expect((await admin.get('/api/admin/lists/teachers/2026/workbook?what=kept')).statusCode).toBe(404)
+    expect((await admin.get('/api/admin/lists/teachers/2026/workbook?what=data')).statusCode).toBe(404)
     expect((await admin.get('/api/admin/list-templates/teachers')).statusCode).toBe(404)
-    expect((await admin.get('/api/admin/lists/norms/2044/workbook?what=kept')).statusCode).toBe(404)
+    expect((await admin.get('/api/admin/lists/norms/2044/workbook?what=data')).statusCode).toBe(404)
   })
 
   test.each([institutionList, accountList])(
@@ -156,7 +156,7 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     const stranger = await started.signIn(name)
     const body = { list: 'jobs', year: 2026, rows: [], seen: '' }
     const answers = [
-      await stranger.get('/api/admin/lists/jobs/2026/workbook?what=kept'),
+      await stranger.get('/api/admin/lists/jobs/2026/workbook?what=data'),
       await stranger.get('/api/admin/list-templates/accounts'),
       await stranger.post('/api/admin/lists/preview', body),
       await stranger.post('/api/admin/lists/import', body),

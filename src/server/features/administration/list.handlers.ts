@@ -22,18 +22,18 @@ export const listHandlers: readonly Handler[] = [
   handler(calls.adminListForm, async ({ params: { list }, reply }) => {
     const form = Object.values(organisationLists).find(({ name }) => name === list)
     if (form === undefined) throw new Refusal(404, listText.unknownList(list))
-    return workbook(reply, await writeListForm(form, { is: 'empty' }), listText.formName(list))
+    return workbook(reply, await writeListForm(form, { kind: 'empty' }), listText.formName(list))
   }),
-  handler(calls.adminListPreview, (asked) => {
-    const { list, year, rows } = asked.body
-    return previewOf((work) => inAdminTransaction(asked, work), broughtYearList(list, year), rows)
+  handler(calls.adminListPreview, (context) => {
+    const { list, year, rows } = context.body
+    return previewOf((work) => inAdminTransaction(context, work), broughtYearList(list, year), rows)
   }),
-  handler(calls.adminListTake, async (asked) => {
-    const { list, year, rows, seen } = asked.body
-    const message = await inAdminTransaction(asked, (tx) =>
+  handler(calls.adminListTake, async (context) => {
+    const { list, year, rows, seen } = context.body
+    const message = await inAdminTransaction(context, (tx) =>
       importPreviewed(tx, broughtYearList(list, year), { rows, seen }),
     )
-    void asked.services.notifier.look()
+    void context.services.notifier.poll()
     return { status: 1, message }
   }),
 ]

@@ -18,21 +18,21 @@ export function sheetOfRows(rows: readonly (readonly string[])[], heads: readonl
   return list
 }
 
-type Reading<Kept> =
-  | { readonly ok: true; readonly record: Kept }
+type Reading<Item> =
+  | { readonly ok: true; readonly record: Item }
   | { readonly ok: false; readonly problems: readonly RecordProblem[] }
 
-export type NumberedRecord<Kept> = { readonly at: number; readonly record: Kept }
+export type NumberedRecord<Item> = { readonly at: number; readonly record: Item }
 
-type Records<Kept> = {
-  readonly listed: readonly NumberedRecord<Kept>[]
+type Records<Item> = {
+  readonly listed: readonly NumberedRecord<Item>[]
   readonly faults: readonly ImportFault[]
 }
 
-export function recordsOf<Kept>(
+export function recordsOf<Item>(
   { headAt, rows, problems }: ReadList,
-  read: (cells: ListRow['cells']) => Reading<Kept>,
-): Records<Kept> {
+  read: (cells: ListRow['cells']) => Reading<Item>,
+): Records<Item> {
   const readings = rows.map(({ at, cells }) => ({ at, reading: read(cells) }))
   return {
     listed: readings.flatMap(({ at, reading }) => (reading.ok ? [{ at, record: reading.record }] : [])),

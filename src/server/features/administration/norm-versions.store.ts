@@ -42,17 +42,17 @@ export async function readVersion(
   year: number,
   version: number,
 ): Promise<StoredNormVersion | null> {
-  const row = await kept(db, year).where('norm_set.version', '=', version).executeTakeFirst()
+  const row = await selectVersions(db, year).where('norm_set.version', '=', version).executeTakeFirst()
   return row ? toStoredVersion(row) : null
 }
 
 /** There is at most one. */
 export async function readNormDraft(db: Kysely<Schema>, year: number): Promise<StoredNormVersion | null> {
-  const row = await kept(db, year).where('published_at', 'is', null).executeTakeFirst()
+  const row = await selectVersions(db, year).where('published_at', 'is', null).executeTakeFirst()
   return row ? toStoredVersion(row) : null
 }
 
-function kept(db: Kysely<Schema>, year: number) {
+function selectVersions(db: Kysely<Schema>, year: number) {
   return db
     .selectFrom('norm_set')
     .innerJoin('financial_year', 'financial_year.year', 'norm_set.year')

@@ -21,7 +21,7 @@ import { adminText } from '#text/administration.ts'
 
 const YEAR = 2026
 /** The tables of the two totals of every view (calculation §9, "Two readings"). */
-const tables: Readonly<Record<ViewCode, readonly [asked: string, headcount: string]>> = {
+const tables: Readonly<Record<ViewCode, readonly [requested: string, headcount: string]>> = {
   'ebs-public': ['ebs-b16-1', 'ebs-b16-2'],
   'ebs-dormitory': ['ebs-b16-1', 'ebs-b16-2'],
   'ebs-private': ['huvi-b16-1', 'huvi-b16-2'],
@@ -83,7 +83,7 @@ describe('the effect of norms', () => {
     ['a calculated report, which becomes stale', 'CALCULATED', 8, [['1001', true]]],
     ['nothing of a report that is back', 'RETURNED', 8, []],
     ['nothing of a sent report, which is not counted', 'SENT', 7, []],
-  ] as const)('that move no figure tells %s', async (_, status, institutions, told) => {
+  ] as const)('that move no figure tells %s', async (_, status, institutions, expected) => {
     await keep(normSetOf(norms2025, YEAR).givens)
     const { db } = database
     const report = { institution_id: '1001', session_code: `${YEAR}-01`, year: YEAR }
@@ -95,21 +95,24 @@ describe('the effect of norms', () => {
     const { against, total, lines } = await normsEffect(db, YEAR)
     await db.deleteFrom('report').execute()
     expect({ against, total }).toMatchObject({ against: 1, total: { institutions, changed: 0 } })
-    expect(lines.map(({ institutionId, becomesStale }) => [institutionId, becomesStale])).toEqual(told)
+    expect(lines.map(({ institutionId, becomesStale }) => [institutionId, becomesStale])).toEqual(expected)
   })
 
   const everyone = ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008']
   test.each([
     ['what dormitories pay teachers', { 'norm-dormitory-shares': 'teacherSalary' }, ['1001', '1002'], []],
     ['the pay of a principal', { 'norm-pay-grid': 'ТҮБД-5' }, [], everyone],
-  ])('of %s tells whom it moves, in either reading', async (_, rows, asked, headcount) => {
+  ])('of %s tells whom it moves, in either reading', async (_, rows, requested, headcount) => {
     await keep(tenthMore(rows))
     const { total, types, lines } = await normsEffect(database.db, YEAR)
     const moved = (which: 'asked' | 'headcount') =>
       lines.filter(({ before, after }) => before[which] !== after[which])
     const ids = (of: typeof lines) => of.map(({ institutionId }) => institutionId)
-    expect([ids(moved('asked')).toSorted(), ids(moved('headcount')).toSorted()]).toEqual([asked, headcount])
-    expect(ids(lines).toSorted()).toEqual([...asked, ...headcount])
+    expect([ids(moved('asked')).toSorted(), ids(moved('headcount')).toSorted()]).toEqual([
+      requested,
+      headcount,
+    ])
+    expect(ids(lines).toSorted()).toEqual([...requested, ...headcount])
     expect(total.changed).toBe(lines.length)
     const byType = types.map(({ name, institutions, changed }) => [name, institutions, changed])
     expect(byType.map(([name]) => name)).toContain('Сургууль')
@@ -146,11 +149,11 @@ describe('the effect of norms is what publishing then does', () => {
       if (institution.view === null) throw new Error(institution.id)
       const { inputs } = await loadDraft(database.db, institution, YEAR)
       const evaluation = evaluate(programOf(edition2025, institution.group), inputs)
-      const [asked, headcount] = tables[institution.view].map((sheet) =>
+      const [requested, headcount] = tables[institution.view].map((sheet) =>
         valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' }),
       )
       budgets.set(institution.id, {
-        asked: roundHalfAway(asked ?? 0, 2),
+        asked: roundHalfAway(requested ?? 0, 2),
         headcount: roundHalfAway(headcount ?? 0, 2),
       })
     }
@@ -194,9 +197,9 @@ describe('the effect of norms is what publishing then does', () => {
         before: then,
         after: now,
       })
-      expect({ id, isTold: line !== undefined }).toEqual({
+      expect({ id, isListed: line !== undefined }).toEqual({
         id,
-        isTold: then.asked !== now?.asked || then.headcount !== now.headcount,
+        isListed: then.asked !== now?.asked || then.headcount !== now.headcount,
       })
     }
     for (const which of ['asked', 'headcount'] as const) {

@@ -52,7 +52,7 @@ export async function normsEffect(
     return lineOf(db, { institution, profile, view, draftStatus, year, edition, now, next: draft.content })
   })
   const among = all.map(({ institution, profile }) => ({ institutionId: institution.id, profile }))
-  const told = lines.filter((line) => line.becomesStale || isMoved(normSteps, line))
+  const listed = lines.filter((line) => line.becomesStale || isMoved(normSteps, line))
   return {
     year,
     version: draft.version,
@@ -61,7 +61,7 @@ export async function normsEffect(
       total: effectSum(normSteps, lines),
       types: effectGroups(normSteps, lines, { by: 'type', among }),
       regions: effectGroups(normSteps, lines, { by: 'region', among }),
-      lines: told.map(({ profile: _, ...line }) => line),
+      lines: listed.map(({ profile: _, ...line }) => line),
     }),
     of: all.length,
     next: from + part.length < all.length && part.length > 0 ? from + part.length : null,

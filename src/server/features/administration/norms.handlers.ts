@@ -12,26 +12,28 @@ import { adminText } from '#text/administration.ts'
 
 export const normHandlers: readonly Handler[] = [
   handler(calls.adminNorms, async ({ params: { year, version }, services: { db } }) => {
-    const kept = await readVersion(db, year, version)
-    if (kept === null) throw new Refusal(404, adminText.noVersion(year, version))
-    const { content, ...rest } = kept
+    const storedVersion = await readVersion(db, year, version)
+    if (storedVersion === null) throw new Refusal(404, adminText.noVersion(year, version))
+    const { content, ...rest } = storedVersion
     const edition = await editionOfYear(db, year)
     const faults = normProblems(edition.norms, content)
     return { ...rest, ...content, year, edition: edition.code, faults }
   }),
-  handler(calls.adminNormsSave, (asked) => {
-    const { year, seen, note, ...content } = asked.body
-    return inAdminTransaction(asked, (tx) => keepNorms(tx, { year, seen, note, content }))
+  handler(calls.adminNormsSave, (context) => {
+    const { year, seen, note, ...content } = context.body
+    return inAdminTransaction(context, (tx) => keepNorms(tx, { year, seen, note, content }))
   }),
   handler(calls.adminNormsEffect, ({ params, query, services: { db } }) =>
     normsEffect(db, params.year, query),
   ),
-  handler(calls.adminNormsPublish, async (asked) => {
-    requireRecentAuth(asked)
-    return { status: 1, message: await inAdminTransaction(asked, (tx) => publishNorms(tx, asked.body)) }
+  handler(calls.adminNormsPublish, async (context) => {
+    requireRecentAuth(context)
+    return { status: 1, message: await inAdminTransaction(context, (tx) => publishNorms(tx, context.body)) }
   }),
-  handler(calls.adminNormsDiscard, async (asked) => ({
+  handler(calls.adminNormsDiscard, async (context) => ({
     status: 1,
-    message: await inAdminTransaction(asked, (tx) => discardNorms(tx, asked.body.year, asked.body.seen)),
+    message: await inAdminTransaction(context, (tx) =>
+      discardNorms(tx, context.body.year, context.body.seen),
+    ),
   })),
 ]

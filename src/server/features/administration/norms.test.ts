@@ -298,7 +298,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
     expect(only.json()).toEqual({ status: 0, message: adminText.onlyDraft(2027) })
     // The stand-in mark disappears with its text or with another figure, only there; invented marks are rejected.
     const grades = copy.givens['norm-grade'] ?? {}
-    const kept = await save(
+    const saved = await save(
       { ...copy.givens, 'norm-grade': { ...grades, '1': { amount: 1_500_000 } } },
       {
         year: 2027,
@@ -312,7 +312,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
       'norm-minimum-wage': [],
       'norm-grade': copy.continued['norm-grade']?.filter((place) => place !== '1.amount'),
     })
-    await act('publish', { year: 2027, seen: kept.json<NormsSaveAnswer>().changedAt })
+    await act('publish', { year: 2027, seen: saved.json<NormsSaveAnswer>().changedAt })
     // A year keeps its first edition; page and draft show it.
     const edition = editionFor(2027).code
     expect(

@@ -46,7 +46,7 @@ export async function periodForUpdate(
 }
 
 /** ISO 8601, `null` without a deadline; of unapproved institutions with this as newest period. Includes extensions. */
-export async function readStandingDeadlines(
+export async function readCurrentDeadlines(
   { trx }: Pick<AdminTransaction, 'trx'>,
   { organizationTypeId, sessionCode, year }: AdminPeriod,
 ): Promise<ReadonlyMap<string, string | null>> {

@@ -94,8 +94,8 @@ describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
   }
 
   test('is told by the register number, and that it was told is noted without it', async () => {
-    const told = await run('export-person', ' уб85030199 ')
-    expect(told).toEqual({
+    const result = await run('export-person', ' уб85030199 ')
+    expect(result).toEqual({
       ok: true,
       lines: [
         personalDataText.staff({ institutionId: '1001', year: 2025, id: 'e1' }, 'Д.Ариунтуяа'),
@@ -105,7 +105,7 @@ describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
       ],
     })
     const child = await readPersonRecords(started.services.db, 'УБ06230112')
-    expect([child.children.length, child.lookUps]).toEqual([
+    expect([child.children.length, child.lookups]).toEqual([
       3,
       [{ institutionId: '1001', by: 'ebs', at: started.clock.now() }],
     ])
@@ -183,11 +183,11 @@ describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
       return (await Promise.all(found)).flat()
     }
     expect((await inTables('to-remove')).length).toBeGreaterThan(2)
-    const told = () =>
+    const readEvents = () =>
       sql`select event_id, at, actor, kind, detail::text from event where at <= ${before.created_at} order by event_id`.execute(
         db,
       )
-    const history = (await told()).rows
+    const history = (await readEvents()).rows
     expect((await run('remove-account', 'to-remove')).lines.join()).toContain('--confirm')
     expect(await of()).toEqual(before)
     expect((await run('remove-account', 'to-remove', '--confirm')).ok).toBe(true)
@@ -200,7 +200,7 @@ describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
       },
       removed_at: started.clock.now(),
     })
-    expect((await told()).rows.slice(0, history.length)).toEqual(history)
+    expect((await readEvents()).rows.slice(0, history.length)).toEqual(history)
     for (const text of ['to-remove', 'Хасагдах', 'Нягтлан', 'Эрхлэгч', '@surguuli.mn'])
       expect([text, (await inTables(text)).filter((name) => !['position', 'staff'].includes(name))]).toEqual([
         text,
@@ -281,10 +281,10 @@ describe.each(oneDatabase)('what is kept of people ($name)', ({ open }) => {
       { standardReportCode: 'X', rowNum: 2, valueNumber: null, valueString: '1. Бат Номин, хүүхэд' },
       { standardReportCode: 'X', rowNum: 3, valueNumber: 12, valueString: null },
     ]
-    const kept = { institution_id: '1001', session_code: '2026-01', year: 2026, status: 'CALCULATED' }
+    const reportKey = { institution_id: '1001', session_code: '2026-01', year: 2026, status: 'CALCULATED' }
     await db
       .insertInto('report')
-      .values({ ...kept, rows: JSON.stringify(rows) })
+      .values({ ...reportKey, rows: JSON.stringify(rows) })
       .execute()
     const before = await draft()
     expect((await run('erase-people', '--year=2026')).lines).toEqual([personalDataText.confirm(2026, 2, 2)])

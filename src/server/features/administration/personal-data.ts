@@ -10,8 +10,8 @@ import {
   holdYear,
   type PersonRecords,
   personDigest,
-  readHeldAccounts,
   readNamed,
+  readPersonAccounts,
   readPersonRecords,
   removeNames,
 } from '#server/features/citizens/people.store.ts'
@@ -30,15 +30,15 @@ export async function exportPerson(
   { by, at }: ExportAuthor,
 ): Promise<readonly string[]> {
   const read = readRegisterNumber(given, dayOf(at))
-  const held = read.ok ? await readPersonRecords(db, read.number.text) : null
-  const names = held === null ? [given] : [...held.staff, ...held.children].map(({ name }) => name)
-  const accounts = await readHeldAccounts(db, names)
+  const records = read.ok ? await readPersonRecords(db, read.number.text) : null
+  const names = records === null ? [given] : [...records.staff, ...records.children].map(({ name }) => name)
+  const accounts = await readPersonAccounts(db, names)
   if (!read.ok && accounts.length === 0) throw new Refusal(422, text.badNumber(given))
   const detail = { person: await personDigest(db, read.ok ? read.number.text : foldedForm(given)) }
   await transact(db, (trx) =>
     addEvent(trx, { institutionId: '', year: 0, by, at, kind: 'person.told', detail }),
   )
-  const lines = [...(held === null ? [] : linesOf(held)), ...accounts.map(text.account)]
+  const lines = [...(records === null ? [] : linesOf(records)), ...accounts.map(text.account)]
   return lines.length === 0 ? [text.nothing] : lines
 }
 
@@ -46,7 +46,7 @@ function linesOf({
   staff,
   children,
   files,
-  lookUps,
+  lookups,
   events,
   sealed,
   answers,
@@ -56,7 +56,7 @@ function linesOf({
     ...staff.map((row) => text.staff(row, row.name)),
     ...children.map((row) => text.child(row, row.name)),
     ...counted(files, text.files),
-    ...lookUps.map(({ institutionId, by, at }) => text.lookUp(institutionId, by, timeText(at.toISOString()))),
+    ...lookups.map(({ institutionId, by, at }) => text.lookup(institutionId, by, timeText(at.toISOString()))),
     ...counted(events, text.events),
     ...counted(sealed, text.sealed),
     ...counted(answers, text.answers),
@@ -96,7 +96,7 @@ export async function removePeople(
 
 /** Within a transaction, the year cannot be reopened before its end. */
 async function insistOnClosed(db: Kysely<Schema>, year: number): Promise<void> {
-  const standing = await holdYear(db, year)
-  if (standing === 'none') throw new Refusal(404, text.noYear(year))
-  if (standing === 'open') throw new Refusal(409, text.open(year))
+  const yearStatus = await holdYear(db, year)
+  if (yearStatus === 'none') throw new Refusal(404, text.noYear(year))
+  if (yearStatus === 'open') throw new Refusal(409, text.open(year))
 }

@@ -10,12 +10,12 @@ import { rightText } from '#text/rights.ts'
 /** An account with `send` grants `prepare` and `check` (decision 0075). */
 export const rightsHandlers: readonly Handler[] = [
   handler(calls.rights, ({ institution, services: { db } }) => readRights(db, institution.id)),
-  handler(calls.rightsSave, async ({ body, ...asked }) => {
-    if (body.is === 'consent' && !body.asksConsent) throw new Refusal(403, rightText.consentStays)
-    requireRecentAuth(asked)
-    const { id: institutionId } = asked.institution
-    await inAdminTransaction(asked, async (tx) => {
-      if (body.is === 'consent') await setConsent(tx, institutionId, true)
+  handler(calls.rightsSave, async ({ body, ...context }) => {
+    if (body.kind === 'consent' && !body.asksConsent) throw new Refusal(403, rightText.consentStays)
+    requireRecentAuth(context)
+    const { id: institutionId } = context.institution
+    await inAdminTransaction(context, async (tx) => {
+      if (body.kind === 'consent') await setConsent(tx, institutionId, true)
       else await changeRights(tx, { institutionId, ...body })
     })
     return { status: 1, message: rightText.saved }

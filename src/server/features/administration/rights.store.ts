@@ -84,7 +84,7 @@ function rightsInWords({ userName, displayName, rights: given }: RightsHolder): 
 }
 
 /** Bumps the drafts, which show it. Returns true if it changed. */
-export async function writeConsentAsked(
+export async function writeConsentRequirement(
   { trx }: AdminTransaction,
   institutionId: string,
   asksConsent: boolean,

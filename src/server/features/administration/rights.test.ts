@@ -52,7 +52,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
   })
 
   const give = (user: SignedInClient, userName: string, given: readonly string[]) =>
-    user.post(SAVE, { is: 'rights', userName, rights: given })
+    user.post(SAVE, { kind: 'rights', userName, rights: given })
   const read = async (user = ebs): Promise<RightsAnswer> => (await user.get(SAVE)).json()
   const rightsOf = async (userName: string) =>
     (await read()).accounts.find((account) => account.userName === userName)?.rights
@@ -101,11 +101,11 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     expect([draft.closed, draft.lock]).toEqual([rightText.readOnly, null])
     expect((await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().closed).toBeNull()
     const list = (await colleague.get('/api/finance/report/list/2026-02/1001')).json<{
-      whyNotCalculate: string
+      calculateBlockReason: string
     }>()
-    expect(list.whyNotCalculate).toBe(rightText.lacking.prepare)
-    const register = (await colleague.get('/api/tosov/registers/staff/2026')).json<{ whyNot: string }>()
-    expect(register.whyNot).toBe(rightText.readOnly)
+    expect(list.calculateBlockReason).toBe(rightText.lacking.prepare)
+    const register = (await colleague.get('/api/tosov/registers/staff/2026')).json<{ blockReason: string }>()
+    expect(register.blockReason).toBe(rightText.readOnly)
   })
 
   test('are given and taken by whoever may send, with an event that names who, and what was before', async () => {
@@ -172,7 +172,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
 
   test('each change notifies all accounts of the institution, the one who acts and the one it concerns too', async () => {
     const outsider = await app.signIn('ebs2')
-    const told = async (user: SignedInClient) =>
+    const rightsMessages = async (user: SignedInClient) =>
       (await user.get('/api/tosov/notifications'))
         .json<NotificationsAnswer>()
         .rows.filter(({ kind }) => kind === 'rightsChanged')
@@ -181,17 +181,17 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     await setRights('ebs-b', ['prepare'])
     await give(ebs, 'ebs-b', ['prepare', 'check'])
     const first = [expect.stringContaining('(ebs-b): Бөглөх, Хянах'), '1001']
-    for (const user of [ebs, colleague]) expect(await told(user)).toEqual([first])
+    for (const user of [ebs, colleague]) expect(await rightsMessages(user)).toEqual([first])
     // Equal rights change nothing, and a changed name is no change of rights.
     await give(ebs, 'ebs-b', ['prepare', 'check'])
     const record = { event: 'EDIT', userName: 'ebs-b', displayName: 'Бат', role: 'institution', level: null }
     await admin.post('/api/admin/accounts/save', { ...record, institutionId: '1001' })
-    expect(await told(ebs)).toHaveLength(1)
+    expect(await rightsMessages(ebs)).toHaveLength(1)
     await admin.post('/api/admin/accounts/save', { ...record, institutionId: '1001', rights: ['send'] })
-    expect((await told(ebs))[0]).toEqual(['Бат (ebs-b): Илгээх', '1001'])
+    expect((await rightsMessages(ebs))[0]).toEqual(['Бат (ebs-b): Илгээх', '1001'])
     const made = { ...record, event: 'ADD', userName: 'new-one', institutionId: '1001' }
     await admin.post('/api/admin/accounts/save', made)
-    expect((await told(colleague))[0]).toEqual(['Бат (new-one): Бөглөх, Хянах, Илгээх', '1001'])
+    expect((await rightsMessages(colleague))[0]).toEqual(['Бат (new-one): Бөглөх, Хянах, Илгээх', '1001'])
     const [known] = (await admin.get('/api/admin/accounts'))
       .json<readonly AdminAccount[]>()
       .filter(({ userName }) => userName === 'ebs')
@@ -199,8 +199,8 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     const listed = writeAccount({ ...known, userName: 'by-list', displayName: 'Дулам' }).map(String)
     const rows = [headsOf(accountList), listed]
     expect((await admin.post('/api/admin/accounts/import', { rows })).statusCode).toBe(200)
-    expect((await told(ebs))[0]).toEqual(['Дулам (by-list): Бөглөх, Хянах, Илгээх', '1001'])
-    expect(await told(outsider)).toEqual([])
+    expect((await rightsMessages(ebs))[0]).toEqual(['Дулам (by-list): Бөглөх, Хянах, Илгээх', '1001'])
+    expect(await rightsMessages(outsider)).toEqual([])
     await app.database.db.deleteFrom('account').where('user_name', 'in', ['new-one', 'by-list']).execute()
   })
 
@@ -267,14 +267,14 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
   })
 
   test('an administrator alone ends that consent is asked for', async () => {
-    await ebs.post(SAVE, { is: 'consent', asksConsent: true })
-    const answer = await ebs.post(SAVE, { is: 'consent', asksConsent: false })
+    await ebs.post(SAVE, { kind: 'consent', asksConsent: true })
+    const answer = await ebs.post(SAVE, { kind: 'consent', asksConsent: false })
     expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: rightText.consentStays }])
     expect((await read()).asksConsent).toBe(true)
   })
 
   test('whether consent is asked for is said by the institution or an administrator, with an event', async () => {
-    expect((await ebs.post(SAVE, { is: 'consent', asksConsent: true })).statusCode).toBe(200)
+    expect((await ebs.post(SAVE, { kind: 'consent', asksConsent: true })).statusCode).toBe(200)
     expect((await read()).asksConsent).toBe(true)
     expect(await newest()).toMatchObject({
       kind: 'admin.consent-changed',
@@ -282,7 +282,7 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
       detail: { from: { asksConsent: false }, to: { asksConsent: true } },
     })
     const before = await countEvents()
-    await ebs.post(SAVE, { is: 'consent', asksConsent: true })
+    await ebs.post(SAVE, { kind: 'consent', asksConsent: true })
     expect(await countEvents()).toBe(before)
     const [own] = (await admin.get('/api/admin/institutions'))
       .json<readonly { institutionId: string; name: string; profile: object; asksConsent: boolean }[]>()

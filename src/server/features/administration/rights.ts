@@ -2,7 +2,7 @@ import { grantObstacle, type Right, rightsInOrder } from '#domain/organisation/r
 import { accountForUpdate, actorsOf, writeRightsOf } from '#server/features/administration/accounts.store.ts'
 import { refuseLastSender } from '#server/features/administration/accounts.ts'
 import { type AdminTransaction, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
-import { notifyOfRights, writeConsentAsked } from '#server/features/administration/rights.store.ts'
+import { notifyOfRights, writeConsentRequirement } from '#server/features/administration/rights.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { rightText } from '#text/rights.ts'
 
@@ -18,7 +18,7 @@ type RightsOf = {
  */
 export async function changeRights(
   tx: AdminTransaction,
-  { institutionId, userName, ...asked }: RightsOf,
+  { institutionId, userName, ...requested }: RightsOf,
 ): Promise<void> {
   const before = await accountForUpdate(tx, userName)
   if (
@@ -27,7 +27,7 @@ export async function changeRights(
     before.role !== 'institution'
   )
     throw new Refusal(404, rightText.unknown(userName))
-  const after = { ...before, rights: rightsInOrder(asked.rights) }
+  const after = { ...before, rights: rightsInOrder(requested.rights) }
   if (after.rights.join() === before.rights.join()) return
   const obstacle = grantObstacle(tx.by, before, after.rights)
   if (obstacle !== null) throw new Refusal(403, rightText.notGranted[obstacle])
@@ -49,7 +49,7 @@ export async function setConsent(
   institutionId: string,
   asksConsent: boolean,
 ): Promise<'changed' | 'same'> {
-  if ((await writeConsentAsked(tx, institutionId, asksConsent)) === 'same') return 'same'
+  if ((await writeConsentRequirement(tx, institutionId, asksConsent)) === 'same') return 'same'
   await recordAdminEvent(tx, {
     kind: 'admin.consent-changed',
     institutionId,

@@ -36,8 +36,8 @@ export async function readInstallation(
 
 /** Example years need no setup. */
 async function newestYear(db: Kysely<Schema>): Promise<InstallationFacts['year']> {
-  const begun = await readFinancialYears(db)
-  const own = begun
+  const startedYears = await readFinancialYears(db)
+  const own = startedYears
     .filter(({ edition }) => ownEditions().includes(edition) && !isExample(edition))
     .map((each) => each.year)
   const newest = (await readVersions(db)).find((each) => own.includes(each.year))
@@ -49,17 +49,17 @@ async function newestYear(db: Kysely<Schema>): Promise<InstallationFacts['year']
   const periods = await readAllPeriods(db)
   return {
     year,
-    isClosed: begun.some((each) => each.year === year && each.closedAt !== null),
+    isClosed: startedYears.some((each) => each.year === year && each.closedAt !== null),
     published,
     faults: draft ? normProblems(norms, draft.content).length : 0,
     continued: Object.values(draft?.content.continued ?? {}).flat().length,
     periods: periods.filter((period) => period.year === year),
-    pupils: pupilsAsked(year),
+    pupils: requiredPupilRegisters(year),
     ...(await countReports(db, year)),
   }
 }
 
-function pupilsAsked(year: number): NonNullable<InstallationFacts['year']>['pupils'] {
+function requiredPupilRegisters(year: number): NonNullable<InstallationFacts['year']>['pupils'] {
   return rowsRead(year).filter(({ there }) => there === 'always')
 }
 
@@ -74,9 +74,9 @@ type SetUpCounts = {
 }
 
 async function readCounted(db: Kysely<Schema>, year: number | null): Promise<readonly SetUpCounts[]> {
-  const asked = year === null ? [] : pupilsAsked(year)
-  const years = asked.map(({ studyYear }) => studyYear)
-  const kinds = asked.map(({ kind }) => kind)
+  const required = year === null ? [] : requiredPupilRegisters(year)
+  const years = required.map(({ studyYear }) => studyYear)
+  const kinds = required.map(({ kind }) => kind)
   const { rows } = await sql<Omit<SetUpCounts, 'profile'> & { readonly profile: unknown }>`
     select profile, aimag_code is not null as placed,
       exists (
@@ -148,20 +148,20 @@ async function countAccounts(db: Kysely<Schema>): Promise<InstallationFacts['acc
   return counted
 }
 
-/** Started (`isBegun`), and with an unrecalled sending. */
+/** Started (`isStarted`), and with an unrecalled sending. */
 async function countReports(
   db: Kysely<Schema>,
   year: number,
-): Promise<{ readonly begun: number; readonly sent: number }> {
-  const { rows } = await sql<{ readonly begun: number; readonly sent: number }>`
+): Promise<{ readonly started: number; readonly sent: number }> {
+  const { rows } = await sql<{ readonly started: number; readonly sent: number }>`
     select
       (select count(*)::int from (
         select institution_id from sheet_save where year = ${year}
         union select institution_id from report where year = ${year}
-      ) as at_work) as begun,
+      ) as at_work) as started,
       (select count(distinct institution_id)::int from receipt where year = ${year} and recalled_at is null) as sent
   `.execute(db)
-  return rows[0] ?? { begun: 0, sent: 0 }
+  return rows[0] ?? { started: 0, sent: 0 }
 }
 
 async function countGivenUp(db: Kysely<Schema>): Promise<number> {

@@ -66,17 +66,17 @@ describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open })
 
   test('a year is begun with a period for every type, its norms are published', async () => {
     await run('new-year', '2026')
-    const begun = (await facts()).year
-    expect(begun).toMatchObject({
+    const startedYear = (await facts()).year
+    expect(startedYear).toMatchObject({
       year: 2026,
       isClosed: false,
       published: null,
       faults: 0,
       continued: 0,
-      begun: 0,
+      started: 0,
       sent: 0,
     })
-    expect(begun?.periods.map(({ organizationTypeId }) => organizationTypeId).toSorted()).toEqual([
+    expect(startedYear?.periods.map(({ organizationTypeId }) => organizationTypeId).toSorted()).toEqual([
       47, 48, 49,
     ])
     await run('publish-norms', '2026')
@@ -199,7 +199,7 @@ describe.each(oneDatabase)('what is set up, from nothing on ($name)', ({ open })
         { ...report, institution_id: '2' },
       ])
       .execute()
-    expect((await facts()).year).toMatchObject({ begun: 2, sent: 0 })
+    expect((await facts()).year).toMatchObject({ started: 2, sent: 0 })
   })
 
   test('norms that go on from the year before are published when that is confirmed, and none is left marked', async () => {

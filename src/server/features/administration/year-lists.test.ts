@@ -31,7 +31,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
   /** As parsed from a workbook: every cell is a text. */
   const out = async (name: YearList) => {
     const { list, rows } = await exportYearList(started.database.db, name, 2026)
-    return listForm(list, { is: 'kept', rows }).list.rows.map((row) => row.map(String))
+    return listForm(list, { kind: 'data', rows }).list.rows.map((row) => row.map(String))
   }
   const take = (name: YearList, rows: readonly (readonly string[])[]) =>
     doing((each) => importYearList(each, name, { year: 2026, rows }))
@@ -61,10 +61,10 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
     expect(await take('periods', [heads, changed, ...others, added])).toBe(
       yearListText.changed('Тайлант үе', 2),
     )
-    const kept = (await readAllPeriods(started.database.db)).filter(({ year }) => year === 2026)
-    expect(kept).toHaveLength(rows.length + 1)
-    expect(kept.filter(({ deadline }) => deadline === '2026-09-01T10:00:00.000Z')).toHaveLength(1)
-    expect(kept.find(({ sessionCode }) => sessionCode === '2026-03')).toMatchObject({
+    const storedPeriods = (await readAllPeriods(started.database.db)).filter(({ year }) => year === 2026)
+    expect(storedPeriods).toHaveLength(rows.length + 1)
+    expect(storedPeriods.filter(({ deadline }) => deadline === '2026-09-01T10:00:00.000Z')).toHaveLength(1)
+    expect(storedPeriods.find(({ sessionCode }) => sessionCode === '2026-03')).toMatchObject({
       sessionName: 'Тодотгол',
       isOpen: false,
     })

@@ -58,11 +58,12 @@ async function rowsOf(db: Kysely<Schema>, name: YearList, year: number) {
 export async function yearListBook(
   db: Kysely<Schema>,
   name: YearList,
-  { year, what }: { readonly year: number; readonly what: 'form' | 'kept' },
+  { year, what }: { readonly year: number; readonly what: 'form' | 'data' },
 ): Promise<{ readonly bytes: Uint8Array; readonly count: number }> {
   const { list, rows } = await exportYearList(db, name, year)
-  const begun = name === 'periods' ? [] : rows
-  const form = what === 'form' ? ({ is: 'begun', rows: begun } as const) : ({ is: 'kept', rows } as const)
+  const templateRows = name === 'periods' ? [] : rows
+  const form =
+    what === 'form' ? ({ kind: 'template', rows: templateRows } as const) : ({ kind: 'data', rows } as const)
   return { bytes: await writeListForm(list, form), count: form.rows.length }
 }
 
@@ -75,7 +76,7 @@ export function broughtYearList(name: YearList, year: number): BroughtList {
   return {
     list: yearListOf(name),
     ...(name === 'periods' || name === 'norms' ? keys[name] : { key: ['id'], named: ['id', 'name'] }),
-    kept: async (db) =>
+    readStored: async (db) =>
       name === 'periods' ? (await readAllPeriods(db)).map(writePeriodRow) : rowsOf(db, name, year),
     bring: (tx, rows) => importYearList(tx, name, { year, rows }),
   }
@@ -83,9 +84,9 @@ export function broughtYearList(name: YearList, year: number): BroughtList {
 
 async function storedNorms(db: Kysely<Schema>, year: number) {
   const draft = await readNormDraft(db, year)
-  const kept = draft?.content ?? (await readNorms(db, year))
-  if (kept === null) throw new Refusal(404, adminText.noYear(year))
-  return { ...kept, seen: draft?.changedAt ?? null, note: draft?.note ?? '' }
+  const normSet = draft?.content ?? (await readNorms(db, year))
+  if (normSet === null) throw new Refusal(404, adminText.noYear(year))
+  return { ...normSet, seen: draft?.changedAt ?? null, note: draft?.note ?? '' }
 }
 
 type ImportYearListOptions = { readonly year: number; readonly rows: readonly (readonly string[])[] }
@@ -120,13 +121,13 @@ async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<stri
   const refused: ImportFault[] = []
   for (const { at, record } of listed) {
     const { reason, ...period } = record
-    const kept = await keepPeriod(tx, { event: 'KEEP', period, reason }).catch((error: unknown) => {
+    const outcome = await keepPeriod(tx, { event: 'KEEP', period, reason }).catch((error: unknown) => {
       // An unknown or closed year or a missing reason is reported at its row.
       if (!(error instanceof Refusal)) throw error
       refused.push({ row: at, field: error.status === 422 ? 'reason' : 'year', message: error.message })
       return 'same' as const
     })
-    if (kept !== 'same') changed++
+    if (outcome !== 'same') changed++
   }
   refuseRows(refused)
   const { title } = periodList
@@ -169,8 +170,8 @@ async function importCatalogue(
 function movedRows(then: Cells, now: Cells): number {
   const before = new Map(then.map((row) => [row[0], row.join('\t')]))
   const moved = now.filter((row) => before.get(row[0]) !== row.join('\t')).length
-  const kept = new Set(now.map(([id]) => id))
-  return moved + then.filter(([id]) => !kept.has(id)).length
+  const currentIds = new Set(now.map(([id]) => id))
+  return moved + then.filter(([id]) => !currentIds.has(id)).length
 }
 
 type Cells = readonly (readonly string[])[]

@@ -6,7 +6,7 @@ import {
   readAdminEvents,
 } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
-import { editionEffect, editionOfYearTold } from '#server/features/administration/edition-effect.ts'
+import { editionEffect, readYearEdition } from '#server/features/administration/edition-effect.ts'
 import { readFinancialYears } from '#server/features/administration/financial-years.store.ts'
 import {
   announceYear,
@@ -32,55 +32,55 @@ export const yearHandlers: readonly Handler[] = [
   })),
   handler(calls.adminYears, async ({ services: { db } }) => {
     const years = await readVersions(db)
-    const kept = new Map((await readFinancialYears(db)).map((each) => [each.year, each]))
+    const storedByYear = new Map((await readFinancialYears(db)).map((each) => [each.year, each]))
     return {
       years: years.map((each) => {
-        const { edition = '', announcedAt = null, closedAt = null } = kept.get(each.year) ?? {}
+        const { edition = '', announcedAt = null, closedAt = null } = storedByYear.get(each.year) ?? {}
         return { ...each, edition, announcedAt, closedAt }
       }),
       periods: await readAllPeriods(db),
     }
   }),
-  handler(calls.adminYearCreate, async (asked) => {
-    requireRecentAuth(asked)
-    const message = await inAdminTransaction(asked, (tx) => createYear(tx, asked.body.year))
+  handler(calls.adminYearCreate, async (context) => {
+    requireRecentAuth(context)
+    const message = await inAdminTransaction(context, (tx) => createYear(tx, context.body.year))
     return { status: 1, message }
   }),
-  handler(calls.adminPeriodSave, async (asked) => {
-    requireRecentAuth(asked)
-    const { event, reason, ...period } = asked.body
+  handler(calls.adminPeriodSave, async (context) => {
+    requireRecentAuth(context)
+    const { event, reason, ...period } = context.body
     refuseFaults(periodFaults(period))
-    await inAdminTransaction(asked, (tx) => keepPeriod(tx, { event, period, reason }))
-    void asked.services.notifier.look()
+    await inAdminTransaction(context, (tx) => keepPeriod(tx, { event, period, reason }))
+    void context.services.notifier.poll()
     return { status: 1, message: adminText.periodSaved(period.sessionName) }
   }),
-  handler(calls.adminPeriodsSave, async (asked) => {
-    requireRecentAuth(asked)
-    const { periods } = asked.body
+  handler(calls.adminPeriodsSave, async (context) => {
+    requireRecentAuth(context)
+    const { periods } = context.body
     for (const period of periods) refuseFaults(periodFaults(period))
-    await inAdminTransaction(asked, async (tx) => {
+    await inAdminTransaction(context, async (tx) => {
       for (const { reason, ...period } of periods) await keepPeriod(tx, { event: 'KEEP', period, reason })
     })
-    void asked.services.notifier.look()
+    void context.services.notifier.poll()
     return { status: 1, message: yearsText.periodsSaved(periods.length) }
   }),
   handler(calls.adminYear, ({ params: { year }, services: { db } }) => outlookOf(db, year)),
-  handler(calls.adminEdition, ({ params: { year }, services: { db } }) => editionOfYearTold(db, year)),
+  handler(calls.adminEdition, ({ params: { year }, services: { db } }) => readYearEdition(db, year)),
   handler(calls.adminEditionEffect, ({ params: { year }, services: { db } }) => editionEffect(db, year)),
-  handler(calls.adminYearAnnounce, async (asked) => {
-    const message = await inAdminTransaction(asked, (tx) => announceYear(tx, asked.body.year))
-    void asked.services.notifier.send()
+  handler(calls.adminYearAnnounce, async (context) => {
+    const message = await inAdminTransaction(context, (tx) => announceYear(tx, context.body.year))
+    void context.services.notifier.send()
     return { status: 1, message }
   }),
-  handler(calls.adminYearClose, async (asked) => {
-    requireRecentAuth(asked)
-    const { year, seen } = asked.body
-    return { status: 1, message: await inAdminTransaction(asked, (tx) => closeYear(tx, year, seen)) }
+  handler(calls.adminYearClose, async (context) => {
+    requireRecentAuth(context)
+    const { year, seen } = context.body
+    return { status: 1, message: await inAdminTransaction(context, (tx) => closeYear(tx, year, seen)) }
   }),
-  handler(calls.adminYearReopen, async (asked) => {
-    requireRecentAuth(asked)
-    const { year, reason } = asked.body
-    return { status: 1, message: await inAdminTransaction(asked, (tx) => reopenYear(tx, year, reason)) }
+  handler(calls.adminYearReopen, async (context) => {
+    requireRecentAuth(context)
+    const { year, reason } = context.body
+    return { status: 1, message: await inAdminTransaction(context, (tx) => reopenYear(tx, year, reason)) }
   }),
   handler(calls.adminEvents, ({ query, services: { db } }) => readAdminEvents(db, query.before)),
   handler(calls.adminEvent, async ({ params: { eventId }, services: { db } }) => {

@@ -59,10 +59,13 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     const refused = await saveBlank()
     expect([refused.statusCode, refused.json<RefusalResponse>().message]).toEqual([
       409,
-      reportText.periodShut,
+      reportText.periodClosed,
     ])
     const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
-    expect([list.whyNotCalculate, list.whyNotSend]).toEqual([reportText.periodShut, reportText.periodShut])
+    expect([list.calculateBlockReason, list.sendBlockReason]).toEqual([
+      reportText.periodClosed,
+      reportText.periodClosed,
+    ])
     const send = await school.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
     expect(send.statusCode).toBe(409)
     await savePeriod({ isOpen: true })
@@ -126,8 +129,8 @@ describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
     expect(await offered('?year=2025')).toHaveLength(15)
     expect(await offered('?year=2026')).toHaveLength(16)
     expect(await offered('')).toHaveLength(16)
-    const kept = (await admin.get('/api/admin/catalogues/2027')).json<AdminCatalogues>()
-    expect(kept.catalogues).toEqual({ ...modelCatalogues, schools })
+    const stored = (await admin.get('/api/admin/catalogues/2027')).json<AdminCatalogues>()
+    expect(stored.catalogues).toEqual({ ...modelCatalogues, schools })
   })
 
   test('a list that somebody else has changed meanwhile is not overwritten, not even in a later year', async () => {

@@ -24,10 +24,10 @@ import { refuseUnprintable } from '#server/http/storable.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** `directory` and `licenseId` (spec 000 §7) are ignored. */
-const attachFile = handler(calls.attachmentAttach, (asked) =>
-  withUpload(asked.request, asked.reply, async () => {
+const attachFile = handler(calls.attachmentAttach, (context) =>
+  withUpload(context.request, context.reply, async () => {
     try {
-      return answerOf({ uploadStatus: true, files: await keep(asked) }, uploadText.saved, null)
+      return answerOf({ uploadStatus: true, files: await keep(context) }, uploadText.saved, null)
     } catch (error) {
       throw error instanceof Refusal ? inUploadForm(error) : error
     }
@@ -74,12 +74,12 @@ function inUploadForm({ status, message, cause }: Refusal): Refusal {
 }
 
 /** Returns one record even if nothing was saved. */
-const listAttachments = handler(calls.attachmentList, (asked) => recordFor(asked, fileAddress))
+const listAttachments = handler(calls.attachmentList, (context) => recordFor(context, fileAddress))
 
-const listReviewed = handler(calls.reviewAttachments, async (asked) => {
-  await recordPeriodReading(asked)
-  return recordFor(asked, (fileId) =>
-    pathOf(calls.reviewFile, { institutionId: asked.institution.id, fileId }),
+const listReviewed = handler(calls.reviewAttachments, async (context) => {
+  await recordPeriodReading(context)
+  return recordFor(context, (fileId) =>
+    pathOf(calls.reviewFile, { institutionId: context.institution.id, fileId }),
   )
 })
 
@@ -130,9 +130,9 @@ type FilledSlot = {
  * An empty address clears a slot. Throws `Refusal`: 404 unknown period, 409 for an older period, a locked year, or a
  * slot that changed since the sender read it.
  */
-const saveAttachments = handler(calls.attachmentSave, async (asked) => {
-  const { body } = asked
-  const filled = await writeReport(asked, body.sessionCode, (write) => save(write, body))
+const saveAttachments = handler(calls.attachmentSave, async (context) => {
+  const { body } = context
+  const filled = await writeReport(context, body.sessionCode, (write) => save(write, body))
   return { status: '1', message: areRemoved(filled) ? uploadText.taken : uploadText.saved }
 })
 
@@ -149,14 +149,14 @@ async function save(
   const filled = await filledSlots(trx, body, institution.id, bySlot)
   const saved = { at, by }
   for (const { slot, attachment } of filled) await writeSlot(trx, { ...place, slot }, attachment, saved)
-  const detail = { sessionCode: body.sessionCode, slots: filled.map(toldOf) }
+  const detail = { sessionCode: body.sessionCode, slots: filled.map(slotDetail) }
   const kind = areRemoved(filled) ? 'attachment.taken' : 'attachment.saved'
   await addEvent(trx, { institutionId: institution.id, year, ...saved, kind, detail })
   return filled
 }
 
 /** Stores file ids, because file names may contain names of people and events never change. */
-function toldOf({ slot, attachment, before }: FilledSlot): object {
+function slotDetail({ slot, attachment, before }: FilledSlot): object {
   const named = (file: Attachment | null) => file && { fileId: file.fileId, type: file.type }
   return { slot, attachment: named(attachment), before: named(before) }
 }

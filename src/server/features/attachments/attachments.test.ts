@@ -140,13 +140,13 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       await started.app.listen({ host: '127.0.0.1', port: 0 })
       const { address, port } = serverAddress(started)
       const socket = connect(port, address)
-      const begun = new Promise((resolve) => started.app.server.once('request', resolve))
+      const requestStarted = new Promise((resolve) => started.app.server.once('request', resolve))
       socket.write(
         `POST ${ATTACH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${school.token}\r\nContent-Length: 100000\r\n` +
           'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
           '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7 begun',
       )
-      await begun
+      await requestStarted
       await expect.poll(async () => (await filesIn(directory)).length).toBe(before.length + 1)
       socket.destroy()
       await expect.poll(() => filesIn(directory)).toEqual(before)

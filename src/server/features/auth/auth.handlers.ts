@@ -78,8 +78,8 @@ const me = handler(calls.me, async ({ actor }) => userOf(actor))
 
 /** Also responds for an institution without a view, so that the page can report it. */
 const home = handler(calls.home, async ({ actor, institution, services }) => {
-  const begun = await yearsOfNorms(services.db)
-  const years = begun.map(({ year }) => year)
+  const startedYears = await yearsOfNorms(services.db)
+  const years = startedYears.map(({ year }) => year)
   return {
     user: userOf(actor),
     displayName: actor.displayName,
@@ -92,7 +92,7 @@ const home = handler(calls.home, async ({ actor, institution, services }) => {
     asksForMail: services.notifier.mail === 'setUp' && !(await hasMailAddress(services.db, actor.userName)),
     view: institution.view,
     years,
-    editions: Object.fromEntries(begun.map(({ year, edition }) => [year, edition])),
+    editions: Object.fromEntries(startedYears.map(({ year, edition }) => [year, edition])),
     defaultYear: defaultYear(institution.view, years),
     unread: await countUnread(services.db, actor.userName),
   }
@@ -108,21 +108,21 @@ type LoginContext = CallContext<typeof calls.login>
 
 /** The server passes in its queue of password checks. */
 export function loginHandler(tryPassword: VerifyPassword): Handler {
-  return handler(calls.login, async (asked) => {
-    const account = await signIn(asked, tryPassword)
+  return handler(calls.login, async (context) => {
+    const account = await signIn(context, tryPassword)
     const factor = account.actor.hasFactor ? 'proved' : 'none'
-    return openHere(asked, account, { way: 'password', factor })
+    return openHere(context, account, { way: 'password', factor })
   })
 }
 
 /** A passkey combines possession and knowledge and cannot be guessed. */
-const passkeyLogin = handler(calls.passkeyLogin, async (asked) => {
-  const { body, services, request, reply } = asked
+const passkeyLogin = handler(calls.passkeyLogin, async (context) => {
+  const { body, services, request, reply } = context
   const owner = await passkeyOwner(passkeyAsking(services), body.used)
   if (owner === 'late') throw new Refusal(401, factorText.latePasskey)
   const account = owner === 'unknown' ? null : await findAccount(services.db, owner.userName)
   if (account === null) throw new Refusal(401, factorText.wrongPasskey)
-  if (!account.isLocked) return openHere(asked, account, { way: 'passkey', factor: 'proved' })
+  if (!account.isLocked) return openHere(context, account, { way: 'passkey', factor: 'proved' })
   logFailure({ account, exchange: { request, reply } }, 'locked')
   throw new Refusal(403, httpText.accountLocked)
 })
@@ -133,15 +133,15 @@ type SignInContext = Pick<RequestContext, 'services' | 'request' | 'reply'>
 
 /** Requires a proof of ownership in this request. Throws `Refusal` 401 if the account changed in the meantime. */
 async function openHere(
-  asked: SignInContext,
+  context: SignInContext,
   account: Account,
   opening: Extract<OpenSessionInput, { way: 'password' | 'passkey' }>,
 ) {
-  const token = await open(asked, account, opening)
+  const token = await open(context, account, opening)
   if (token === null)
     throw new Refusal(401, opening.factor === 'none' ? httpText.wrongPair : factorText.moved)
   const { passwordHash, actor } = account
-  await rememberDevice(asked, { userName: actor.userName, passwordHash }, asked.services.db)
+  await rememberDevice(context, { userName: actor.userName, passwordHash }, context.services.db)
   return { token, user: userOf(actor) }
 }
 
@@ -233,7 +233,7 @@ export function passwordHandler(tryPassword: VerifyPassword): Handler {
       userName,
       provedHash: account.passwordHash,
       passwordHash,
-      keptSession: session,
+      currentSession: session,
       institutionId: actor.institution?.id ?? '',
       at: services.now(),
     })

@@ -158,7 +158,7 @@ type Change = {
   readonly provedHash: string
   readonly passwordHash: string
   /** All other sessions end. */
-  readonly keptSession: string
+  readonly currentSession: string
   readonly institutionId: string
   readonly at: Date
 }
@@ -168,7 +168,7 @@ type Change = {
  * user of the old one.
  */
 export function changePassword(db: Kysely<Schema>, change: Change): Promise<'changed' | 'moved'> {
-  const { userName, provedHash, passwordHash, keptSession, institutionId, at } = change
+  const { userName, provedHash, passwordHash, currentSession, institutionId, at } = change
   return transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('account')
@@ -180,9 +180,9 @@ export function changePassword(db: Kysely<Schema>, change: Change): Promise<'cha
     await trx
       .deleteFrom('session')
       .where('user_name', '=', userName)
-      .where('token_hash', '<>', keptSession)
+      .where('token_hash', '<>', currentSession)
       .execute()
-    await trx.updateTable('session').set({ proved_at: at }).where('token_hash', '=', keptSession).execute()
+    await trx.updateTable('session').set({ proved_at: at }).where('token_hash', '=', currentSession).execute()
     await endLinks(trx, userName)
     await addEvent(trx, { institutionId, year: 0, by: userName, at, kind: 'password-changed', detail: null })
     return 'changed'

@@ -23,7 +23,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
 
   const login = (userName: string, password: string, more: InjectOptions = {}) =>
     started.inject({ method: 'POST', url: LOGIN, payload: { userName, password }, ...more })
-  const asked = (headers: Record<string, string>, url = '/api/auth/me') => started.inject({ url, headers })
+  const request = (headers: Record<string, string>, url = '/api/auth/me') => started.inject({ url, headers })
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
   test('begins under no name that only looks like that of an account: its failures would be counted apart', async () => {
@@ -48,7 +48,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       orgType: 'EBS',
       organizationProperty: 'PUBLIC',
     })
-    expect((await asked(bearer(token))).json()).toEqual(user)
+    expect((await request(bearer(token))).json()).toEqual(user)
   })
 
   test.each([
@@ -105,11 +105,11 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
   test('lives twelve hours after its last use, and no longer', async () => {
     const { token } = await started.signIn('ebs')
     started.clock.move(11 * HOUR_MS)
-    expect((await asked(bearer(token))).statusCode).toBe(200)
+    expect((await request(bearer(token))).statusCode).toBe(200)
     started.clock.move(11 * HOUR_MS)
-    expect((await asked(bearer(token))).statusCode).toBe(200)
+    expect((await request(bearer(token))).statusCode).toBe(200)
     started.clock.move(12 * HOUR_MS)
-    const ended = await asked(bearer(token))
+    const ended = await request(bearer(token))
     expect(ended.statusCode).toBe(401)
     expect(ended.json()).toEqual({ status: 0, message: httpText.signInFirst })
     expect(ended.headers['www-authenticate']).toBe('Bearer')
@@ -119,12 +119,12 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
     const { token } = await started.signIn('ebs')
     for (let hours = 11; hours < 7 * 24; hours += 11) {
       started.clock.move(11 * HOUR_MS)
-      expect([hours, (await asked(bearer(token))).statusCode]).toEqual([hours, 200])
+      expect([hours, (await request(bearer(token))).statusCode]).toEqual([hours, 200])
     }
     started.clock.move(3 * HOUR_MS - 1)
-    expect((await asked(bearer(token))).statusCode).toBe(200)
+    expect((await request(bearer(token))).statusCode).toBe(200)
     started.clock.move(1)
-    expect((await asked(bearer(token))).statusCode).toBe(401)
+    expect((await request(bearer(token))).statusCode).toBe(401)
   })
 
   test('is not written again within the same minute', async () => {
@@ -139,10 +139,10 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
     }
     const first = await ends()
     started.clock.move(59_000)
-    await asked(bearer(token))
+    await request(bearer(token))
     expect(await ends()).toBe(first)
     started.clock.move(1000)
-    await asked(bearer(token))
+    await request(bearer(token))
     expect(await ends()).toBe(first + 60_000)
   })
 
@@ -162,9 +162,9 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
 
   test('a token that is no token is no session, and does not fall back on the cookie', async () => {
     const cookie = `__Host-tosov_session=${(await started.signIn('ebs')).token}`
-    expect((await asked({ cookie })).statusCode).toBe(200)
+    expect((await request({ cookie })).statusCode).toBe(200)
     for (const authorization of ['Bearer', 'Bearer x', 'Basic abc', ''])
-      expect((await asked({ cookie, authorization })).statusCode).toBe(401)
+      expect((await request({ cookie, authorization })).statusCode).toBe(401)
   })
 
   test('of a locked account is none any more, and who knows the password is told', async () => {
@@ -176,7 +176,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
         .execute()
     const { token } = await started.signIn('sub')
     await lock(started.clock.now())
-    expect((await asked(bearer(token))).statusCode).toBe(401)
+    expect((await request(bearer(token))).statusCode).toBe(401)
     const refused = await login('sub', 'demo-2026')
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
@@ -233,7 +233,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
         userName: 'huvi',
         provedHash: stored.password_hash,
         passwordHash: 'mine',
-        keptSession: '',
+        currentSession: '',
         institutionId: '1003',
         at: started.clock.now(),
       }
@@ -324,7 +324,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
     ])('over %s, named %s, is answered %i', async (protocol, name, status) => {
       const { token } = await started.signIn('ebs')
       const headers = { cookie: `${name}=${token}`, 'x-forwarded-proto': protocol }
-      expect((await asked(headers)).statusCode).toBe(status)
+      expect((await request(headers)).statusCode).toBe(status)
     })
 
     test.each([
@@ -352,12 +352,12 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       const [before, elsewhere] = [await started.signIn('ebs'), await started.signIn('ebs')]
       const cookie = `__Host-tosov_session=${before.token}`
       expect((await login('ebs', 'wrong', { headers: { cookie } })).statusCode).toBe(401)
-      expect((await asked(bearer(before.token))).statusCode).toBe(200)
+      expect((await request(bearer(before.token))).statusCode).toBe(200)
       const next = await login('ebs-b', 'demo-2026', { headers: { cookie } })
       expect(next.json<SessionAnswer>().token).not.toBe(before.token)
-      expect((await asked(bearer(before.token))).statusCode).toBe(401)
+      expect((await request(bearer(before.token))).statusCode).toBe(401)
       for (const token of [elsewhere.token, next.json<SessionAnswer>().token])
-        expect((await asked(bearer(token))).statusCode).toBe(200)
+        expect((await request(bearer(token))).statusCode).toBe(200)
     })
 
     test('of a token that somebody has planted is none: only a sign-in makes one', async () => {
@@ -366,7 +366,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
         headers: { cookie: `__Host-tosov_session=${planted}` },
       })
       expect(signedIn.json<SessionAnswer>().token).not.toBe(planted)
-      expect((await asked(bearer(planted))).statusCode).toBe(401)
+      expect((await request(bearer(planted))).statusCode).toBe(401)
     })
 
     test('is taken back over https under the name that it has there', async () => {
@@ -378,7 +378,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       }
       const answer = await started.inject({ method: 'POST', url: '/api/auth/logout', headers })
       expect(answer.headers['set-cookie']).toMatch(/^__Host-tosov_session=; .*Path=\/; .*Secure/)
-      expect((await asked(headers)).statusCode).toBe(401)
+      expect((await request(headers)).statusCode).toBe(401)
     })
 
     test.each([
@@ -393,7 +393,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       const answer = await logout(token, headers)
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toEqual({ status: 0, message: httpText.otherSite })
-      expect((await asked(bearer(token))).statusCode).toBe(200)
+      expect((await request(bearer(token))).statusCode).toBe(200)
     })
 
     test.each([
@@ -402,7 +402,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
     ])('serves a write %s', async (_, headers) => {
       const { token } = await started.signIn('ebs')
       expect((await logout(token, headers)).statusCode).toBe(200)
-      expect((await asked(bearer(token))).statusCode).toBe(401)
+      expect((await request(bearer(token))).statusCode).toBe(401)
     })
   })
 

@@ -23,8 +23,8 @@ export function sealSecret(db: Kysely<Schema>, userName: string, secret: string)
 }
 
 /** Throws if the secret belongs to another account or database. */
-export function openSecret(db: Kysely<Schema>, userName: string, kept: string): Promise<string> {
-  return decrypt(db, { key: KEY, about: userName }, kept)
+export function openSecret(db: Kysely<Schema>, userName: string, encrypted: string): Promise<string> {
+  return decrypt(db, { key: KEY, about: userName }, encrypted)
 }
 
 /** `null` if the code is not valid now. */

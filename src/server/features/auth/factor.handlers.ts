@@ -41,8 +41,8 @@ export function factorHandlers(tryPassword: VerifyPassword): readonly Handler[] 
   return [
     passkeyBegin,
     factors,
-    handler(calls.factorBegin, (asked) => begin(asked, tryPassword)),
-    handler(calls.factorDo, (asked) => act(asked, tryPassword)),
+    handler(calls.factorBegin, (context) => begin(context, tryPassword)),
+    handler(calls.factorDo, (context) => act(context, tryPassword)),
   ]
 }
 
@@ -57,13 +57,16 @@ const factors = handler(calls.factors, async ({ actor, services }) => ({
 }))
 
 /** Throws `Refusal`: 422 wrong password or no passkeys here, 409 codes are set up, 429 too many attempts. */
-async function begin({ body, ...asked }: CallContext<typeof calls.factorBegin>, tryPassword: VerifyPassword) {
-  const { actor, services } = asked
+async function begin(
+  { body, ...context }: CallContext<typeof calls.factorBegin>,
+  tryPassword: VerifyPassword,
+) {
+  const { actor, services } = context
   const { userName, displayName } = actor
   const { db, now } = services
   // The administrator who gave out the one-time password knows it.
   if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
-  await prove(asked, body.proof, tryPassword)
+  await prove(context, body.proof, tryPassword)
   if (body.event === 'PASSKEY') {
     const known = (await readFactors(db, userName)).passkeys.map(({ id }) => id)
     if (known.length >= MAX_PASSKEYS) throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
@@ -72,8 +75,8 @@ async function begin({ body, ...asked }: CallContext<typeof calls.factorBegin>, 
   }
   const secret = newSecret()
   const sealedSecret = await sealSecret(db, userName, secret)
-  const begun = await beginCode(db, { userName, sealedSecret, sessionHash: sessionOf(asked), at: now() })
-  if (begun === 'there') throw new Refusal(409, factorText.codeThere)
+  const outcome = await beginCode(db, { userName, sealedSecret, sessionHash: sessionOf(context), at: now() })
+  if (outcome === 'there') throw new Refusal(409, factorText.codeThere)
   return { code: { secret, address: secretAddress(userName, secret) }, passkey: null }
 }
 
@@ -82,72 +85,72 @@ async function begin({ body, ...asked }: CallContext<typeof calls.factorBegin>, 
  * too many attempts.
  */
 async function act(
-  { body, ...asked }: CallContext<typeof calls.factorDo>,
+  { body, ...context }: CallContext<typeof calls.factorDo>,
   tryPassword: VerifyPassword,
 ): Promise<FactorAnswer> {
-  if (body.event === 'ADD_CODE') return setUpCode(asked, body.code)
-  if (body.event === 'ADD_PASSKEY') return setUpPasskey(asked, body)
-  await prove(asked, body.proof, tryPassword)
-  if (body.event === 'RENEW_RECOVERY') return renew(asked)
-  return remove(asked, body.event === 'REMOVE_CODE' ? { is: 'code' } : { is: 'passkey', id: body.id })
+  if (body.event === 'ADD_CODE') return setUpCode(context, body.code)
+  if (body.event === 'ADD_PASSKEY') return setUpPasskey(context, body)
+  await prove(context, body.proof, tryPassword)
+  if (body.event === 'RENEW_RECOVERY') return renew(context)
+  return remove(context, body.event === 'REMOVE_CODE' ? { kind: 'code' } : { kind: 'passkey', id: body.id })
 }
 
 type FactorContext = Omit<RequestContext, 'body' | 'params' | 'query'>
 
-async function setUpCode(asked: FactorContext, typed: string): Promise<FactorAnswer> {
-  const { db, now } = asked.services
-  const { userName } = asked.actor
-  const kept = await readCodeFactor(db, userName)
-  if (kept === null || kept.confirmedAt !== null) throw new Refusal(409, factorText.notBegun)
+async function setUpCode(context: FactorContext, typed: string): Promise<FactorAnswer> {
+  const { db, now } = context.services
+  const { userName } = context.actor
+  const stored = await readCodeFactor(db, userName)
+  if (stored === null || stored.confirmedAt !== null) throw new Refusal(409, factorText.notStarted)
   const code = typed.replace(/\D/g, '')
-  const step = stepOf(await openSecret(db, userName, kept.sealedSecret), code, now())
+  const step = stepOf(await openSecret(db, userName, stored.sealedSecret), code, now())
   if (step === null) throw new Refusal(422, factorText.wrongFirstCode)
-  return setUp(asked, factorText.codeAdded, (adding) => addCode(db, adding, step))
+  return setUp(context, factorText.codeAdded, (adding) => addCode(db, adding, step))
 }
 
 async function setUpPasskey(
-  asked: FactorContext,
+  context: FactorContext,
   { name, made }: Extract<CallContext<typeof calls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
 ): Promise<FactorAnswer> {
-  const { db } = asked.services
-  const passkey = await madePasskey(passkeyAsking(asked.services), asked.actor.userName, made)
+  const { db } = context.services
+  const passkey = await madePasskey(passkeyAsking(context.services), context.actor.userName, made)
   if (passkey === null) throw new Refusal(422, factorText.badPasskey)
-  return setUp(asked, factorText.passkeyAdded, (adding) => addPasskey(db, adding, { ...passkey, name }))
+  return setUp(context, factorText.passkeyAdded, (adding) => addPasskey(db, adding, { ...passkey, name }))
 }
 
 async function setUp(
-  asked: FactorContext,
+  context: FactorContext,
   message: string,
   add: (adding: FactorSetup) => Promise<AddFactorResult>,
 ): Promise<FactorAnswer> {
   const { codes, hashes } = await newRecoveryCodes()
-  const added = await add({ ...deedOf(asked), sessionHash: sessionOf(asked), recoveryHashes: hashes })
-  if (added === 'not begun') throw new Refusal(409, factorText.notBegun)
+  const added = await add({ ...deedOf(context), sessionHash: sessionOf(context), recoveryHashes: hashes })
+  if (added === 'not started') throw new Refusal(409, factorText.notStarted)
   if (added === 'there') throw new Refusal(409, factorText.passkeyThere)
   if (added === 'many') throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
   return { status: 1, message, recoveryCodes: added === 'first' ? [...codes] : [] }
 }
 
-async function remove(asked: FactorContext, removing: FactorToRemove): Promise<FactorAnswer> {
-  const deed = { ...deedOf(asked), sessionHash: sessionOf(asked) }
-  const done = await removeFactor(asked.services.db, deed, removing)
+async function remove(context: FactorContext, removing: FactorToRemove): Promise<FactorAnswer> {
+  const deed = { ...deedOf(context), sessionHash: sessionOf(context) }
+  const done = await removeFactor(context.services.db, deed, removing)
   if (done === 'none') throw new Refusal(404, factorText.noSuch)
   return { status: 1, message: factorText.removed, recoveryCodes: [] }
 }
 
-async function renew(asked: FactorContext): Promise<FactorAnswer> {
+async function renew(context: FactorContext): Promise<FactorAnswer> {
   const { codes, hashes } = await newRecoveryCodes()
-  const done = await renewRecoveryCodes(asked.services.db, { ...deedOf(asked), recoveryHashes: hashes })
+  const done = await renewRecoveryCodes(context.services.db, { ...deedOf(context), recoveryHashes: hashes })
   if (done === 'none') throw new Refusal(409, factorText.noFactor)
   return { status: 1, message: factorText.recoveryRenewed, recoveryCodes: [...codes] }
 }
 
 /** Throws `Refusal` 422 for a wrong proof. With a second factor, the password alone must not suffice. */
-async function prove(asked: FactorContext, proof: OwnProof, tryPassword: VerifyPassword): Promise<void> {
-  const account = await findAccount(asked.services.db, asked.actor.userName)
+async function prove(context: FactorContext, proof: OwnProof, tryPassword: VerifyPassword): Promise<void> {
+  const account = await findAccount(context.services.db, context.actor.userName)
   if (account === null) throw new Refusal(422, httpText.wrongPassword)
   if (account.actor.hasFactor && proof.by === 'password') throw new Refusal(422, factorText.proveByFactor)
-  await refuseWrongProof({ ...asked, body: proof }, account, tryPassword)
+  await refuseWrongProof({ ...context, body: proof }, account, tryPassword)
 }
 
 function deedOf({ actor, services }: FactorContext) {

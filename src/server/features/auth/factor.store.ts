@@ -69,7 +69,10 @@ type BeginCodeOptions = {
 }
 
 /** Replaces an unconfirmed secret; `there`: codes are already set up. */
-export async function beginCode(db: Kysely<Schema>, beginning: BeginCodeOptions): Promise<'begun' | 'there'> {
+export async function beginCode(
+  db: Kysely<Schema>,
+  beginning: BeginCodeOptions,
+): Promise<'created' | 'there'> {
   const { userName, sealedSecret, sessionHash, at } = beginning
   const set = { sealed_secret: sealedSecret, session_hash: sessionHash, begun_at: at, last_step: 0 }
   const { numInsertedOrUpdatedRows } = await db
@@ -79,7 +82,7 @@ export async function beginCode(db: Kysely<Schema>, beginning: BeginCodeOptions)
       conflict.column('user_name').doUpdateSet(set).where('code_factor.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n ? 'begun' : 'there'
+  return numInsertedOrUpdatedRows === 1n ? 'created' : 'there'
 }
 
 /** False if this or a later step was used. */
@@ -137,7 +140,7 @@ export type FactorSetup = FactorActor & {
 }
 
 /** `first` activated the recovery codes and ended all other sessions. */
-export type AddFactorResult = 'first' | 'another' | 'not begun' | 'there' | 'many'
+export type AddFactorResult = 'first' | 'another' | 'not started' | 'there' | 'many'
 
 export function addCode(db: Kysely<Schema>, adding: FactorSetup, step: number): Promise<AddFactorResult> {
   return addFactor(db, adding, 'code', async (trx) => {
@@ -149,7 +152,7 @@ export function addCode(db: Kysely<Schema>, adding: FactorSetup, step: number): 
       .where('begun_at', '>', new Date(adding.at.getTime() - SETTING_UP_MS))
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
-    return numUpdatedRows === 1n ? 'done' : 'not begun'
+    return numUpdatedRows === 1n ? 'done' : 'not started'
   })
 }
 
@@ -188,7 +191,7 @@ function addFactor(
   db: Kysely<Schema>,
   adding: FactorSetup,
   factor: 'code' | 'passkey',
-  add: (trx: Transaction<Schema>) => Promise<'done' | 'not begun' | 'there' | 'many'>,
+  add: (trx: Transaction<Schema>) => Promise<'done' | 'not started' | 'there' | 'many'>,
 ): Promise<AddFactorResult> {
   return transact(db, async (trx) => {
     const hadOne = await lockAccount(trx, adding.userName)
@@ -202,7 +205,7 @@ function addFactor(
   })
 }
 
-export type FactorToRemove = { readonly is: 'code' } | { readonly is: 'passkey'; readonly id: string }
+export type FactorToRemove = { readonly kind: 'code' } | { readonly kind: 'passkey'; readonly id: string }
 
 /** Ends all other sessions; the last factor takes its recovery codes with it. */
 export function removeFactor(
@@ -213,7 +216,7 @@ export function removeFactor(
   return transact(db, async (trx) => {
     await lockAccount(trx, deed.userName)
     const { numDeletedRows } =
-      removing.is === 'code'
+      removing.kind === 'code'
         ? await trx.deleteFrom('code_factor').where('user_name', '=', deed.userName).executeTakeFirst()
         : await trx
             .deleteFrom('passkey')
@@ -224,7 +227,7 @@ export function removeFactor(
     if (!(await lockAccount(trx, deed.userName)))
       await trx.deleteFrom('recovery_code').where('user_name', '=', deed.userName).execute()
     await endOtherSessions(trx, deed)
-    await note(trx, deed, 'factor-removed', { factor: removing.is })
+    await note(trx, deed, 'factor-removed', { factor: removing.kind })
     return 'removed'
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer } from '#contract/answers.ts'
-import type { BegunFactor, FactorAnswer, FactorsAnswer, PasskeyAsking } from '#contract/factors.ts'
+import type { FactorAnswer, FactorsAnswer, PasskeyAsking, StartedFactor } from '#contract/factors.ts'
 import type { RefusalResponse } from '#contract/refused.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { openSecret, sealSecret } from '#server/features/auth/code-factor.ts'
@@ -44,8 +44,8 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
   const byPassword = { by: 'password', password: PASSWORD }
   const byCode = (code = '') => ({ by: 'code', code })
   const beginCode = async (user: SignedInClient) => {
-    const begun = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byPassword })
-    return begun.json<BegunFactor>().code?.secret ?? ''
+    const setUp = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byPassword })
+    return setUp.json<StartedFactor>().code?.secret ?? ''
   }
   const enrol = async (userName: string) => {
     const user = await started.signIn(userName)
@@ -62,9 +62,9 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       await admin.post('/api/admin/accounts/action', { event: 'RESET_FACTOR', userName })
   }
   const beginPasskey = async (user: SignedInClient, proof: object = byPassword) => {
-    const begun = await user.post(`${FACTORS}/set-up`, { event: 'PASSKEY', proof })
-    const { passkey } = begun.json<BegunFactor>()
-    if (passkey === null) throw new Error(begun.body)
+    const setUp = await user.post(`${FACTORS}/set-up`, { event: 'PASSKEY', proof })
+    const { passkey } = setUp.json<StartedFactor>()
+    if (passkey === null) throw new Error(setUp.body)
     return passkey
   }
   const enrolPasskey = async (userName: string) => {
@@ -101,24 +101,24 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
         recoveryLeft: 10,
       })
       expect(await eventsOf('ebs')).toEqual([['factor-added', { factor: 'code' }, '1001']])
-      const kept = JSON.stringify([
+      const stored = JSON.stringify([
         await started.database.db.selectFrom('code_factor').selectAll().execute(),
         await started.database.db.selectFrom('recovery_code').selectAll().execute(),
       ])
-      for (const told of [secret, ...recoveryCodes.map((code) => code.slice(2))])
-        expect(kept).not.toContain(told)
+      for (const secretPart of [secret, ...recoveryCodes.map((code) => code.slice(2))])
+        expect(stored).not.toContain(secretPart)
       await without('ebs')
     })
 
     test('are not set up without the password', async () => {
       const user = await started.signIn('ebs')
-      const begun = await user.post(`${FACTORS}/set-up`, {
+      const setUp = await user.post(`${FACTORS}/set-up`, {
         event: 'CODE',
         proof: { by: 'password', password: 'demo-2025' },
       })
-      expect([begun.statusCode, begun.json<RefusalResponse>().message]).toEqual([422, httpText.wrongPassword])
+      expect([setUp.statusCode, setUp.json<RefusalResponse>().message]).toEqual([422, httpText.wrongPassword])
       const added = await user.post(FACTORS, { event: 'ADD_CODE', code: '123456' })
-      expect([added.statusCode, added.json<RefusalResponse>().message]).toEqual([409, factorText.notBegun])
+      expect([added.statusCode, added.json<RefusalResponse>().message]).toEqual([409, factorText.notStarted])
     })
 
     test('are not set up with a one-time password, which whoever gave it knows too', async () => {
@@ -130,8 +130,8 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
           .execute()
       await set(true)
       const user = await started.signIn('sub')
-      const begun = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byPassword })
-      expect([begun.statusCode, begun.json<RefusalResponse>().message]).toEqual([
+      const setUp = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byPassword })
+      expect([setUp.statusCode, setUp.json<RefusalResponse>().message]).toEqual([
         403,
         httpText.changePasswordFirst,
       ])
@@ -152,8 +152,8 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
 
     test('are asked for with the right password only, and open nothing before they are there', async () => {
       const { secret } = await enrol('ebs')
-      const asked = await login('ebs')
-      expect([asked.statusCode, asked.json(), asked.headers['set-cookie']]).toEqual([
+      const response = await login('ebs')
+      expect([response.statusCode, response.json(), response.headers['set-cookie']]).toEqual([
         401,
         { status: 0, message: factorText.askForCode, code: 'second-factor' },
         undefined,
@@ -269,12 +269,12 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
       }
       for (const name of names) await from(name, '10.9.9.1', { password: 'guess' })
       // A wrong password gets the same response with a factor, without one, and for unknown accounts.
-      const held = await Promise.all(names.map((name) => from(name, '10.9.10.1', { password: 'guess' })))
+      const delayed = await Promise.all(names.map((name) => from(name, '10.9.10.1', { password: 'guess' })))
       const right = await from('dorm', '10.9.10.1', { password: PASSWORD })
-      for (const answer of [...held, right])
+      for (const answer of [...delayed, right])
         expect([answer.statusCode, answer.json<RefusalResponse>().message]).toEqual([
           429,
-          httpText.heldBack.account(32),
+          httpText.tooManyAttempts.account(32),
         ])
       const code = codeOf(secret)
       expect((await from('ebs', '10.9.10.1', { password: PASSWORD })).json()).toMatchObject({
@@ -316,8 +316,8 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
 
     test('that are set up are replaced by nobody, and taken away by one of them', async () => {
       const { user, secret, recoveryCodes } = await enrol('ebs')
-      const begun = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byCode(recoveryCodes[0]) })
-      expect([begun.statusCode, begun.json<RefusalResponse>().message]).toEqual([409, factorText.codeThere])
+      const setUp = await user.post(`${FACTORS}/set-up`, { event: 'CODE', proof: byCode(recoveryCodes[0]) })
+      expect([setUp.statusCode, setUp.json<RefusalResponse>().message]).toEqual([409, factorText.codeThere])
       const wrong = await user.post(FACTORS, { event: 'REMOVE_CODE', proof: byCode('000000') })
       expect(wrong.statusCode).toBe(422)
       const elsewhere = await login('ebs', codeOf(secret))
@@ -452,21 +452,21 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
     test('an answer is taken once, in time, and only to what was asked here for this', async () => {
       const { user, key } = await enrolPasskey('huvi')
       const late = [401, factorText.latePasskey]
-      const told = async (used: ReturnType<SoftPasskey['use']>) => {
+      const statusAndMessage = async (used: ReturnType<SoftPasskey['use']>) => {
         const answer = await enter(used)
         return [answer.statusCode, answer.json<Partial<RefusalResponse>>().message]
       }
       const used = key.use(await asking())
       expect((await enter(used)).statusCode).toBe(200)
-      expect(await told(used)).toEqual(late)
+      expect(await statusAndMessage(used)).toEqual(late)
       const slow = await asking()
       started.clock.move(5 * 60_000)
-      expect(await told(key.use(slow))).toEqual(late)
+      expect(await statusAndMessage(key.use(slow))).toEqual(late)
       const proof = { by: 'passkey', used: key.use(await asking()) }
       const { challenge } = await beginPasskey(user, proof)
-      expect(await told(key.use({ ...(await asking()), challenge }))).toEqual(late)
+      expect(await statusAndMessage(key.use({ ...(await asking()), challenge }))).toEqual(late)
       const made = Buffer.alloc(40, 1).toString('base64url')
-      expect(await told(key.use({ ...(await asking()), challenge: made }))).toEqual(late)
+      expect(await statusAndMessage(key.use({ ...(await asking()), challenge: made }))).toEqual(late)
       await without('huvi')
     })
 
@@ -662,9 +662,9 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
           .where('user_name', '=', 'ebs')
           .forUpdate()
           .execute()
-        const first = removeFactor(db, deed, { is: 'code' })
+        const first = removeFactor(db, deed, { kind: 'code' })
         await expect.poll(() => waiting()).toBe(1)
-        const second = removeFactor(db, deed, { is: 'passkey', id: key?.id ?? '' })
+        const second = removeFactor(db, deed, { kind: 'passkey', id: key?.id ?? '' })
         await expect.poll(() => waiting()).toBe(2)
         return [first, second]
       })

@@ -10,8 +10,8 @@ const WINDOW_MS = 15 * 60_000
 export const MAX_FAILURES = { place: 5, address: 300 } as const
 /** Seconds between attempts from the fifth failure of an account on. Too short to lock out its owner. */
 const WAITS_S = [2, 4, 8, 16, 32, 60] as const
-/** The limit per source, see `hasLookLeft`. */
-const MAX_HELD_LOOKS = 20
+/** The limit per source, see `hasAttemptLeft`. */
+const MAX_DELAYED_ATTEMPTS = 20
 const PASSWORD_HOLD = 'held'
 /** A failure adds at most three counts. */
 const CLEARED_AT_ONCE = 1000
@@ -75,17 +75,20 @@ export function addFailure(db: Kysely<Schema>, attempt: SignInAttempt, wrong: Wr
  * Lets an owner with a second factor sign in during a delay; counts the check. All names are treated alike, so that
  * accounts with a factor are not revealed.
  */
-export async function hasLookLeft(db: Kysely<Schema>, attempt: SignInAttempt): Promise<boolean> {
-  const held = { ...placeCount(attempt), place: `${PASSWORD_HOLD} ${attempt.place.kind} ${attempt.place.id}` }
+export async function hasAttemptLeft(db: Kysely<Schema>, attempt: SignInAttempt): Promise<boolean> {
+  const delayKey = {
+    ...placeCount(attempt),
+    place: `${PASSWORD_HOLD} ${attempt.place.kind} ${attempt.place.id}`,
+  }
   const row = await db
     .selectFrom('failed_sign_in')
     .select('failures')
-    .where('name_hash', '=', held.name_hash)
-    .where('place', '=', held.place)
+    .where('name_hash', '=', delayKey.name_hash)
+    .where('place', '=', delayKey.place)
     .where('ends_at', '>', attempt.now)
     .executeTakeFirst()
-  if ((row?.failures ?? 0) >= MAX_HELD_LOOKS) return false
-  await addTo(db, attempt, [held])
+  if ((row?.failures ?? 0) >= MAX_DELAYED_ATTEMPTS) return false
+  await addTo(db, attempt, [delayKey])
   return true
 }
 

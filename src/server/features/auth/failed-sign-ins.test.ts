@@ -102,7 +102,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       const refused = await right('ebs2')
       expect([refused.statusCode, refused.json()]).toEqual([
         429,
-        { status: 0, message: httpText.heldBack.place(900) },
+        { status: 0, message: httpText.tooManyAttempts.place(900) },
       ])
       expect(refused.json<{ message: string }>().message).toContain('15 минутын дараа')
       expect(refused.headers['retry-after']).toBe('900')
@@ -147,13 +147,13 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       const waits: (string | number | undefined)[] = []
       for (const index of many(8, (each) => each)) {
         expect((await wrong('ebs', { address: `10.3.${index}.1` })).statusCode).toBe(401)
-        const held = await right('ebs', { address: '10.4.0.1' })
-        const seconds = Number(held.headers['retry-after'])
-        expect([held.statusCode, held.json()]).toEqual([
+        const delayed = await right('ebs', { address: '10.4.0.1' })
+        const seconds = Number(delayed.headers['retry-after'])
+        expect([delayed.statusCode, delayed.json()]).toEqual([
           429,
-          { status: 0, message: httpText.heldBack.account(seconds) },
+          { status: 0, message: httpText.tooManyAttempts.account(seconds) },
         ])
-        expect(held.json<{ message: string }>().message).toContain(`${seconds} секундын дараа`)
+        expect(delayed.json<{ message: string }>().message).toContain(`${seconds} секундын дараа`)
         waits.push(seconds)
         started.clock.move(seconds * 1000)
       }
@@ -249,7 +249,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       const refused = await right('ebs')
       expect([refused.statusCode, refused.json()]).toEqual([
         429,
-        { status: 0, message: httpText.heldBack.address(900) },
+        { status: 0, message: httpText.tooManyAttempts.address(900) },
       ])
       expect((await right('ebs', { cookie })).statusCode).toBe(200)
       expect((await right('ebs', { address: '10.0.0.9' })).statusCode).toBe(200)
@@ -310,7 +310,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
   })
 
   test('of a name that is none are answered like those of one that is', async () => {
-    const told = async (userName: string) => {
+    const responsesFor = async (userName: string) => {
       const answers: unknown[] = []
       for (const index of many(24, (each) => each)) {
         const { statusCode, headers, body } = await wrong(userName, { address: `10.2.${index % 3}.1` })
@@ -319,9 +319,9 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       }
       return answers
     }
-    const known = await told('city')
+    const known = await responsesFor('city')
     started.clock.move(HOUR_MS)
-    expect(await told('nobody')).toEqual(known)
+    expect(await responsesFor('nobody')).toEqual(known)
     expect(new Set(known.map((answer) => JSON.stringify(answer))).size).toBeGreaterThan(5)
   })
 
@@ -352,8 +352,12 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     expect(JSON.stringify(await rows())).not.toMatch(/secret/)
     started.clock.move(15 * 60_000)
     await wrong('ebs', { address: '10.0.0.77' })
-    const kept = await rows()
-    expect(kept.map(({ place }) => place).sort()).toEqual(['', 'address 10.0.0.77', 'address 10.0.0.77'])
+    const storedRows = await rows()
+    expect(storedRows.map(({ place }) => place).sort()).toEqual([
+      '',
+      'address 10.0.0.77',
+      'address 10.0.0.77',
+    ])
   })
 
   test('name the account in the log, and nothing that is no account', async () => {
@@ -361,9 +365,9 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     await wrong('ebs', { address: '10.0.0.8' })
     await wrong('my secret password', { address: '10.0.0.8' })
     for (const _ of many(5, () => null)) await wrong('dorm')
-    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in rejected')
-    expect(told[0]).toMatchObject({ account: 'ebs', reason: 'wrong', ip: '10.0.0.8' })
-    expect(told[1]).toMatchObject({ account: null, reason: 'wrong', ip: '10.0.0.8' })
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in rejected')
+    expect(logged[0]).toMatchObject({ account: 'ebs', reason: 'wrong', ip: '10.0.0.8' })
+    expect(logged[1]).toMatchObject({ account: null, reason: 'wrong', ip: '10.0.0.8' })
     await wrong('dorm')
     expect(JSON.parse(lines.findLast((line) => line.includes('sign-in rejected')) ?? '')).toMatchObject({
       account: 'dorm',

@@ -23,12 +23,16 @@ export const forgottenHandlers: readonly Handler[] = [
     if (notifier.mail === 'none') throw new Refusal(409, text.noMail)
     notifier.deliver(async () => {
       const token = newToken()
-      const kept = await keepLink(db, { userName, tokenHash: hashToken(token), now: now() })
-      if (kept === null) return null
+      const savedLink = await keepLink(db, { userName, tokenHash: hashToken(token), now: now() })
+      if (savedLink === null) return null
       const { subject, words } = text.letter
-      return { to: kept.to, subject, text: words(kept.userName, forgottenAddress(publicUrl, token)) }
+      return {
+        to: savedLink.to,
+        subject,
+        text: words(savedLink.userName, forgottenAddress(publicUrl, token)),
+      }
     })
-    return { status: 1, message: text.asked }
+    return { status: 1, message: text.linkRequested }
   }),
   /** Throws `Refusal`: 404 if the link no longer works, 422 if the password is rejected. */
   handler(calls.newPassword, async ({ body: { token, next }, services }) => {

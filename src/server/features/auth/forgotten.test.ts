@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminAccount } from '#contract/admin.ts'
-import type { BegunFactor } from '#contract/factors.ts'
+import type { StartedFactor } from '#contract/factors.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase, openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -63,7 +63,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     await account('ebs', { email: 'ebs@surguuli.mn' })
     const signedIn = await started.signIn('ebs')
     const answer = await ask('EBS')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 1, message: text.asked }])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 1, message: text.linkRequested }])
     await expect.poll(() => box.arrived.length).toBe(1)
     const [letter] = box.arrived
     expect(letter).toMatchObject({ to: 'ebs@surguuli.mn', subject: text.letter.subject })
@@ -170,7 +170,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     const known = await tokenFor('ebs')
     expect(known).not.toBe('')
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
-      answers.map(() => [200, JSON.stringify({ status: 1, message: text.asked })]),
+      answers.map(() => [200, JSON.stringify({ status: 1, message: text.linkRequested })]),
     )
     expect(box.arrived.map(({ to }) => to)).toEqual(['ebs@surguuli.mn'])
     await account('ntb', { locked_at: null })
@@ -222,8 +222,12 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     const accounts = (await admin.get('/api/admin/accounts')).json<readonly AdminAccount[]>()
     const known = accounts.find(({ userName }) => userName === 'city')
     const { userName, displayName, post, role, level, institutionId, reviews, regions } = known ?? {}
-    const kept = { userName, displayName, post, role, level, institutionId, reviews, regions }
-    const edit = await admin.post('/api/admin/accounts/save', { event: 'EDIT', ...kept, email: 'x@new.mn' })
+    const unchanged = { userName, displayName, post, role, level, institutionId, reviews, regions }
+    const edit = await admin.post('/api/admin/accounts/save', {
+      event: 'EDIT',
+      ...unchanged,
+      email: 'x@new.mn',
+    })
     expect([edit.statusCode, edit.body]).toEqual([200, expect.any(String)])
     expect((await choose(second)).json()).toEqual(over)
   })
@@ -231,20 +235,20 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
   test('goes round no second factor: who has chosen a new password is asked for the code all the same', async () => {
     await account('aimag', { email: 'aimag@yam.mn' })
     const user = await started.signIn('aimag')
-    const begun = await user.post('/api/auth/factors/set-up', {
+    const setUp = await user.post('/api/auth/factors/set-up', {
       event: 'CODE',
       proof: { by: 'password', password: 'demo-2026' },
     })
-    const secret = begun.json<BegunFactor>().code?.secret ?? ''
+    const secret = setUp.json<StartedFactor>().code?.secret ?? ''
     const code = generateSync({ secret, epoch: Math.floor(started.clock.now().getTime() / 1000) })
     expect((await user.post('/api/auth/factors', { event: 'ADD_CODE', code })).statusCode).toBe(200)
     const chosen = await choose(await tokenFor('aimag'))
     expect([chosen.statusCode, chosen.headers['set-cookie']]).toEqual([200, undefined])
-    const asked = await started.inject({
+    const response = await started.inject({
       ...{ method: 'POST', url: '/api/auth/login' },
       payload: { userName: 'aimag', password: NEXT },
     })
-    expect([asked.statusCode, asked.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       401,
       expect.objectContaining({ code: 'second-factor' }),
     ])

@@ -55,7 +55,7 @@ describe.each(oneDatabase)('a sign-in that is under way ($name)', ({ open }) => 
       userName: 'ebs',
       provedHash,
       passwordHash: 'new',
-      keptSession: '',
+      currentSession: '',
       institutionId: '1001',
     }
     meanwhile = () => changePassword(db, { ...change, at: started.clock.now() })

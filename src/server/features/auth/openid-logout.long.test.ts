@@ -47,7 +47,7 @@ describe.each(oneDatabase)('signing out at a provider ($name)', ({ open }) => {
       logoutUri: `${publicUrl}/api/auth/openid/${ids[0]}/logout`,
     })
     ministry = await openidServer({ ...at('ministry'), tells: 'in the token' })
-    city = await openidServer({ ...at('city', 'district'), tells: 'beside' })
+    city = await openidServer({ ...at('city', 'district'), tells: 'in user info' })
     const answering = (provider: string) => async (form: string) => {
       const { statusCode } = await send(provider, form)
       answered.push(statusCode)

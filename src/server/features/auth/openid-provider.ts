@@ -46,7 +46,7 @@ export type VerifiedIdentity = {
 }
 
 /** `why` is for the log and contains no personal data. */
-export type ProviderFailure = { readonly is: 'denied' | 'unreachable' | 'failed'; readonly why: string }
+export type ProviderFailure = { readonly kind: 'denied' | 'unreachable' | 'failed'; readonly why: string }
 
 /** Throws if the provider cannot be reached. */
 export async function signInAddress(
@@ -87,9 +87,9 @@ export async function verifyCallback(
   if (claims === undefined || tokens.id_token === undefined) throw new ClientError('no ID token')
   // Many providers send claims only from the userinfo endpoint (OpenID Connect Core 1.0 §5.4).
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
-  const asked = [provider.claim, ...(provider.only === null ? [] : [provider.only.claim])]
-  const told =
-    hasMore && asked.some((claim) => claims[claim] === undefined)
+  const requiredClaims = [provider.claim, ...(provider.only === null ? [] : [provider.only.claim])]
+  const allClaims =
+    hasMore && requiredClaims.some((claim) => claims[claim] === undefined)
       ? { ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims }
       : claims
   const { amr, sid } = claims
@@ -97,8 +97,8 @@ export async function verifyCallback(
     issuer: claims.iss,
     subject: claims.sub,
     sid: typeof sid === 'string' ? sid : null,
-    userName: userNameIn(told, provider.claim),
-    isAmong: isAmong(told, provider.only),
+    userName: userNameIn(allClaims, provider.claim),
+    isAmong: isAmong(allClaims, provider.only),
     methods: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
     shownAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
     idToken: tokens.id_token,
@@ -106,10 +106,10 @@ export async function verifyCallback(
 }
 
 /** A mail domain must match exactly. */
-function isAmong(told: Readonly<Record<string, unknown>>, only: OpenidProvider['only']): boolean {
+function isAmong(claims: Readonly<Record<string, unknown>>, only: OpenidProvider['only']): boolean {
   if (only === null) return true
-  if (only.claim === 'email' && told.email_verified !== true) return false
-  const given = [told[only.claim]].flat().filter((value) => typeof value === 'string')
+  if (only.claim === 'email' && claims.email_verified !== true) return false
+  const given = [claims[only.claim]].flat().filter((value) => typeof value === 'string')
   return given.some((value) =>
     only.values.some((each) => (each.startsWith('@') ? value.endsWith(each) : value === each)),
   )
@@ -197,11 +197,11 @@ export async function signedOut(provider: OpenidProvider, token: string, now: Da
 export function providerFailure(error: unknown): ProviderFailure {
   const causes = causesOf(error)
   const code = textIn(causes, 'code')
-  if (textIn(causes, 'error') === 'access_denied') return { is: 'denied', why: 'access_denied' }
+  if (textIn(causes, 'error') === 'access_denied') return { kind: 'denied', why: 'access_denied' }
   // `fetch` reports connection failures as a `TypeError` with a cause.
   const isAway = causes.some((cause) => cause instanceof TypeError && cause.cause instanceof Error)
-  if (code === 'OAUTH_TIMEOUT' || isAway) return { is: 'unreachable', why: code ?? 'no answer' }
-  return { is: 'failed', why: [code ?? 'unknown', textIn(causes, 'claim') ?? []].flat().join(' ') }
+  if (code === 'OAUTH_TIMEOUT' || isAway) return { kind: 'unreachable', why: code ?? 'no answer' }
+  return { kind: 'failed', why: [code ?? 'unknown', textIn(causes, 'claim') ?? []].flat().join(' ') }
 }
 
 function causesOf(error: unknown): readonly unknown[] {
@@ -243,9 +243,9 @@ async function configurationOf(provider: OpenidProvider, now: Date): Promise<Con
   return found
 }
 
-function userNameIn(told: Readonly<Record<string, unknown>>, claim: string): string | null {
-  const value = told[claim]
+function userNameIn(claims: Readonly<Record<string, unknown>>, claim: string): string | null {
+  const value = claims[claim]
   if (typeof value !== 'string' || value.trim() === '') return null
-  if (claim === 'email' && told.email_verified !== true) return null
+  if (claim === 'email' && claims.email_verified !== true) return null
   return value.trim()
 }

@@ -38,7 +38,7 @@ const attemptForm = z.object({
   nonce: z.string(),
   verifier: z.string(),
   /** Milliseconds since 1970. */
-  begunAt: z.number(),
+  startedAt: z.number(),
   /** The token hash, because the session cookie is not sent from another site; '' for none. */
   session: z.string(),
 })
@@ -51,36 +51,37 @@ export const openidHandlers: readonly Handler[] = [
     demonstration: isOpenDemonstration ? 'open' : 'none',
     providers: signIn.providers.map(({ id, name }) => ({ id, name })),
   })),
-  handler(calls.openidBegin, async (asked) => {
-    const provider = providerOf(asked)
-    const site = asked.request.headers['sec-fetch-site']
+  handler(calls.openidBegin, async (context) => {
+    const provider = providerOf(context)
+    const site = context.request.headers['sec-fetch-site']
     // Stops a foreign page from replacing the session with that of the provider's user.
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') return asked.reply.redirect('/', 302)
-    return begin(asked, provider, asked.query.to)
+    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+      return context.reply.redirect('/', 302)
+    return begin(context, provider, context.query.to)
   }),
-  handler(calls.openidProve, (asked) => begin(asked, providerOf(asked), 'proof')),
-  handler(calls.openidLink, (asked) => {
-    requireRecentAuth(asked)
-    return begin(asked, providerOf(asked), 'link')
+  handler(calls.openidProve, (context) => begin(context, providerOf(context), 'proof')),
+  handler(calls.openidLink, (context) => {
+    requireRecentAuth(context)
+    return begin(context, providerOf(context), 'link')
   }),
-  handler(calls.openidReturn, async (asked) => {
-    const provider = providerOf(asked)
-    const { outcome, why, account } = await finish(asked, provider)
+  handler(calls.openidReturn, async (context) => {
+    const provider = providerOf(context)
+    const { outcome, why, account } = await finish(context, provider)
     if (why !== null) {
-      const { log, ip } = asked.request
+      const { log, ip } = context.request
       const whose = account?.actor.userName ?? null
       log.warn({ account: whose, provider: provider.id, why, ip }, 'OpenID sign-in rejected')
     }
-    return asked.reply.redirect(entryAddress(outcome), 302)
+    return context.reply.redirect(entryAddress(outcome), 302)
   }),
-  handler(calls.openidLogout, async (asked) => {
-    const provider = providerOf(asked)
-    const { db, now } = asked.services
-    const { log, ip } = asked.request
-    const who = await signedOut(provider, asked.body.logout_token, now()).catch(providerFailure)
-    const count = 'is' in who ? null : await endVouched(db, who, now())
+  handler(calls.openidLogout, async (context) => {
+    const provider = providerOf(context)
+    const { db, now } = context.services
+    const { log, ip } = context.request
+    const who = await signedOut(provider, context.body.logout_token, now()).catch(providerFailure)
+    const count = 'kind' in who ? null : await endVouched(db, who, now())
     if (count === null) {
-      const why = 'is' in who ? who.why : 'taken before'
+      const why = 'kind' in who ? who.why : 'taken before'
       log.warn({ provider: provider.id, why, ip }, 'OpenID back-channel logout rejected')
       throw new Refusal(400, httpText.notSignedOut)
     }
@@ -121,20 +122,20 @@ async function begin(
     state: newToken(),
     nonce: newToken(),
     verifier: newToken(),
-    begunAt: now().getTime(),
+    startedAt: now().getTime(),
   }
   const login = attempt.wish === 'proof' || attempt.wish === 'link' ? 'anew' : 'if needed'
   try {
     const redirectUri = returnAddress(services, provider)
     const address = await signInAddress(provider, { ...attempt, redirectUri, login }, now())
-    const kept = await encrypt(db, { key: KEY, about: provider.id }, JSON.stringify(attempt))
+    const encrypted = await encrypt(db, { key: KEY, about: provider.id }, JSON.stringify(attempt))
     // The cookie must be sent on the redirect from the provider's site.
-    setCookie({ request, reply }, COOKIE, kept, { maxAge: ATTEMPT_MS / 1000, sameSite: 'lax' })
+    setCookie({ request, reply }, COOKIE, encrypted, { maxAge: ATTEMPT_MS / 1000, sameSite: 'lax' })
     return reply.redirect(address, 302)
   } catch (error) {
-    const { is, why } = providerFailure(error)
+    const { kind, why } = providerFailure(error)
     request.log.warn({ provider: provider.id, why }, 'OpenID provider unreachable')
-    return reply.redirect(entryAddress(is), 302)
+    return reply.redirect(entryAddress(kind), 302)
   }
 }
 
@@ -145,20 +146,21 @@ type CallbackResult = {
 }
 
 /** Works once and only in the browser that started the attempt. */
-async function finish(asked: OpenIdContext, provider: OpenidProvider): Promise<CallbackResult> {
-  const { services, request, reply } = asked
+async function finish(context: OpenIdContext, provider: OpenidProvider): Promise<CallbackResult> {
+  const { services, request, reply } = context
   const { db, now } = services
-  const attempt = await readAttempt(asked, provider)
+  const attempt = await readAttempt(context, provider)
   clearCookie({ request, reply }, COOKIE)
   if (attempt === null) return refused('late', 'not asked here')
-  const endsAt = new Date(attempt.begunAt + ATTEMPT_MS)
+  const endsAt = new Date(attempt.startedAt + ATTEMPT_MS)
   if (endsAt <= now()) return refused('late', 'too late')
   if (!(await takeChallenge(db, { challenge: attempt.state, endsAt, now: now() })))
     return refused('late', 'taken before')
-  const vouched = await vouchedOf(asked, provider, attempt)
-  if ('is' in vouched) return refused(vouched.is, vouched.why)
+  const vouched = await vouchedOf(context, provider, attempt)
+  if ('kind' in vouched) return refused(vouched.kind, vouched.why)
   const linked = await linkedAccount(db, vouched)
-  const userName = attempt.wish === 'link' ? await sessionOwner(asked, attempt) : (linked ?? vouched.userName)
+  const userName =
+    attempt.wish === 'link' ? await sessionOwner(context, attempt) : (linked ?? vouched.userName)
   if (userName === null)
     return attempt.wish === 'link'
       ? refused('moved', 'the session has ended')
@@ -169,13 +171,13 @@ async function finish(asked: OpenIdContext, provider: OpenidProvider): Promise<C
   const { role } = account.actor
   if (!vouched.isAmong || !provider.roles.some((each) => each === role))
     return refused('not-allowed', vouched.isAmong ? `not for ${role}` : 'not among its people', account)
-  if (attempt.wish === 'link') return link(asked, { vouched, account, attempt })
+  if (attempt.wish === 'link') return link(context, { vouched, account, attempt })
   // The log contains the subject that linking requires.
   if (linked === null && role !== 'institution')
     return refused('not-linked', `not linked, subject ${vouched.subject}`, account)
   return attempt.wish === 'proof'
-    ? prove(asked, { vouched, account, attempt })
-    : comeIn(asked, { vouched, account, attempt, provider })
+    ? prove(context, { vouched, account, attempt })
+    : comeIn(context, { vouched, account, attempt, provider })
 }
 
 async function sessionOwner(
@@ -187,13 +189,13 @@ async function sessionOwner(
 }
 
 async function link(
-  asked: OpenIdContext,
+  context: OpenIdContext,
   { vouched, account, attempt }: ProviderSignIn,
 ): Promise<CallbackResult> {
   const { shownAt } = vouched
-  if (shownAt === null || shownAt.getTime() < attempt.begunAt - MAX_CLOCK_SKEW_S * 1000)
+  if (shownAt === null || shownAt.getTime() < attempt.startedAt - MAX_CLOCK_SKEW_S * 1000)
     return refused('not-anew', 'not shown anew', account)
-  if ((await linkedNow(asked, { vouched, account })) === 'taken')
+  if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   return { outcome: 'link', why: null, account }
 }
@@ -202,10 +204,10 @@ async function readAttempt(
   { services, request }: OpenIdContext,
   { id }: OpenidProvider,
 ): Promise<Attempt | null> {
-  const kept = readCookie(request, COOKIE)
-  if (kept === undefined) return null
+  const cookie = readCookie(request, COOKIE)
+  if (cookie === undefined) return null
   try {
-    return attemptForm.parse(JSON.parse(await decrypt(services.db, { key: KEY, about: id }, kept)))
+    return attemptForm.parse(JSON.parse(await decrypt(services.db, { key: KEY, about: id }, cookie)))
   } catch {
     return null
   }
@@ -232,17 +234,17 @@ type ProviderSignIn = {
 }
 
 async function comeIn(
-  asked: OpenIdContext,
+  context: OpenIdContext,
   { vouched, account, attempt, provider }: ProviderSignIn & { readonly provider: OpenidProvider },
 ): Promise<CallbackResult> {
-  const { services } = asked
+  const { services } = context
   const { actor } = account
   const isProved = provider.secondFactor === 'always' || tellsSecondFactor(vouched.methods)
   const isNeeded = actor.hasFactor || mustEnrol(services.secondFactor, actor)
   if (isNeeded && !isProved) return refused('no-factor', 'no second factor', account)
-  if ((await linkedNow(asked, { vouched, account })) === 'taken')
+  if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
-  const token = await open(asked, account, {
+  const token = await open(context, account, {
     way: 'provider',
     provider: provider.id,
     vouched,
@@ -256,17 +258,17 @@ async function comeIn(
 
 /** Requires the same identity, authenticated after the request. */
 async function prove(
-  asked: OpenIdContext,
+  context: OpenIdContext,
   { vouched, account, attempt }: ProviderSignIn,
 ): Promise<CallbackResult> {
-  const { db, now } = asked.services
+  const { db, now } = context.services
   const shownAt = notLater(vouched.shownAt, now())
-  if (shownAt === null || shownAt.getTime() < attempt.begunAt - MAX_CLOCK_SKEW_S * 1000)
+  if (shownAt === null || shownAt.getTime() < attempt.startedAt - MAX_CLOCK_SKEW_S * 1000)
     return refused('not-anew', 'not shown anew', account)
   const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })
   if (session?.actor.userName !== account.actor.userName)
     return refused('other-person', 'another account', account)
-  if ((await linkedNow(asked, { vouched, account })) === 'taken')
+  if ((await linkedNow(context, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   const proof = { tokenHash: attempt.session, provedHash: account.passwordHash, now: shownAt }
   if ((await noteProof(db, proof)) === 'moved') return refused('moved', 'moved', account)

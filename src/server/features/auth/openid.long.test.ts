@@ -40,7 +40,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       leaveUris: [`${publicUrl}/`],
     })
     ministry = await openidServer({ ...at('ministry'), tells: 'in the token' })
-    city = await openidServer({ ...at('city', 'mail', 'some', 'domain'), tells: 'beside' })
+    city = await openidServer({ ...at('city', 'mail', 'some', 'domain'), tells: 'in user info' })
     const of = ({ issuer, clientId, clientSecret }: OpenidServer) => ({
       ...{ issuer, clientId, clientSecret },
       kind: 'openid' as const,
@@ -123,7 +123,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs' })
     expect(person.cookies()).toEqual(['__Host-tosov_session'])
     const { sessions } = (await person.get('/api/auth/sessions')).json<{ sessions: SessionRow[] }>()
-    expect(sessions[0]).toMatchObject({ is: 'this', way: 'provider', provider: 'Яамны нэвтрэлт' })
+    expect(sessions[0]).toMatchObject({ kind: 'this', way: 'provider', provider: 'Яамны нэвтрэлт' })
     expect(lines).toEqual([])
   })
 
@@ -629,7 +629,7 @@ describe('one place for many organisations', () => {
   /** Returns the redirect, or the invalid claim. `named` is the issuer in the provider's metadata. */
   const sentTo = async (issuer: string, named: string) => {
     // The library checks the issuer itself except for one host, which a test provider cannot use.
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
       Response.json({
         issuer: named,
         authorization_endpoint: `${place}/authorize`,
@@ -661,7 +661,7 @@ describe('one place for many organisations', () => {
     } catch (error) {
       return providerFailure(error).why
     } finally {
-      asked.mockRestore()
+      fetchMock.mockRestore()
     }
   }
 

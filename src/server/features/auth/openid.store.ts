@@ -12,13 +12,13 @@ export async function linkedAccount(
   db: Kysely<Schema>,
   { issuer, subject }: OpenIdSubject,
 ): Promise<string | null> {
-  const kept = await db
+  const stored = await db
     .selectFrom('openid_link')
     .select('user_name')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return kept?.user_name ?? null
+  return stored?.user_name ?? null
 }
 
 /** Returns the issuers that an account is linked to. */

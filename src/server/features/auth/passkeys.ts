@@ -102,26 +102,26 @@ export async function passkeyOwner(
 ): Promise<{ readonly userName: string } | 'unknown' | 'late'> {
   const challenge = challengeIn(used.response.clientDataJSON)
   if (!(await isOurs(db, challenge, { purpose: 'show who one is', now }))) return 'late'
-  const kept = await findPasskey(db, used.id)
-  if (kept === null) return 'unknown'
+  const stored = await findPasskey(db, used.id)
+  if (stored === null) return 'unknown'
   const handle = Buffer.from(used.response.userHandle, 'base64url')
-  if (!isSame(handle, await handleOf(db, kept.userName))) return 'unknown'
+  if (!isSame(handle, await handleOf(db, stored.userName))) return 'unknown'
   const found = await verifyAuthenticationResponse({
     response: used,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     credential: {
-      id: kept.id,
-      publicKey: new Uint8Array(Buffer.from(kept.publicKey, 'base64url')),
-      counter: kept.counter,
+      id: stored.id,
+      publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
+      counter: stored.counter,
     },
     requireUserVerification: true,
   }).catch(() => null)
   if (found?.verified !== true) return 'unknown'
   if (!(await takeChallenge(db, { challenge, endsAt: endOf(now), now }))) return 'late'
-  await notePasskeyUse(db, { id: kept.id, counter: found.authenticationInfo.newCounter, at: now })
-  return { userName: kept.userName }
+  await notePasskeyUse(db, { id: stored.id, counter: found.authenticationInfo.newCounter, at: now })
+  return { userName: stored.userName }
 }
 
 /** Signed, so that unauthenticated requests store nothing. Only used challenges are stored, see `takeChallenge`. */

@@ -10,7 +10,7 @@ import {
   addFailure,
   codeHoldOf,
   forgetFailures,
-  hasLookLeft,
+  hasAttemptLeft,
   type SignInAttempt,
   type SignInDelay,
   type SignInSource,
@@ -108,13 +108,13 @@ async function isLookedAt(
   { of }: SignInDelay,
 ): Promise<boolean> {
   if (of === 'address' || trial.place.kind !== 'address' || !('password' in trial)) return false
-  return hasLookLeft(trial.services.db, attempt)
+  return hasAttemptLeft(trial.services.db, attempt)
 }
 
 function tooManyAttempts(trial: PasswordAttempt, { of, seconds }: SignInDelay): Refusal {
   logFailure(trial, `held for the ${of}`)
   trial.exchange.reply.header('retry-after', seconds)
-  return new Refusal(429, httpText.heldBack[of](seconds))
+  return new Refusal(429, httpText.tooManyAttempts[of](seconds))
 }
 
 /** An unknown name may be a password in the wrong field. */
@@ -176,8 +176,8 @@ export async function rememberDevice(
     seals: [],
   }
   const seal = sealOf(id, owner, await secretKey(db, KEY))
-  const kept = [seal, ...seals.filter((each) => each !== seal)].slice(0, MAX_ACCOUNTS)
-  setCookie(exchange, COOKIE, [id, ...kept].join('.'), { maxAge: LIFE_S })
+  const retained = [seal, ...seals.filter((each) => each !== seal)].slice(0, MAX_ACCOUNTS)
+  setCookie(exchange, COOKIE, [id, ...retained].join('.'), { maxAge: LIFE_S })
 }
 
 function readDevice(request: FastifyRequest): Device | null {

@@ -42,7 +42,7 @@ describe.each(oneDatabase)('a provider that is in the settings no more ($name)',
       await opened({ ...vouched, provider: 'yam' }),
       await opened({ ...vouched, provider: 'city' }),
     ]
-    const asked = () =>
+    const statuses = () =>
       Promise.all(
         tokens.map(async (token) => {
           const headers = { authorization: `Bearer ${token}` }
@@ -50,12 +50,12 @@ describe.each(oneDatabase)('a provider that is in the settings no more ($name)',
         }),
       )
     await startWith('city', 'yam')
-    expect(await asked()).toEqual([200, 200, 200])
+    expect(await statuses()).toEqual([200, 200, 200])
     await startWith('city')
-    expect(await asked()).toEqual([200, 401, 200])
+    expect(await statuses()).toEqual([200, 401, 200])
     await startWith('yam', 'city')
-    expect(await asked()).toEqual([200, 401, 200])
+    expect(await statuses()).toEqual([200, 401, 200])
     await startWith()
-    expect(await asked()).toEqual([200, 401, 401])
+    expect(await statuses()).toEqual([200, 401, 401])
   })
 })

@@ -22,9 +22,9 @@ export async function takeCode(db: Kysely<Schema>, deed: FactorActor, typed: str
     const isRight = await isPassword(read.code, hash ?? undefined)
     return isRight && hash !== null && takeRecoveryCode(db, deed, { place: read.place, hash })
   }
-  const kept = await readCodeFactor(db, userName)
-  if (kept === null || kept.confirmedAt === null) return false
-  const step = stepOf(await openSecret(db, userName, kept.sealedSecret), read.code, at)
+  const stored = await readCodeFactor(db, userName)
+  if (stored === null || stored.confirmedAt === null) return false
+  const step = stepOf(await openSecret(db, userName, stored.sealedSecret), read.code, at)
   return step !== null && takeStep(db, userName, step)
 }
 

@@ -26,30 +26,30 @@ export function sessionHandlers(tryPassword: VerifyPassword): readonly Handler[]
       ),
       linked: await linkedProviders(services, userName),
     })),
-    handler(calls.sessionEnd, async (asked) => {
-      requireRecentAuth(asked)
-      const count = await end(asked, { is: 'one', id: asked.body.id })
+    handler(calls.sessionEnd, async (context) => {
+      requireRecentAuth(context)
+      const count = await end(context, { kind: 'one', id: context.body.id })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
-    handler(calls.sessionsEnd, async (asked) => {
-      requireRecentAuth(asked)
-      const count = await end(asked, { is: 'others', but: tokenOf(asked.request) })
+    handler(calls.sessionsEnd, async (context) => {
+      requireRecentAuth(context)
+      const count = await end(context, { kind: 'others', but: tokenOf(context.request) })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
-    handler(calls.proof, async (asked) => {
-      requireRecentAuth(asked)
+    handler(calls.proof, async (context) => {
+      requireRecentAuth(context)
       return { status: 1, message: accountScreenText.proof.noted }
     }),
     /**
      * Throws `Refusal`: 422 if the proof is wrong, 409 if the password changed concurrently, 429 after too many
      * attempts.
      */
-    handler(calls.prove, async (asked) => {
-      const { actor, services, request } = asked
+    handler(calls.prove, async (context) => {
+      const { actor, services, request } = context
       const tokenHash = tokenOf(request)
       const account = await findAccount(services.db, actor.userName)
       if (account === null) throw new Refusal(422, httpText.wrongPassword)
-      await refuseWrongProof(asked, account, tryPassword)
+      await refuseWrongProof(context, account, tryPassword)
       const proof = { tokenHash, provedHash: account.passwordHash, now: services.now() }
       if ((await noteProof(services.db, proof)) === 'moved') throw new Refusal(409, httpText.passwordMoved)
       return { status: 1, message: accountScreenText.proof.noted }

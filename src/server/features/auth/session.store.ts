@@ -180,7 +180,7 @@ export async function readSessions(
     .toSorted((one, other) => usedAt(other).getTime() - usedAt(one).getTime())
     .map((row) => ({
       id: row.session_id,
-      is: row.token_hash === tokenHash ? ('this' as const) : ('other' as const),
+      kind: row.token_hash === tokenHash ? ('this' as const) : ('other' as const),
       device: deviceOf(row.user_agent),
       place: row.place,
       way: signInMethods.find((way) => way === row.way) ?? null,
@@ -188,12 +188,12 @@ export async function readSessions(
       openedAt: row.created_at.toISOString(),
       usedAt: usedAt(row).toISOString(),
     }))
-    .toSorted((one, other) => Number(other.is === 'this') - Number(one.is === 'this'))
+    .toSorted((one, other) => Number(other.kind === 'this') - Number(one.kind === 'this'))
 }
 
 export type SessionsToEnd =
-  | { readonly is: 'one'; readonly id: string }
-  | { readonly is: 'others'; readonly but: string }
+  | { readonly kind: 'one'; readonly id: string }
+  | { readonly kind: 'others'; readonly but: string }
 
 export function endOwnSessions(
   db: Kysely<Schema>,
@@ -204,11 +204,11 @@ export function endOwnSessions(
     const { numDeletedRows } = await trx
       .deleteFrom('session')
       .where('user_name', '=', userName)
-      .$if(ending.is === 'one', (query) =>
-        query.where('session_id', '=', ending.is === 'one' ? ending.id : ''),
+      .$if(ending.kind === 'one', (query) =>
+        query.where('session_id', '=', ending.kind === 'one' ? ending.id : ''),
       )
-      .$if(ending.is === 'others', (query) =>
-        query.where('token_hash', '<>', ending.is === 'others' ? ending.but : ''),
+      .$if(ending.kind === 'others', (query) =>
+        query.where('token_hash', '<>', ending.kind === 'others' ? ending.but : ''),
       )
       .executeTakeFirst()
     const count = Number(numDeletedRows)

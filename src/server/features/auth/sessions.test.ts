@@ -58,16 +58,16 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     const now = started.clock.now().toISOString()
     const [first, ...others] = await office.list()
     const edge = { browser: 'Edge', system: 'Windows', kind: 'computer' }
-    expect(first).toMatchObject({ is: 'this', device: edge, place: '203.0.113.*', openedAt: opened })
+    expect(first).toMatchObject({ kind: 'this', device: edge, place: '203.0.113.*', openedAt: opened })
     expect(first?.usedAt).toBe(now)
-    expect(others.map(({ is, device, place }) => ({ is, device, place }))).toEqual(
+    expect(others.map(({ kind, device, place }) => ({ kind, device, place }))).toEqual(
       expect.arrayContaining([
         {
-          is: 'other',
+          kind: 'other',
           device: { browser: 'Safari', system: 'iOS', kind: 'mobile' },
           place: '2001:db8:7:*',
         },
-        { is: 'other', device: null, place: '203.0.113.*' },
+        { kind: 'other', device: null, place: '203.0.113.*' },
       ]),
     )
     expect(others).toHaveLength(2)
@@ -131,7 +131,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     expect((await admin.get(PEOPLE)).statusCode).toBe(403)
   })
 
-  const PEOPLE = '/api/tosov/registers/staff/2026/workbook?what=kept'
+  const PEOPLE = '/api/tosov/registers/staff/2026/workbook?what=data'
 
   const period = {
     ...{ organizationTypeId: 48, sessionCode: '2026-09', year: 2026, sessionName: 'Тодотгол' },
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       started.clock.move(1)
       const refused = await admin.get(PEOPLE)
       expect([refused.statusCode, refused.json()]).toEqual([403, needed])
-      expect((await admin.get(PEOPLE.replace('kept', 'form'))).statusCode).toBe(200)
+      expect((await admin.get(PEOPLE.replace('data', 'form'))).statusCode).toBe(200)
       const proof = await admin.post('/api/auth/reauthentication', { by: 'password', password: 'demo-2026' })
       expect(proof.statusCode).toBe(200)
       expect((await admin.get(PEOPLE)).statusCode).toBe(200)
@@ -169,7 +169,10 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
         'approving many',
         'aimag',
         '/api/tosov/review/bulk/2026',
-        { act: { is: 'approve' }, run: { is: 'act', institutions: [{ institutionId: '1001', seen: 'x' }] } },
+        {
+          act: { kind: 'approve' },
+          run: { kind: 'act', institutions: [{ institutionId: '1001', seen: 'x' }] },
+        },
       ],
       ...['RESET', 'LOCK', 'UNLOCK', 'RESET_FACTOR'].map(
         (event) =>
@@ -198,7 +201,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
         'giving rights inside an institution',
         'ebs',
         '/api/tosov/rights',
-        { is: 'consent', asksConsent: true },
+        { kind: 'consent', asksConsent: true },
       ],
       ['publishing norms', 'admin', '/api/admin/norms/publish', { year: 2026, seen: null, note: '' }],
     ])('%s is one', async (_, userName, url, body) => {
@@ -225,7 +228,9 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
         return all.json<{ institutionId: string }[]>().find(({ institutionId }) => institutionId === '1001')
       }
       const save = (more: object) =>
-        own().then((kept) => admin.post('/api/admin/institutions/save', { event: 'EDIT', ...kept, ...more }))
+        own().then((stored) =>
+          admin.post('/api/admin/institutions/save', { event: 'EDIT', ...stored, ...more }),
+        )
       const before = await own()
       expect((await save({ asksConsent: true })).statusCode).toBe(200)
       started.clock.move(10 * MINUTE_MS)
@@ -269,7 +274,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     test('returning many, and looking what approving would come to, is none', async () => {
       const user = await from('aimag', CHROME)
       started.clock.move(HOUR_MS)
-      const preview = { act: { is: 'approve' }, run: { is: 'preview', institutionIds: ['1001'] } }
+      const preview = { act: { kind: 'approve' }, run: { kind: 'preview', institutionIds: ['1001'] } }
       expect((await user.post('/api/tosov/review/bulk/2026', preview)).statusCode).toBe(200)
     })
 

@@ -11,17 +11,17 @@ export function blankFields({ id }: { readonly id: string }): string | null {
   const name = Object.keys(calls).find((each) => calls[each as CallName].id === id) // a record's own keys
   const saved = blanks.filter(({ save }) => save === name)
   const read = blanks.filter((blank) => blank.read === name)
-  const told = editions().map((edition) => {
+  const fieldsByEdition = editions().map((edition) => {
     const sheets = everySheet(edition)
     const fieldsIn = (of: readonly Blank[], fields: typeof readFields): readonly string[] =>
       of.flatMap((blank) => fields(blank, sheets.get(blank.sheet)))
     const fields = new Set([...fieldsIn(saved, savedFields), ...fieldsIn(read, readFields)])
     return { code: edition.code, fields: [...fields].join(', ') }
   })
-  if (told.every(({ fields }) => fields === '')) return null
+  if (fieldsByEdition.every(({ fields }) => fields === '')) return null
   return [
     'Fields of a row, by edition of the forms:',
-    ...told.map((each) => `${each.code}: ${each.fields}`),
+    ...fieldsByEdition.map((each) => `${each.code}: ${each.fields}`),
   ].join('\n\n')
 }
 

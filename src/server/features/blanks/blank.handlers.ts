@@ -23,38 +23,38 @@ const saves = unique(blanks.flatMap(({ save }) => save ?? []))
 export const blankHandlers: readonly Handler[] = [
   ...reads.map((name) => {
     const call: BlankReading = calls[name]
-    return handler(call, async (asked) => [
-      ...(await readRows(await blankAsked(name, asked, asked.params.year), asked)),
-      ...(await rowsAfter(name, asked)),
+    return handler(call, async (context) => [
+      ...(await readRows(await requestedBlank(name, context, context.params.year), context)),
+      ...(await rowsAfter(name, context)),
     ])
   }),
   ...saves.map((name) =>
-    handler(calls[name], async (asked) => {
-      const { body } = asked
-      const { blank, sheet } = await blankAsked(name, asked, body.year)
+    handler(calls[name], async (context) => {
+      const { body } = context
+      const { blank, sheet } = await requestedBlank(name, context, body.year)
       let isNewest = false
-      const answer = await writeCells(asked, { call: calls[name], year: body.year }, (write) => {
-        isNewest = body.stamp === draftEtag(asked, body.year, write.stamp.before)
+      const answer = await writeCells(context, { call: calls[name], year: body.year }, (write) => {
+        isNewest = body.stamp === draftEtag(context, body.year, write.stamp.before)
         return validateSave(write, {
           blank,
           sheet,
           body,
-          tell: (stamp) => draftEtag(asked, body.year, stamp),
+          tell: (stamp) => draftEtag(context, body.year, stamp),
         })
       })
-      const isTold = body.versions === undefined || body.stamp === undefined || isNewest
-      return isTold ? answer : { ...answer, draft: await ownDraft(asked, body.year) }
+      const isSufficient = body.versions === undefined || body.stamp === undefined || isNewest
+      return isSufficient ? answer : { ...answer, draft: await ownDraft(context, body.year) }
     }),
   ),
 ]
 
-type AskedRows = RequestContext<{ readonly year: number }>
-type BlankReading = CallOf<AskedRows['params'], unknown, unknown, (typeof calls)[BlankRead]['answer']>
+type BlankRowsContext = RequestContext<{ readonly year: number }>
+type BlankReading = CallOf<BlankRowsContext['params'], unknown, unknown, (typeof calls)[BlankRead]['answer']>
 
 type RequestedBlank = { readonly blank: Blank; readonly sheet: Sheet }
 
 /** Throws `Refusal`: 403 if the institution has no such blank, 404 for an unknown year. */
-async function blankAsked(
+async function requestedBlank(
   name: CallName,
   { institution, services: { db } }: RequestContext,
   year: number,
@@ -78,7 +78,7 @@ function unique<T>(list: readonly T[]): readonly T[] {
 
 async function readRows(
   { blank, sheet }: RequestedBlank,
-  { institution, params: { year }, services: { db } }: AskedRows,
+  { institution, params: { year }, services: { db } }: BlankRowsContext,
 ): Promise<readonly WireRow[]> {
   const hot = await getDraft(db, institution.id, year)
   return rowsOnWire(sheet, blank, evaluationOf(hot), year)
@@ -87,7 +87,7 @@ async function readRows(
 /** Appends the required positions to the planned amounts (contract: ebs.blank14.read). */
 async function rowsAfter(
   name: CallName,
-  { institution, params, services }: AskedRows,
+  { institution, params, services }: BlankRowsContext,
 ): Promise<readonly PositionRow[]> {
   return name === 'blank14' ? positionRows(services.db, institution, params.year) : []
 }

@@ -375,7 +375,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
   })
 
   it('forgets the keys of last month when the program cleans, and no others', async () => {
-    const kept = (key: string, days: number) => ({
+    const savedRequest = (key: string, days: number) => ({
       institution_id: '1001',
       key,
       call_id: 'x',
@@ -386,7 +386,11 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     })
     await app.database.db
       .insertInto('saved_request')
-      .values([kept('old', 31), kept('young', 29), { ...kept('older', 41), institution_id: '1008' }])
+      .values([
+        savedRequest('old', 31),
+        savedRequest('young', 29),
+        { ...savedRequest('older', 41), institution_id: '1008' },
+      ])
       .execute()
     await keyedWith('new')
     const forgotten = [1, 2].map(() => deleteOldResponses(app.database.db, app.clock.now()))

@@ -66,8 +66,8 @@ export function validateSave({ hot, by, at, stamp }: CellWrite, saving: SavedBla
     message: messageOf(applied),
     ...(ignored.length > 0 && { ignored }),
   } as const
-  const isTold = body.versions !== undefined
-  const answer = isTold
+  const hasVersions = body.versions !== undefined
+  const answer = hasVersions
     ? {
         ...done,
         stamp: saving.tell(stamp.after),
@@ -142,10 +142,10 @@ function ignoredAlong(
 
 function whyIgnored(blank: Blank, evaluation: Evaluation, { at }: AlongCell): string {
   const state = stateAt(evaluation, at)
-  if (state.is === 'open') return blankText.sentAs(savedName(blank, at.field))
-  if (state.is === 'text') return ruleText.given
+  if (state.kind === 'open') return blankText.sentAs(savedName(blank, at.field))
+  if (state.kind === 'text') return ruleText.given
   const parsed = parseEntry(state, '')
-  return parsed.is === 'shut' ? parsed.message : ruleText.computed
+  return parsed.kind === 'locked' ? parsed.message : ruleText.computed
 }
 
 function refuseBroken({ blank, sheet }: SavedBlank, after: Evaluation, { problems }: AppliedTexts): void {

@@ -22,21 +22,21 @@ const OK = 200
 export const catalogueHandlers: readonly Handler[] = [
   handler(calls.jobGrades, jobOptions),
   handler(calls.jobs, jobOptions),
-  handler(calls.educationLevels, async (asked) => {
-    const { educationLevels } = await cataloguesFor(asked)
+  handler(calls.educationLevels, async (context) => {
+    const { educationLevels } = await cataloguesFor(context)
     return envelopeOf(educationLevels.map(levelOption))
   }),
-  handler(calls.educationMap, async (asked) => envelopeOf(mapRows(await cataloguesFor(asked)))),
-  handler(calls.allEducationFields, async (asked) => {
-    const { fieldsOfEducation } = await cataloguesFor(asked)
+  handler(calls.educationMap, async (context) => envelopeOf(mapRows(await cataloguesFor(context)))),
+  handler(calls.allEducationFields, async (context) => {
+    const { fieldsOfEducation } = await cataloguesFor(context)
     return envelopeOf(fieldsOfEducation.map(fieldOption))
   }),
-  handler(calls.educationFields, async (asked) => {
-    const { fieldsOfEducation } = await cataloguesFor(asked)
-    return envelopeOf(offeredAt(fieldsOfEducation, asked.params.educationLevelId).map(fieldOption))
+  handler(calls.educationFields, async (context) => {
+    const { fieldsOfEducation } = await cataloguesFor(context)
+    return envelopeOf(offeredAt(fieldsOfEducation, context.params.educationLevelId).map(fieldOption))
   }),
-  handler(calls.schoolList, async (asked) => {
-    const { schools } = await cataloguesFor(asked)
+  handler(calls.schoolList, async (context) => {
+    const { schools } = await cataloguesFor(context)
     return envelopeOf(schools.map(schoolOption))
   }),
 ]

@@ -80,7 +80,7 @@ function keyOf({ assignmentId, childScholarshipId }: ChildRow): string {
 
 /** Confirmed rows stay. */
 function childrenPull(registry: StaffRegistry): Handler {
-  return handler(calls.childrenPull, (asked) => pullChildren(asked, registry))
+  return handler(calls.childrenPull, (context) => pullChildren(context, registry))
 }
 
 /** Queries the registry before the draft is locked. */
@@ -149,12 +149,12 @@ function parentsOf(
 }
 
 /** Deletes a confirmed child only (spec 000 §4). */
-const childDelete = handler(calls.childDelete, (asked) => {
-  const { body, institution } = asked
+const childDelete = handler(calls.childDelete, (context) => {
+  const { body, institution } = context
   const { year, childScholarshipId } = body
   const refuseOther = async (trx: Transaction<Schema>) =>
     void ownChild(await readChildren(trx, institution.id, year), childScholarshipId)
-  return writeOwnRow(asked, { call: calls.childDelete, year, refuseOther }, (write) =>
+  return writeOwnRow(context, { call: calls.childDelete, year, refuseOther }, (write) =>
     remove(write, childScholarshipId),
   )
 })

@@ -79,11 +79,11 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
 
   describe('the pull', () => {
     test('brings rows that nobody has confirmed, and again changes nothing', async () => {
-      const begun = await pull()
-      expect(begun).toMatchObject({ status: 1, total: begun.added.length, gone: [] })
-      expect(begun.message).toMatch(/^Багш, ажилтны хүүхдийн мэдээлэл татлаа: \d хүүхэд\. Шинэ \d/)
+      const firstImport = await pull()
+      expect(firstImport).toMatchObject({ status: 1, total: firstImport.added.length, gone: [] })
+      expect(firstImport.message).toMatch(/^Багш, ажилтны хүүхдийн мэдээлэл татлаа: \d хүүхэд\. Шинэ \d/)
       const all = await rows()
-      expect(all).toHaveLength(begun.total)
+      expect(all).toHaveLength(firstImport.total)
       expect(new Set(all.map(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear))).toEqual(new Set(['N']))
       expect(await pull()).toMatchObject({
         added: [],
@@ -190,8 +190,8 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
         { ...two, ...filled, isConfirmedWorkedYear: 'N' },
       ])
       expect(answered.json()).toEqual({ status: 1, message: peopleText.childrenSaved(1, 1) })
-      const [kept, left] = await rows()
-      expect(kept).toMatchObject({
+      const [savedRow, left] = await rows()
+      expect(savedRow).toMatchObject({
         childScholarshipId: one?.childScholarshipId,
         isConfirmedWorkedYear: 'Y',
         isDemandProfession: 'Y',

@@ -35,9 +35,9 @@ type SentRow = CallContext<typeof calls.childrenSave>['body']['blanks'][number]
 /** Stores the confirmed rows and ignores others (spec 000 §4). */
 export const childrenSave = handler(
   calls.childrenSave,
-  (asked) => {
-    const { year, blanks } = asked.body
-    return writePeople(asked, { call: calls.childrenSave, year }, (write) => saveChildren(write, blanks))
+  (context) => {
+    const { year, blanks } = context.body
+    return writePeople(context, { call: calls.childrenSave, year }, (write) => saveChildren(write, blanks))
   },
   refuseOtherPeople,
 )
@@ -51,11 +51,11 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
     write.institution.id,
   )
   const parents = new Map((staff ?? []).map(({ employeeId, person }) => [employeeId, person]))
-  const begun = new Map(
+  const newChildren = new Map(
     confirmed.map(({ assignmentId }) => [assignmentId ?? '', beginChild(assignmentId ?? '')]),
   )
   const saved = confirmed.map((sent) => {
-    const child = targetOf(sent, known, begun)
+    const child = targetOf(sent, known, newChildren)
     const row = sent.assignmentId || child.childScholarshipId
     const { study, errors } = savedStudy(sent, child.study, row, settling)
     const parent = parents.get(child.assignmentId)
@@ -69,18 +69,18 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
   const errors = saved.flatMap((each) => each.errors)
   if (errors.length > 0) throw new Refusal(422, peopleText.childrenRefused(errors.length), { errors })
   // One statement cannot write a row twice.
-  const kept = [...new Map(saved.map((each) => [each.child.childScholarshipId, each])).values()]
+  const distinct = [...new Map(saved.map((each) => [each.child.childScholarshipId, each])).values()]
   await writeChildren(
     write,
-    kept.map(({ child }) => child),
+    distinct.map(({ child }) => child),
     { state: 'confirmed', origin: 'hand' },
   )
   await writeEvents(
     write,
     'child.saved',
-    kept.map(({ before, child }) => eventOf(before, child)),
+    distinct.map(({ before, child }) => eventOf(before, child)),
   )
-  return { status: 1, message: peopleText.childrenSaved(kept.length, rows.length - confirmed.length) }
+  return { status: 1, message: peopleText.childrenSaved(distinct.length, rows.length - confirmed.length) }
 }
 
 function beginChild(assignmentId: string): RegisteredChild {
@@ -91,7 +91,7 @@ function beginChild(assignmentId: string): RegisteredChild {
 function targetOf(
   { childScholarshipId, assignmentId }: SentRow,
   known: readonly KnownChild[],
-  begun: ReadonlyMap<string, RegisteredChild>,
+  newChildren: ReadonlyMap<string, RegisteredChild>,
 ): RegisteredChild {
   const isNew = childScholarshipId === undefined || ['', '0', null].includes(childScholarshipId)
   const found = isNew
@@ -99,7 +99,7 @@ function targetOf(
     : known.find((each) => each.childScholarshipId === childScholarshipId)
   if (found) return found
   if (!isNew) throw new Refusal(403, peopleText.otherChild)
-  const child = assignmentId ? begun.get(assignmentId) : undefined
+  const child = assignmentId ? newChildren.get(assignmentId) : undefined
   if (child) return child
   throw new Refusal(400, httpText.badFields(['assignmentId']), { paths: ['assignmentId'] })
 }
@@ -142,7 +142,10 @@ function savedStudy(
   ])
   const errors = problems.map((problem): CellRefusal => {
     const refused = refusalOf(row, problem)
-    return { ...refused, message: whyWrong(figures.get(problem.field) ?? { is: 'missing' }, refused.message) }
+    return {
+      ...refused,
+      message: whyWrong(figures.get(problem.field) ?? { kind: 'missing' }, refused.message),
+    }
   })
   return { study, errors }
 }

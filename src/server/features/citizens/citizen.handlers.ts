@@ -4,7 +4,7 @@ import { readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { dayOf } from '#domain/time/time.ts'
 import { transact } from '#server/database/transaction.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
-import { noteLookUp } from '#server/features/citizens/look-ups.store.ts'
+import { recordLookup } from '#server/features/citizens/look-ups.store.ts'
 import { readRegisterNumberOf } from '#server/features/citizens/people.store.ts'
 import { type CallContext, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -22,7 +22,7 @@ const codes = { notFound: 404, wrongNumber: 400, limit: 429, failed: 503 } as co
 
 /** Each query is recorded beforehand. */
 export function citizenHandlers(registry: CitizenRegistry): readonly Handler[] {
-  return [handler(calls.citizen, (asked) => lookUp(asked, registry))]
+  return [handler(calls.citizen, (context) => findCitizen(context, registry))]
 }
 
 /** Records an event. Throws `Refusal` 403 both for another institution's person and for an unknown one. */
@@ -38,7 +38,7 @@ export const registerNumberHandler = handler(
     }),
 )
 
-async function lookUp(
+async function findCitizen(
   { body: { regnum }, actor, institution, services: { db, now } }: CallContext<typeof calls.citizen>,
   registry: CitizenRegistry,
 ): Promise<CitizenAnswer> {
@@ -46,7 +46,7 @@ async function lookUp(
   const read = readRegisterNumber(regnum, dayOf(at))
   if (!read.ok) return refused(codes.wrongNumber, peopleText.wrongRegister)
   const registerNumber = read.number.text
-  const noted = await noteLookUp(
+  const noted = await recordLookup(
     db,
     { institutionId: institution.id, userName: actor.userName, registerNumber, at },
     { most: MAX_LOOKUPS, since: new Date(at.getTime() - WINDOW_MINUTES * 60_000) },
@@ -56,8 +56,8 @@ async function lookUp(
 }
 
 function answerOf(reply: CitizenReply): CitizenAnswer {
-  if (reply.is === 'refused') return refused(codes.notFound, reply.message)
-  if (reply.is === 'failed') return refused(codes.failed, sentences[reply.why])
+  if (reply.kind === 'refused') return refused(codes.notFound, reply.message)
+  if (reply.kind === 'failed') return refused(codes.failed, sentences[reply.why])
   if (reply.firstName === '') return refused(codes.wrongNumber, peopleText.wrongRegister)
   return {
     SUCCESS_CODE: OK,

@@ -4,7 +4,7 @@ import { transact } from '#server/database/transaction.ts'
 import { addEventAt } from '#server/draft/event.store.ts'
 import { personDigest } from '#server/features/citizens/people.store.ts'
 
-export type LookUp = {
+export type Lookup = {
   readonly institutionId: string
   readonly userName: string
   readonly registerNumber: string
@@ -16,12 +16,12 @@ const KIND = 'citizen.lookup'
 const SHEET = 'register-citizens'
 
 /** Returns `false` above the limit. Stores neither name nor number, since the history is permanent. Serial per user. */
-export function noteLookUp(
+export function recordLookup(
   db: Kysely<Schema>,
-  lookUp: LookUp,
+  lookup: Lookup,
   limit: { readonly most: number; readonly since: Date },
 ): Promise<boolean> {
-  const { institutionId, userName, registerNumber, at } = lookUp
+  const { institutionId, userName, registerNumber, at } = lookup
   return transact(db, async (trx) => {
     await trx
       .selectFrom('account')

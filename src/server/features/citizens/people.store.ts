@@ -14,9 +14,9 @@ export async function personDigest(db: Kysely<Schema>, registerNumber: string): 
   return (await personHashing(db))(registerNumber).toString('base64url')
 }
 
-export async function personHashing(db: Kysely<Schema>): Promise<(told: string) => Buffer> {
+export async function personHashing(db: Kysely<Schema>): Promise<(personId: string) => Buffer> {
   const key = await secretKey(db, KEY)
-  return (told) => createHmac('sha256', key).update(told).digest()
+  return (personId) => createHmac('sha256', key).update(personId).digest()
 }
 
 type PersonKey = { readonly year: number; readonly of: 'employee' | 'child'; readonly id: string }
@@ -37,7 +37,7 @@ export async function readRegisterNumberOf(
   return row === undefined ? null : (row.number ?? '')
 }
 
-type HeldRow = {
+type PersonRow = {
   readonly institutionId: string
   readonly year: number
   readonly id: string
@@ -45,10 +45,10 @@ type HeldRow = {
 }
 
 export type PersonRecords = {
-  readonly staff: readonly HeldRow[]
-  readonly children: readonly HeldRow[]
+  readonly staff: readonly PersonRow[]
+  readonly children: readonly PersonRow[]
   readonly files: number
-  readonly lookUps: readonly { readonly institutionId: string; readonly by: string; readonly at: Date }[]
+  readonly lookups: readonly { readonly institutionId: string; readonly by: string; readonly at: Date }[]
   readonly events: number
   readonly sealed: number
   /** Stored responses of idempotent requests. */
@@ -57,17 +57,17 @@ export type PersonRecords = {
 
 /** Scans without an index, because such requests are rare. */
 export async function readPersonRecords(db: Kysely<Schema>, registerNumber: string): Promise<PersonRecords> {
-  const { rows: staff } = await sql<HeldRow & { readonly files: number }>`
+  const { rows: staff } = await sql<PersonRow & { readonly files: number }>`
     select institution_id as "institutionId", year, employee_id as id, person ->> 'displayName' as name,
       num_nonnulls(t1_file_id, t3_file_id) as files
     from staff where upper(person ->> 'primaryNidNumber') = ${registerNumber} order by 1, 2, 3
   `.execute(db)
-  const { rows: children } = await sql<HeldRow>`
+  const { rows: children } = await sql<PersonRow>`
     select institution_id as "institutionId", year, child_scholarship_id as id,
       concat_ws(' ', detail ->> 'childLastName', detail ->> 'childFirstName') as name
     from staff_child where upper(detail ->> 'childRegisterNumber') = ${registerNumber} order by 1, 2, 3
   `.execute(db)
-  const { rows: lookUps } = await sql<PersonRecords['lookUps'][number]>`
+  const { rows: lookups } = await sql<PersonRecords['lookups'][number]>`
     select institution_id as "institutionId", actor as by, at from named_event
     where kind = 'citizen.lookup' and detail ->> 'person' = ${await personDigest(db, registerNumber)} order by at
   `.execute(db)
@@ -90,7 +90,7 @@ export async function readPersonRecords(db: Kysely<Schema>, registerNumber: stri
     staff,
     children,
     files: staff.reduce((sum, row) => sum + row.files, 0),
-    lookUps,
+    lookups,
     events,
     sealed,
     answers,
@@ -162,13 +162,13 @@ async function removeFromReports(
     .where('rows', 'is not', null)
     .execute()
   for (const { session_code, rows } of reports) {
-    const kept = reportRows.parse(rows)
-    const without = kept.map((row) => ({
+    const storedRows = reportRows.parse(rows)
+    const without = storedRows.map((row) => ({
       ...row,
       valueString:
         row.valueString && names.reduce((text, name) => text.replaceAll(name, nobody), row.valueString),
     }))
-    if (without.every((row, index) => row.valueString === kept[index]?.valueString)) continue
+    if (without.every((row, index) => row.valueString === storedRows[index]?.valueString)) continue
     await trx
       .updateTable('report')
       .set({ rows: JSON.stringify(without) })
@@ -182,19 +182,19 @@ const reportRows = z.array(z.looseObject({ valueString: z.string().nullable() })
 /** A shorter name occurs in other words by chance. */
 const MIN_NAME_LENGTH = 2
 
-type HeldAccount = {
+type PersonAccount = {
   readonly userName: string
   readonly name: string
   readonly institutionId: string | null
   readonly events: number
 }
 
-export async function readHeldAccounts(
+export async function readPersonAccounts(
   db: Kysely<Schema>,
   texts: readonly string[],
-): Promise<readonly HeldAccount[]> {
+): Promise<readonly PersonAccount[]> {
   const wanted = new Set(texts.map((text) => foldedForm(text)).filter(Boolean))
-  const { rows } = await sql<Omit<HeldAccount, 'events'> & { readonly email: string }>`
+  const { rows } = await sql<Omit<PersonAccount, 'events'> & { readonly email: string }>`
     select user_name as "userName", display_name as name, email, institution_id as "institutionId"
     from account where removed_at is null order by user_name
   `.execute(db)

@@ -82,11 +82,11 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
     const book = (what: string, register = 'staff') =>
       ebs.get(`/api/tosov/registers/${register}/2026/workbook?what=${what}`)
     expect((await book('form')).statusCode).toBe(200)
-    expect((await book('kept', 'pupils')).statusCode).toBe(200)
+    expect((await book('data', 'pupils')).statusCode).toBe(200)
     expect(await events()).toEqual([])
-    expect((await book('kept')).statusCode).toBe(200)
+    expect((await book('data')).statusCode).toBe(200)
     const ministry = await started.signIn('ministry')
-    expect((await ministry.get('/api/tosov/registers/children/2026/workbook?what=kept')).statusCode).toBe(200)
+    expect((await ministry.get('/api/tosov/registers/children/2026/workbook?what=data')).statusCode).toBe(200)
     expect(await events()).toMatchObject([
       { actor: 'ebs', kind: 'people.exported', institution_id: '1001', detail: { register: 'staff' } },
       {

@@ -11,7 +11,7 @@ export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, i
   const done = await transact(services.db, (trx) =>
     giveTime(trx, { ...body, institutionId: institution.id, by: actor, at }),
   )
-  void services.notifier.look()
+  void services.notifier.poll()
   const until = timeText(new Date(body.until).toISOString())
   const { done: extended, shortened } = deadlineText.extend
   return { status: 1, message: (done === 'extended' ? extended : shortened)(institution.name, until) }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import {
-  type AskedExtension,
   type Deadline,
+  type ExtensionRequest,
   extensionProblems,
   isShortening,
 } from '#domain/deadline/deadline.ts'
@@ -55,7 +55,7 @@ async function shortenExtension(trx: Transaction<Schema>, extension: StoredExten
 }
 
 type GrantExtensionOptions = PeriodKey &
-  AskedExtension & {
+  ExtensionRequest & {
     readonly by: Pick<Actor, 'userName' | 'level'>
     readonly at: Date
   }

@@ -69,7 +69,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
 
   test('is no part of the figures that are kept of a draft: whoever moves it makes none outdated', async () => {
     const { db } = app.database
-    const kept = async () =>
+    const storedDeadline = async () =>
       (
         await db
           .selectFrom('draft_figures')
@@ -89,13 +89,13 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect((await extend(inHours(30))).statusCode).toBe(200)
     const extended = await readDraftVersion(db, '1001', 2026)
     expect(extended).not.toBe(before)
-    expect(await kept()).toBe(extended)
+    expect(await storedDeadline()).toBe(extended)
     await db.transaction().execute((trx) => raiseDeadlines(trx, 2026))
     const moved = await readDraftVersion(db, '1001', 2026)
     expect(moved).not.toBe(extended)
-    expect(await kept()).toBe(moved)
+    expect(await storedDeadline()).toBe(moved)
     await db.transaction().execute((trx) => bumpYearVersion(trx, 2026))
-    expect(await kept()).not.toBe(await readDraftVersion(db, '1001', 2026))
+    expect(await storedDeadline()).not.toBe(await readDraftVersion(db, '1001', 2026))
   })
 
   test('is told with the clock of the server; a period may have none', async () => {
@@ -112,7 +112,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     await due(0)
     await calculate()
     await makeReady(school, ABOUT)
-    expect((await list()).whyNotSend).toBeNull()
+    expect((await list()).sendBlockReason).toBeNull()
     expect((await send()).statusCode).toBe(200)
   })
 
@@ -125,20 +125,20 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       { status: 0, message: late(inHours(-1)) },
     ])
     expect(refused.json<RefusalResponse>().missing?.map(({ rule }) => rule)).toEqual(['late'])
-    expect((await list()).whyNotSend).toBe(late(inHours(-1)))
+    expect((await list()).sendBlockReason).toBe(late(inHours(-1)))
     expect(await app.database.db.selectFrom('receipt').selectAll().execute()).toEqual([])
   })
 
   test('comes before what could still be done: nobody calculates in vain', async () => {
     await due(-1)
-    expect((await list()).whyNotSend).toBe(late(inHours(-1)))
+    expect((await list()).sendBlockReason).toBe(late(inHours(-1)))
   })
 
   test('says of a sent report that it is sent', async () => {
     await calculate()
     await send()
     await due(-1)
-    expect((await list()).whyNotSend).toContain('илгээсэн тул')
+    expect((await list()).sendBlockReason).toContain('илгээсэн тул')
   })
 
   test('passes while somebody is at it', async () => {
@@ -163,7 +163,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     expect((await send()).statusCode).toBe(200)
     const other = await app.signIn('ebs2')
     const theirs = (await other.get('/api/finance/report/list/2026-02/1008')).json<ReportListAnswer>()
-    expect(theirs).toMatchObject({ deadline: { extension: null }, whyNotSend: late(inHours(-2)) })
+    expect(theirs).toMatchObject({ deadline: { extension: null }, sendBlockReason: late(inHours(-2)) })
   })
 
   test('in the list of the reviewer is the one that counts, whatever was moved since', async () => {
@@ -283,8 +283,11 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
       ['shortened', 'Он буруу'],
       ['extended', 'Өвчтэй'],
     ])
-    const told = app.database.db.selectFrom('notification').select('about').where('kind', '=', 'shortened')
-    expect(await told.where('user_name', '=', 'ebs').execute()).toMatchObject([
+    const notifications = app.database.db
+      .selectFrom('notification')
+      .select('about')
+      .where('kind', '=', 'shortened')
+    expect(await notifications.where('user_name', '=', 'ebs').execute()).toMatchObject([
       { about: { words: 'Он буруу', until: inHours(5).toISOString() } },
     ])
     expect((await extend(inHours(4), { shortens })).statusCode).toBe(422)

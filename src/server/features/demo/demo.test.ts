@@ -323,13 +323,13 @@ describe('seeding the demo', () => {
   })
 
   it('tells in the history of every cell and every empty blank what it holds, who saved it and when, as a save does', async () => {
-    const told = await database.db
+    const events = await database.db
       .selectFrom('named_event')
       .select(['institution_id', 'year', 'kind', 'sheet', 'row_code', 'field', 'old_value', 'new_value'])
       .select(['actor', 'at'])
       .execute()
     const entries = await database.db.selectFrom('entry').selectAll().execute()
-    const cells = told.filter(({ kind }) => kind === 'cell')
+    const cells = events.filter(({ kind }) => kind === 'cell')
     const placed = (
       of: (typeof cells)[number] | (typeof entries)[number],
       value: string | null,
@@ -352,9 +352,9 @@ describe('seeding the demo', () => {
     expect(cells.every(({ old_value }) => old_value === null)).toBe(true)
     const cellOf = { institutionId: '1001', year: 2026, sheet: 'ebs-b12', row: '21', field: 'plannedQty' }
     expect(await readCellEvents(database.db, cellOf)).toMatchObject([{ actor: 'ebs-b', from: null }])
-    const empty = told.filter(({ kind }) => kind === 'blank.saved')
+    const empty = events.filter(({ kind }) => kind === 'blank.saved')
     const saves = await database.db.selectFrom('sheet_save').selectAll().execute()
-    const nameOf = ({ institution_id, year, sheet }: (typeof told)[number] | (typeof saves)[number]) =>
+    const nameOf = ({ institution_id, year, sheet }: (typeof events)[number] | (typeof saves)[number]) =>
       [institution_id, year, sheet].join()
     expect(empty.map(nameOf).toSorted()).toEqual(
       saves

@@ -42,13 +42,13 @@ import { reviewText } from '#text/review.ts'
 
 export const draftHandlers: readonly Handler[] = [
   withEtag(
-    handler(calls.draft, async (asked) =>
-      tagged(asked, await ownDraft(asked, asked.params.year, asked.stamp)),
+    handler(calls.draft, async (context) =>
+      tagged(context, await ownDraft(context, context.params.year, context.stamp)),
     ),
     nameNow,
   ),
   withEtag(
-    handler(calls.reviewDraft, async (asked) => tagged(asked, await reviewedDraft(asked))),
+    handler(calls.reviewDraft, async (context) => tagged(context, await reviewedDraft(context))),
     nameNow,
   ),
   handler(calls.fillBook, fillBookFile),
@@ -121,8 +121,8 @@ async function reviewedDraft(context: CallContext<typeof calls.reviewDraft>): Pr
   })
 }
 
-function nameNow(asked: CacheContext): string | null {
-  return asked.stamp === null ? null : draftEtag(asked, Number(asked.params.year), asked.stamp)
+function nameNow(context: CacheContext): string | null {
+  return context.stamp === null ? null : draftEtag(context, Number(context.params.year), context.stamp)
 }
 
 function tagged({ reply }: Pick<RequestContext, 'reply'>, answer: DraftAnswer): DraftAnswer {
@@ -155,12 +155,12 @@ async function snapshotsAnswer(
 
 function answered(snapshot: Snapshot | null): SnapshotsAnswer['lastYear'] {
   if (snapshot === null) return null
-  const { is, sessionCode, at, state } = snapshot
-  if (state === null) return { is, sessionCode, at: at.toISOString(), state }
+  const { kind, sessionCode, at, state } = snapshot
+  if (state === null) return { kind, sessionCode, at: at.toISOString(), state }
   const { year, edition, view, inputs } = state
   const { entries, givens, facts } = inputs
   return {
-    is,
+    kind,
     sessionCode,
     at: at.toISOString(),
     state: { year, edition: edition.code, view: view.code, entries, givens, facts },

@@ -47,7 +47,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     expect((await ebs.post('/api/finance/report/snapshot', about(sessionCode))).statusCode).toBe(200)
   const send = async (sessionCode = '2026-02') =>
     expect((await sendReady(ebs, about(sessionCode))).statusCode).toBe(200)
-  const standing = (status: string) => db().updateTable('report').set({ status }).execute()
+  const setStatus = (status: string) => db().updateTable('report').set({ status }).execute()
   const states = () => snapshotStates(db(), school, 2026)
   const pupils = async () =>
     Object.fromEntries(
@@ -68,10 +68,10 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     await calculate()
     await type('41')
     expect(await pupils()).toEqual({ ...nothing, calculated: 40 })
-    const { calculated: kept } = await states()
+    const { calculated: stored } = await states()
     const row = await db().selectFrom('report').selectAll().executeTakeFirstOrThrow()
-    const { view } = kept?.state ?? {}
-    const readings = kept?.state && view ? budgetReadings(evaluateState(kept.state), view) : null
+    const { view } = stored?.state ?? {}
+    const readings = stored?.state && view ? budgetReadings(evaluateState(stored.state), view) : null
     expect(readings?.asked).toBeGreaterThan(1_000_000)
     expect(readings).toMatchObject({ asked: Number(row.asked_total), headcount: Number(row.headcount_total) })
     await calculate()
@@ -83,7 +83,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     await calculate()
     await send()
     expect(await pupils()).toEqual({ ...nothing, calculated: 40, sent: 40 })
-    await standing('RETURNED')
+    await setStatus('RETURNED')
     await type('42')
     await calculate()
     expect(await pupils()).toEqual({ ...nothing, calculated: 42, sent: 40 })
@@ -103,11 +103,11 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     await calculate('2025-02')
     expect(await pupils()).toEqual({ ...nothing, lastYear: 30 })
     await send('2025-02')
-    await standing('RETURNED')
+    await setStatus('RETURNED')
     await type('35', 2025)
     await calculate('2025-02')
     expect(await pupils()).toEqual({ ...nothing, lastYear: 30 })
-    expect((await states()).lastYear).toMatchObject({ is: 'sent', sessionCode: '2025-02' })
+    expect((await states()).lastYear).toMatchObject({ kind: 'sent', sessionCode: '2025-02' })
     const last = await lastYearState(db(), school, 2026)
     expect(last?.year).toBe(2025)
     expect(last?.inputs.givens['norm-grade']).toEqual(normSetOf(norms2025, 2025).givens['norm-grade'])
@@ -120,7 +120,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     await type('40')
     await calculate()
     await send()
-    await standing('APPROVED')
+    await setStatus('APPROVED')
     expect(await pupils()).toEqual({ ...nothing, periodBefore: 40 })
     await type('50')
     await calculate('2026-03')
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
     await db().updateTable('report').set({ entries: null }).execute()
     const answer = (await ebs.get('/api/tosov/snapshots/2026')).json<SnapshotsAnswer>()
     expect(answer.calculated).toEqual({
-      is: 'calculated',
+      kind: 'calculated',
       sessionCode: '2026-02',
       at: '2026-03-02T01:00:00.000Z',
       state: null,
@@ -179,9 +179,9 @@ describe.each(oneDatabase)('what a year can be compared with ($name)', ({ open }
       (await (await app.signIn(name)).get('/api/tosov/snapshots/2026')).json<SnapshotsAnswer>()
 
     it('is told to the institution, with all that the calculation read', async () => {
-      const { calculated: kept } = await own('ebs')
+      const { calculated: stored } = await own('ebs')
       const state = (await states()).calculated?.state
-      expect(kept?.state).toEqual({
+      expect(stored?.state).toEqual({
         year: 2026,
         edition: '2025',
         view: 'ebs-public',

@@ -42,7 +42,7 @@ export function figuresRefresher({
   readonly log: Log
 }): FiguresRefresher {
   const stopping = new AbortController()
-  const asked = new Map<string, InstitutionYear>()
+  const requested = new Map<string, InstitutionYear>()
   const claimed = new Map<string, Claim>()
   const urgent = new Set<string>()
   let resting = new AbortController()
@@ -52,9 +52,9 @@ export function figuresRefresher({
 
   const failed = (error: unknown): void => log.error({ err: error }, 'failed to refresh cached figures')
 
-  const claimAsked = async (): Promise<void> => {
-    const places = [...asked.values()]
-    asked.clear()
+  const claimRequested = async (): Promise<void> => {
+    const places = [...requested.values()]
+    requested.clear()
     const first: Claim[] = []
     for (const [year, ofYear] of Map.groupBy(places, (place) => place.year)) {
       const ids = ofYear.map(({ institutionId }) => institutionId)
@@ -69,7 +69,7 @@ export function figuresRefresher({
 
   const drain = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      while (asked.size > 0) await claimAsked()
+      while (requested.size > 0) await claimRequested()
       const [next] = claimed
       if (!next) return
       const [key, claim] = next
@@ -80,7 +80,7 @@ export function figuresRefresher({
         log.error({ err: error, ...claim }, 'failed to refresh cached figures of a draft'),
       )
       urgent.delete(key)
-      if (asked.size + urgent.size > 0) await yieldToEventLoop()
+      if (requested.size + urgent.size > 0) await yieldToEventLoop()
       else await rest(performance.now() - began)
     }
   }
@@ -90,7 +90,7 @@ export function figuresRefresher({
     await sleep(1)
     const { utilization } = performance.eventLoopUtilization(before)
     resting = new AbortController()
-    if (stopping.signal.aborted || asked.size > 0) return
+    if (stopping.signal.aborted || requested.size > 0) return
     await sleep(pauseAfter(tookMs, utilization), null, { signal: resting.signal }).catch(() => {})
   }
 
@@ -101,7 +101,7 @@ export function figuresRefresher({
       .catch(failed)
       .finally(() => {
         isAtWork = false
-        if (asked.size > 0 && !stopping.signal.aborted) start()
+        if (requested.size > 0 && !stopping.signal.aborted) start()
       })
   }
 
@@ -125,9 +125,9 @@ export function figuresRefresher({
     refreshSoon: (institutionIds, year) => {
       if (stopping.signal.aborted) return
       for (const institutionId of institutionIds)
-        asked.set(keyOf({ institutionId, year }), { institutionId, year })
+        requested.set(keyOf({ institutionId, year }), { institutionId, year })
       resting.abort()
-      if (asked.size > 0) start()
+      if (requested.size > 0) start()
     },
     start: () => {
       watching = poll()
@@ -182,11 +182,12 @@ export async function calculatedFigures(
   if (code === null) return { figures: withoutView, before: await lastYearReadings(db, id, year) }
   const hot = await getDraft(db, id, year, stamp)
   const worked = await wholeFigures(db, hot)
-  const kept = await lastYearReadings(db, id, year)
-  if (worked === null) return { figures: withoutView, before: kept }
+  const totalsBefore = await lastYearReadings(db, id, year)
+  if (worked === null) return { figures: withoutView, before: totalsBefore }
   const { figures, lastYear } = worked
   // Older rows have no stored totals.
-  const before = kept ?? (lastYear && storedTotals(lastYear.calculated.evaluation, lastYear.calculated.view))
-  rememberFigures(hot, { figures, lastYear, before, besideCells: null })
+  const before =
+    totalsBefore ?? (lastYear && storedTotals(lastYear.calculated.evaluation, lastYear.calculated.view))
+  rememberFigures(hot, { figures, lastYear, before, nonCellWarnings: null })
   return { figures, before }
 }

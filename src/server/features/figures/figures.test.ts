@@ -38,9 +38,11 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     await app.figures.idle()
   }
   const number = (value: string | null) => (value === null ? null : Number(value))
-  const readings = (asked: string | null, headcount: string | null, whole: string | null) =>
-    asked === null ? null : { asked: Number(asked), headcount: Number(headcount), whole: number(whole) }
-  const kept = async (year = 2026) => {
+  const readings = (requested: string | null, headcount: string | null, whole: string | null) =>
+    requested === null
+      ? null
+      : { asked: Number(requested), headcount: Number(headcount), whole: number(whole) }
+  const cachedFigures = async (year = 2026) => {
     const row = await db()
       .selectFrom('draft_figures')
       .selectAll()
@@ -110,14 +112,14 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     educationWorkedYear: 3,
   }
   const profile = (different: object) => JSON.stringify(schoolProfile(different))
-  const asked = async () => {
+  const pointsToJustify = async () => {
     const refused = await ebs.post('/api/report/send', { orgId: id, sessionCode })
     return refused.json<{
       toJustify: { rule: string; sheet: string | null; row: string | null; field: string | null }[]
     }>().toJustify
   }
   const justify = async () => {
-    const [first] = await asked()
+    const [first] = await pointsToJustify()
     if (!first) throw new Error('Nothing is to be justified.')
     const { rule, sheet, row, field } = first
     const justifications = [{ rule, sheet, row, field, text: 'Ийм байх ёстой.' }]
@@ -225,7 +227,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
         await type({ stage1Qty: '900' })
         // A sending reads letter and last year separately.
         const { toExplain } = (await remembered()).figures
-        expect(toExplain).toBe((await asked()).length)
+        expect(toExplain).toBe((await pointsToJustify()).length)
       },
       'others',
     ],
@@ -311,18 +313,18 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   test.each(changes)(
     'are those that are calculated after %s, and outdated until then',
     async (_, change, what) => {
-      const before = await kept()
+      const before = await cachedFigures()
       await change()
       const { figures } = await remembered()
       const now = await calculated()
       expect(figures).toEqual(now.figures)
       if (what === 'others') expect(now).not.toEqual(before)
       // Figures marked as fresh must be correct after any write.
-      if (!(await isOutdated())) expect(await kept()).toEqual(now)
+      if (!(await isOutdated())) expect(await cachedFigures()).toEqual(now)
       await renewed()
       expect([await isOutdated(2025), await isOutdated()]).toEqual([false, false])
-      expect(await kept()).toEqual(now)
-      expect(await kept(2025)).toEqual(await calculated(2025))
+      expect(await cachedFigures()).toEqual(now)
+      expect(await cachedFigures(2025)).toEqual(await calculated(2025))
     },
   )
 
@@ -332,7 +334,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     for (const stage1Qty of ['61', '900', '62']) expect((await type({ stage1Qty })).statusCode).toBe(200)
     // Checked last, because a claim clears the server's cache.
     expect(await isOutdated()).toBe(false)
-    expect(await kept()).toEqual(await calculated())
+    expect(await cachedFigures()).toEqual(await calculated())
   })
 
   test('are renewed by one server alone, and by another one when that has given them back', async () => {
@@ -372,7 +374,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     const older = { ...figures, errors: 77 }
     const place = { institutionId: id, year: 2026, instead: 'another stamp', stamp: 'older', figures: older }
     await storeFigures(db(), place, before)
-    expect(await kept()).toEqual({ figures, before })
+    expect(await cachedFigures()).toEqual({ figures, before })
   })
 
   test('are renewed by whoever watches, in every year with norms, without being asked', async () => {

@@ -48,7 +48,7 @@ describe('what a link is the hash of', () => {
 const start = sha256(old)
 const first = after(start, one)
 const second = after(first, two)
-const kept: StoredHistory = {
+const stored: StoredHistory = {
   chain: { unlinked: 1, start, length: 2, head: second },
   links: [
     { number: 1, eventIds: ['8'], hash: first },
@@ -66,59 +66,59 @@ describe('the first break of a history', () => {
     ['nothing was appended since there are chains', { chain: null, links: [], seals: [] }, null],
     [
       'an event from before the chain is another one',
-      { events: [cell('7', '30'), ...kept.events.slice(1)] },
-      { is: 'start', number: 0, unlinked: 1, found: 1 },
+      { events: [cell('7', '30'), ...stored.events.slice(1)] },
+      { kind: 'start', number: 0, unlinked: 1, found: 1 },
     ],
     [
       'an event was put in past the chain',
-      { events: [...kept.events, cell('10', '34')] },
-      { is: 'start', number: 0, unlinked: 1, found: 2 },
+      { events: [...stored.events, cell('10', '34')] },
+      { kind: 'start', number: 0, unlinked: 1, found: 2 },
     ],
     [
       'an event was taken away',
-      { events: kept.events.filter(({ id }) => id !== '8') },
-      { is: 'noEvent', number: 1, id: '8' },
+      { events: stored.events.filter(({ id }) => id !== '8') },
+      { kind: 'noEvent', number: 1, id: '8' },
     ],
     [
       'an event was changed',
       { events: [cell('7', '31'), cell('8', '32'), cell('9', '34')] },
-      { is: 'changed', number: 2, events: [cell('9', '34')] },
+      { kind: 'changed', number: 2, events: [cell('9', '34')] },
     ],
     [
       'its links were changed with it, not the end of the chain',
       {
         events: [cell('7', '31'), cell('8', '32'), cell('9', '34')],
-        links: [...kept.links.slice(0, 1), { number: 2, eventIds: ['9'], hash: forged }],
+        links: [...stored.links.slice(0, 1), { number: 2, eventIds: ['9'], hash: forged }],
       },
-      { is: 'head', number: 2 },
+      { kind: 'head', number: 2 },
     ],
     [
       'the chain was changed with it, not the receipt',
       {
         events: [cell('7', '31'), cell('8', '32'), cell('9', '34')],
         chain: { unlinked: 1, start, length: 2, head: forged },
-        links: [...kept.links.slice(0, 1), { number: 2, eventIds: ['9'], hash: forged }],
+        links: [...stored.links.slice(0, 1), { number: 2, eventIds: ['9'], hash: forged }],
         seals: [{ receipt: '2026-1001-2', length: 2, head: second }],
       },
-      { is: 'seal', number: 2, receipt: '2026-1001-2' },
+      { kind: 'seal', number: 2, receipt: '2026-1001-2' },
     ],
     [
       'the receipt of a sending does not bear it out any more',
       { unproved: new Map([['9', '2026-1001-2']]) },
-      { is: 'seal', number: 2, receipt: '2026-1001-2' },
+      { kind: 'seal', number: 2, receipt: '2026-1001-2' },
     ],
-    ['a link was taken away', { links: kept.links.slice(1) }, { is: 'noLink', number: 1 }],
+    ['a link was taken away', { links: stored.links.slice(1) }, { kind: 'noLink', number: 1 }],
     [
       'the end was taken away with its event, not what the chain says of it',
-      { links: kept.links.slice(0, 1), events: kept.events.slice(0, 2) },
-      { is: 'noLink', number: 2 },
+      { links: stored.links.slice(0, 1), events: stored.events.slice(0, 2) },
+      { kind: 'noLink', number: 2 },
     ],
     [
       'the whole chain was taken away after a sending',
-      { chain: null, links: [], events: kept.events.slice(0, 1) },
-      { is: 'noLink', number: 1 },
+      { chain: null, links: [], events: stored.events.slice(0, 1) },
+      { kind: 'noLink', number: 1 },
     ],
   ])('%s', (_what, touched, found) => {
-    expect(firstBreak({ ...kept, ...touched })).toEqual(found)
+    expect(firstBreak({ ...stored, ...touched })).toEqual(found)
   })
 })

@@ -45,12 +45,12 @@ export type StoredHistory = {
 
 /** `number` is 0 for events before the first link. */
 export type Break =
-  | { readonly is: 'start'; readonly number: 0; readonly unlinked: number; readonly found: number }
-  | { readonly is: 'noLink'; readonly number: number }
-  | { readonly is: 'noEvent'; readonly number: number; readonly id: string }
-  | { readonly is: 'changed'; readonly number: number; readonly events: readonly LinkedEvent[] }
-  | { readonly is: 'seal'; readonly number: number; readonly receipt: string }
-  | { readonly is: 'head'; readonly number: number }
+  | { readonly kind: 'start'; readonly number: 0; readonly unlinked: number; readonly found: number }
+  | { readonly kind: 'noLink'; readonly number: number }
+  | { readonly kind: 'noEvent'; readonly number: number; readonly id: string }
+  | { readonly kind: 'changed'; readonly number: number; readonly events: readonly LinkedEvent[] }
+  | { readonly kind: 'seal'; readonly number: number; readonly receipt: string }
+  | { readonly kind: 'head'; readonly number: number }
 
 /** Equals migration 0030: a JSON array of texts with a blank after each comma. */
 export function eventText(event: LinkedEvent): string {
@@ -64,33 +64,33 @@ export function startOf(events: readonly LinkedEvent[]): string {
 }
 
 export function linkHash(before: string, events: readonly LinkedEvent[]): string {
-  const told = events.map(eventText).join('')
-  return createHash('sha256').update(Buffer.from(before, 'hex')).update(told).digest('hex')
+  const eventTexts = events.map(eventText).join('')
+  return createHash('sha256').update(Buffer.from(before, 'hex')).update(eventTexts).digest('hex')
 }
 
 export function firstBreak({ chain, links, events, seals, unproved }: StoredHistory): Break | null {
   const inLinks = new Set(links.flatMap(({ eventIds }) => eventIds))
   const unlinked = events.filter(({ id }) => !inLinks.has(id))
   const start = startOf(unlinked)
-  const { length, head, ...begun } = chain ?? { unlinked: unlinked.length, start, length: 0, head: start }
+  const { length, head, ...origin } = chain ?? { unlinked: unlinked.length, start, length: 0, head: start }
   const last = Math.max(length, ...seals.map((seal) => seal.length))
   const gap = Array.from({ length: last }, (_, index) => index + 1).find(
     (number) => links[number - 1]?.number !== number,
   )
-  if (gap !== undefined) return { is: 'noLink', number: gap }
-  if (unlinked.length !== begun.unlinked || start !== begun.start)
-    return { is: 'start', number: 0, unlinked: begun.unlinked, found: unlinked.length }
+  if (gap !== undefined) return { kind: 'noLink', number: gap }
+  if (unlinked.length !== origin.unlinked || start !== origin.start)
+    return { kind: 'start', number: 0, unlinked: origin.unlinked, found: unlinked.length }
   const byId = new Map(events.map((event) => [event.id, event]))
   let before = start
   for (const { number, eventIds, hash } of links) {
     const missing = eventIds.find((id) => !byId.has(id))
-    if (missing !== undefined) return { is: 'noEvent', number, id: missing }
+    if (missing !== undefined) return { kind: 'noEvent', number, id: missing }
     const linked = eventIds.flatMap((id) => byId.get(id) ?? [])
     before = linkHash(before, linked)
-    if (before !== hash) return { is: 'changed', number, events: linked }
+    if (before !== hash) return { kind: 'changed', number, events: linked }
     const broken = seals.find((seal) => seal.length === number && seal.head !== before)
     const receipt = broken?.receipt ?? eventIds.flatMap((id) => unproved.get(id) ?? [])[0]
-    if (receipt !== undefined) return { is: 'seal', number, receipt }
+    if (receipt !== undefined) return { kind: 'seal', number, receipt }
   }
-  return links.length === length && before === head ? null : { is: 'head', number: length }
+  return links.length === length && before === head ? null : { kind: 'head', number: length }
 }

@@ -94,7 +94,7 @@ describe.each(databases)('the chain of events ($name)', ({ open }) => {
     await append('1001')
     expect(await check()).toMatchObject([{ events: 6, unlinked: 3, links: 2, broken: null }])
     await sql`update event set actor = 'else' where event_id = (select min(event_id) from event)`.execute(db)
-    expect((await check())[0]?.broken).toMatchObject({ is: 'start', unlinked: 3, found: 3 })
+    expect((await check())[0]?.broken).toMatchObject({ kind: 'start', unlinked: 3, found: 3 })
   })
 
   test('what is undone is no link, and many at once make one chain', async () => {
@@ -137,7 +137,7 @@ describe.each(databases)('the chain of events ($name)', ({ open }) => {
     await sql`alter table event disable trigger user`.execute(db)
     await tampering.execute(db)
     await sql`alter table event enable trigger user`.execute(db)
-    expect((await check()).map(({ broken }) => broken?.is)).toEqual([is])
+    expect((await check()).map(({ broken }) => broken?.kind)).toEqual([is])
   })
 })
 
@@ -175,12 +175,12 @@ describe.each(databases)('checking the history of a school ($name)', ({ open }) 
       lines: [historyText.whole({ histories: 1, events: 3, seals: 0 })],
     })
     await db.updateTable('event').set({ new_value: '35' }).where('new_value', '=', '32').execute()
-    const told = await run()
-    expect([told.ok, told.lines.join('\n')]).toEqual([
+    const result = await run()
+    expect([result.ok, result.lines.join('\n')]).toEqual([
       false,
       expect.stringContaining('1001, 2026: 2-р холбоос өөрчлөгдсөн'),
     ])
-    expect(told.lines.join('\n')).toMatch(/, #\d+, cell/)
+    expect(result.lines.join('\n')).toMatch(/, #\d+, cell/)
     expect((await run('--year=2025')).ok).toBe(true)
     expect((await run('--yaer=2025')).ok).toBe(false)
   })

@@ -70,7 +70,7 @@ async function checkOne(
         and receipt_number = detail ->> 'receipt' and sha256 = detail ->> 'sha256' and (history_length is not null or detail ->> 'sealed' is null)
     )
   `.execute(db)
-  const kept = {
+  const storedHistory = {
     chain: chain.rows[0] ?? null,
     links: links.rows,
     events: events.rows,
@@ -80,10 +80,10 @@ async function checkOne(
   return {
     institutionId,
     year,
-    events: kept.events.length,
-    unlinked: kept.chain?.unlinked ?? kept.events.length,
-    links: kept.links.length,
-    seals: kept.seals.length,
-    broken: firstBreak(kept),
+    events: storedHistory.events.length,
+    unlinked: storedHistory.chain?.unlinked ?? storedHistory.events.length,
+    links: storedHistory.links.length,
+    seals: storedHistory.seals.length,
+    broken: firstBreak(storedHistory),
   }
 }

@@ -50,10 +50,10 @@ describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
       making,
       mail: 'none' as const,
     }
-    const told = await runCommand('export-history', [path, ...words], parts)
-    const text = told.ok ? await readFile(path, 'utf8') : ''
+    const result = await runCommand('export-history', [path, ...words], parts)
+    const text = result.ok ? await readFile(path, 'utf8') : ''
     return {
-      ...told,
+      ...result,
       path,
       rows: text
         .split('\n')
@@ -112,9 +112,9 @@ describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
       making: { make: oneTimePassword, hash: hashPassword },
       mail: 'none' as const,
     }
-    const told = await runCommand('export-history', [path], parts)
-    expect([told.ok, await readFile(path, 'utf8')]).toEqual([false, 'mine'])
-    expect(told.lines.join('')).toContain(path)
+    const result = await runCommand('export-history', [path], parts)
+    expect([result.ok, await readFile(path, 'utf8')]).toEqual([false, 'mine'])
+    expect(result.lines.join('')).toContain(path)
   })
 
   test('holds some rows at a time, whatever there is', async () => {

@@ -47,10 +47,10 @@ const MAX_UNSENT_BYTES = 64 * 1024
 type Stream = StreamRequest & {
   readonly id: string
   readonly out: Readable
-  readonly told: Map<string, string>
+  readonly sent: Map<string, string>
   /** Monotonic milliseconds. */
   checkedAt: number
-  toldAt: number
+  lastSentAt: number
 }
 
 type ConnectedAccount = {
@@ -62,7 +62,7 @@ type ConnectedAccount = {
 type WatchedDraftState = {
   readonly place: WatchedYear
   readonly streams: Set<Stream>
-  standing: DraftPresence | null
+  presence: DraftPresence | null
 }
 
 /**
@@ -98,7 +98,7 @@ export function liveStreams({
     behind.add(stream)
     for (const place of stream.drafts) {
       const key = keyOf(place)
-      const there = open.get(key) ?? { place, streams: new Set(), standing: null }
+      const there = open.get(key) ?? { place, streams: new Set(), presence: null }
       there.streams.add(stream)
       open.set(key, there)
     }
@@ -129,7 +129,7 @@ export function liveStreams({
   const endRefused = async (): Promise<void> => {
     const due = [...streams.values()].filter(({ checkedAt }) => performance.now() - checkedAt >= CHECK_MS)
     for (const piece of inPieces(due)) {
-      const looks = piece.flatMap((stream) => looksOf(stream).map((look) => ({ stream, ...look })))
+      const looks = piece.flatMap((stream) => looksOf(stream).map((access) => ({ stream, ...access })))
       const allowed = await allowedStreamAccess(db, looks, now())
       for (const stream of piece) stream.checkedAt = performance.now()
       for (const [at, { stream }] of looks.entries()) if (!allowed.has(at)) end(stream)
@@ -138,22 +138,22 @@ export function liveStreams({
 
   const tellAll = async (): Promise<void> => {
     for (const piece of inPieces([...open.values()])) {
-      const drafts = piece.map(({ place, standing }) => ({ place, was: standing }))
-      for (const standing of await readMoved(db, drafts)) {
-        const there = open.get(keyOf(standing))
+      const drafts = piece.map(({ place, presence }) => ({ place, was: presence }))
+      for (const presence of await readMoved(db, drafts)) {
+        const there = open.get(keyOf(presence))
         if (!there) continue
-        const told = isOfYear(there.standing, standing) ? inTurn : behind
-        there.standing = standing
-        for (const stream of there.streams) told.add(stream)
+        const queue = isOfYear(there.presence, presence) ? inTurn : behind
+        there.presence = presence
+        for (const stream of there.streams) queue.add(stream)
       }
     }
-    for (const [told, most] of [
+    for (const [pending, most] of [
       [behind, behind.size],
       [inTurn, MAX_YEAR_UPDATES],
     ] as const)
-      for (const stream of [...told].slice(0, most)) {
-        told.delete(stream)
-        tell(stream, (key) => open.get(key)?.standing ?? null)
+      for (const stream of [...pending].slice(0, most)) {
+        pending.delete(stream)
+        tell(stream, (key) => open.get(key)?.presence ?? null)
       }
   }
 
@@ -163,8 +163,8 @@ export function liveStreams({
         const account = accounts.get(userName)
         if (!account) continue
         account.unread = unread
-        const told = JSON.stringify(unread)
-        for (const stream of account.streams) write(stream, liveEvents.unread, told)
+        const message = JSON.stringify(unread)
+        for (const stream of account.streams) write(stream, liveEvents.unread, message)
       }
     }
   }
@@ -172,7 +172,7 @@ export function liveStreams({
   const beat = (): void => {
     const moment = performance.now()
     for (const stream of streams.values())
-      if (moment - stream.toldAt >= BEAT_MS) send(stream, liveEvents.beat, null)
+      if (moment - stream.lastSentAt >= BEAT_MS) send(stream, liveEvents.beat, null)
   }
 
   const due = { renew: 0, forget: 0 }
@@ -183,7 +183,7 @@ export function liveStreams({
     return true
   }
 
-  const lookOnce = async (): Promise<void> => {
+  const pollOnce = async (): Promise<void> => {
     if (isDue('renew', RENEW_MS)) await renewServer(db, serverId)
     if (isDue('forget', FORGET_MS)) await deleteExpiredServers(db)
     await endRefused()
@@ -192,12 +192,12 @@ export function liveStreams({
     beat()
   }
 
-  const look = async (): Promise<void> => {
+  const pollLoop = async (): Promise<void> => {
     let failed = false
     while (streams.size > 0 && !stopping.signal.aborted) {
       const began = performance.now()
       try {
-        await lookOnce()
+        await pollOnce()
         failed = false
       } catch (error) {
         // Logged once per outage.
@@ -237,9 +237,9 @@ export function liveStreams({
         drafts,
         id,
         out,
-        told: new Map(),
+        sent: new Map(),
         checkedAt: moment,
-        toldAt: moment,
+        lastSentAt: moment,
       }
       const here = hereOf(stream)
       if (here !== null) await addPresence(db, { ...here, serverId })
@@ -247,7 +247,7 @@ export function liveStreams({
       send(stream, liveEvents.hello, { stream: id, userName: actor.userName })
       add(stream)
       if (stopping.signal.aborted) end(stream)
-      else looking ??= look()
+      else looking ??= pollLoop()
       return out
     },
     stop: async () => {
@@ -279,15 +279,15 @@ function isOfYear(was: DraftPresence | null, is: DraftPresence): boolean {
   return was !== null && versionNumbersIn(was.stamp).at(-1) !== versionNumbersIn(is.stamp).at(-1)
 }
 
-function tell(stream: Stream, standingOf: (key: string) => DraftPresence | null): void {
-  const { actor, drafts, told } = stream
+function tell(stream: Stream, presenceOf: (key: string) => DraftPresence | null): void {
+  const { actor, drafts, sent } = stream
   for (const draft of drafts) {
     const key = keyOf(draft)
-    const standing = standingOf(key)
-    if (!standing) continue
-    const is = JSON.stringify(newsOf(standing, actor))
-    if (is === told.get(key)) continue
-    told.set(key, is)
+    const presence = presenceOf(key)
+    if (!presence) continue
+    const is = JSON.stringify(newsOf(presence, actor))
+    if (is === sent.get(key)) continue
+    sent.set(key, is)
     write(stream, liveEvents.news, is)
   }
 }
@@ -321,7 +321,7 @@ function send(stream: Stream, event: string, data: Hello | null): void {
 function write(stream: Stream, event: string, data: string): void {
   const { out } = stream
   if (out.destroyed) return
-  stream.toldAt = performance.now()
+  stream.lastSentAt = performance.now()
   if (out.readableLength > MAX_UNSENT_BYTES) return void out.destroy()
   out.push(`event: ${event}\ndata: ${data}\n\n`)
 }

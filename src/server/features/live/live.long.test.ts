@@ -357,8 +357,8 @@ describe('what somebody is told of the people at a draft', () => {
       ],
     ],
     ['a reviewer is told nobody', reviewer, [at('ebs', 1)], []],
-  ])('%s', (_, actor, people, told) => {
-    const standing = { institutionId: id, year: 2026, stamp: '1.0.0.0', people }
-    expect(newsOf(standing, actor).people).toEqual(told)
+  ])('%s', (_, actor, people, expected) => {
+    const presence = { institutionId: id, year: 2026, stamp: '1.0.0.0', people }
+    expect(newsOf(presence, actor).people).toEqual(expected)
   })
 })

@@ -113,8 +113,9 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     const accounts = (await admin.get('/api/admin/accounts')).json<readonly AdminAccount[]>()
     const known = accounts.find(({ userName }) => userName === 'ebs')
     const { userName, displayName, post, role, level, institutionId, reviews, regions } = known ?? {}
-    const kept = { userName, displayName, post, role, level, institutionId, reviews, regions }
-    const edit = (email: string) => admin.post('/api/admin/accounts/save', { event: 'EDIT', ...kept, email })
+    const unchanged = { userName, displayName, post, role, level, institutionId, reviews, regions }
+    const edit = (email: string) =>
+      admin.post('/api/admin/accounts/save', { event: 'EDIT', ...unchanged, email })
     expect((await edit(EMAIL)).statusCode).toBe(200)
     expect((await edit('ebs@surguuli.mn')).statusCode).toBe(200)
     const notice = () => box.arrived.filter(({ subject }) => subject === text.notice.subject)

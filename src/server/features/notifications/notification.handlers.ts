@@ -38,9 +38,9 @@ export const notificationHandlers: readonly Handler[] = [
     else await markNotifications(db, marking, { ids, read })
     return { status: 1, message: notificationText.marked }
   }),
-  handler(calls.mail, (asked) => mailOfActor(asked)),
-  handler(calls.mailSave, async (asked) => {
-    const { actor, body, services } = asked
+  handler(calls.mail, (context) => mailOfActor(context)),
+  handler(calls.mailSave, async (context) => {
+    const { actor, body, services } = context
     requireAccountSetup(actor, services)
     if (body.email !== '') refuseNoAddress(body.email)
     // Password links go to this address, so changing it could lock the owner out.
@@ -51,7 +51,7 @@ export const notificationHandlers: readonly Handler[] = [
       await keepMailChoices(services.db, userName, body)
       return { status: 1, message: notificationText.chosen.saved }
     }
-    requireRecentAuth(asked)
+    requireRecentAuth(context)
     if (email === '' || services.notifier.mail === 'none') {
       await keepMailChoices(services.db, userName, body)
       tellOldAddress(services, { userName, before, email })
@@ -63,13 +63,13 @@ export const notificationHandlers: readonly Handler[] = [
     return { status: 1, message: mailAddressText.savedUntil(email, before) }
   }),
   /** Throws `Refusal`: 409 without a mail server, 422 if the address is invalid. */
-  handler(calls.mailAsk, async (asked) => {
-    const { actor, body, services } = asked
+  handler(calls.mailAsk, async (context) => {
+    const { actor, body, services } = context
     requireAccountSetup(actor, services)
     const { email } = body
     if (services.notifier.mail === 'none') throw new Refusal(409, mailAddressText.noMail)
     refuseNoAddress(email)
-    requireRecentAuth(asked)
+    requireRecentAuth(context)
     const { userName, userId } = actor
     const before = (await readMailChoices(services.db, userName)).email
     await sendMailLink(services, { userName, userId, before, email })

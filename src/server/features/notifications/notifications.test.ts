@@ -39,7 +39,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
   beforeEach(async () => {
     await app.database.db.updateTable('period').set({ deadline: null }).execute()
     // A deadline poll of the test before may still run.
-    await app.services.notifier.look()
+    await app.services.notifier.poll()
     await emptyTables(app.database.db, ['notification', 'reminder', 'deadline_extension'])
     await app.database.db.updateTable('account').set({ email: '', mail_choices: '{}' }).execute()
   })
@@ -49,10 +49,14 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     if (!person) throw new Error(`${name} has not signed in`)
     return person
   }
-  const told = async (name: string) =>
+  const notificationsOf = async (name: string) =>
     (await who(name).get('/api/tosov/notifications')).json<NotificationsAnswer>()
   const kinds = async (name: string) =>
-    (await told(name)).rows.map(({ kind, institution, words }) => [kind, institution?.id ?? null, words])
+    (await notificationsOf(name)).rows.map(({ kind, institution, words }) => [
+      kind,
+      institution?.id ?? null,
+      words,
+    ])
   const db = () => app.database.db
   const happens = (kind: string, more: object = {}, institutionId = '1001') =>
     addEvent(db(), {
@@ -92,7 +96,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
       expect(await kinds(name)).toEqual([['returned', '1001', 'Дахин тоол']])
     for (const name of ['ebs2', 'dorm', 'aimag', 'city', 'ministry', 'admin'])
       expect(await kinds(name)).toEqual([])
-    expect((await told('ebs')).rows[0]).toMatchObject({
+    expect((await notificationsOf('ebs')).rows[0]).toMatchObject({
       institution: { id: '1001', name: '1001-р байгууллага' },
       year: 2026,
       by: 'Хэрэглэгч aimag',
@@ -108,7 +112,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
       const body = { sessionCode, id: marks[0]?.id, answer }
       expect((await ebs.post('/api/tosov/mark/answer', body)).statusCode).toBe(200)
     }
-    const { rows, unread } = await told('aimag')
+    const { rows, unread } = await notificationsOf('aimag')
     expect(rows.map(({ kind, times, words }) => [kind, times, words])).toEqual([
       ['answered', 2, 'Засав, одоо'],
     ])
@@ -140,7 +144,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
       })
     const all = ['ebs', 'ebs-b', 'ebs2', 'dorm', 'aimag', 'city', 'ministry', 'admin']
     const have = []
-    for (const name of all) if ((await told(name)).unread > 0) have.push(name)
+    for (const name of all) if ((await notificationsOf(name)).unread > 0) have.push(name)
     expect(have).toEqual(names)
   })
 
@@ -155,7 +159,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     await happens('recalled', {}, '1008')
     expect(await kinds('ministry')).toEqual([['recalled', '1008', '']])
     // Institutions that left the set are neither shown nor counted.
-    expect([await kinds('city'), (await told('city')).unread]).toEqual([[], 0])
+    expect([await kinds('city'), (await notificationsOf('city')).unread]).toEqual([[], 0])
     await db()
       .insertInto('reviewer_institution')
       .values({ user_name: 'city', institution_id: '1008' })
@@ -197,7 +201,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
 
   test('is read one by one, unread again, and all up to what was seen; nobody reads what is others’', async () => {
     for (const words of ['1', '2', '3']) await happens('returned', { words })
-    const { rows, unread } = await told('ebs')
+    const { rows, unread } = await notificationsOf('ebs')
     expect([rows.map(({ words }) => words), unread]).toEqual([['3', '2', '1'], 3])
     const [third, second, first] = rows.map(({ id }) => id)
     const read = (name: string, body: object) => who(name).post('/api/tosov/notifications/read', body)
@@ -206,14 +210,14 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
       message: notificationText.marked,
     })
     await read('ebs-b', { ids: [first], read: 'yes' })
-    expect((await told('ebs')).rows.map((row) => row.read)).toEqual(['yes', 'no', 'no'])
+    expect((await notificationsOf('ebs')).rows.map((row) => row.read)).toEqual(['yes', 'no', 'no'])
     await read('ebs', { ids: [third], read: 'no' })
     await read('ebs', { ids: [second], read: 'withAllBefore' })
-    expect([(await told('ebs')).rows.map((row) => row.read), (await told('ebs')).unread]).toEqual([
-      ['no', 'yes', 'yes'],
-      1,
-    ])
-    expect((await told('ebs-b')).unread).toBe(3)
+    expect([
+      (await notificationsOf('ebs')).rows.map((row) => row.read),
+      (await notificationsOf('ebs')).unread,
+    ]).toEqual([['no', 'yes', 'yes'], 1])
+    expect((await notificationsOf('ebs-b')).unread).toBe(3)
     expect((await who('ebs').get('/api/tosov/home')).json<HomeAnswer>().unread).toBe(1)
     const before = (
       await who('ebs').get(`/api/tosov/notifications?before=${second}`)
@@ -225,7 +229,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     await happens('returned', { words: 'Нууц' })
     const locked = () => db().updateTable('account').where('user_name', '=', 'ebs-b')
     await locked().set({ must_change_password: true }).execute()
-    expect(await told('ebs-b')).toEqual({ rows: [], unread: 0 })
+    expect(await notificationsOf('ebs-b')).toEqual({ rows: [], unread: 0 })
     const refused = [
       await who('ebs-b').post('/api/tosov/notifications/read', { ids: ['999'], read: 'yes' }),
       await who('ebs-b').post('/api/tosov/mail', { email: '', choices: {} }),
@@ -259,20 +263,21 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
   })
 
   test('a deadline is told at 7, 3 and 1 days to whoever has not sent, once each, however many servers look', async () => {
-    const look = (hours: number) => Promise.all([1, 2, 3].map(() => notifyDeadlines(db(), inHours(hours))))
-    const steps = async (name: string) => (await told(name)).rows.map(({ kind, step }) => [kind, step])
+    const poll = (hours: number) => Promise.all([1, 2, 3].map(() => notifyDeadlines(db(), inHours(hours))))
+    const steps = async (name: string) =>
+      (await notificationsOf(name)).rows.map(({ kind, step }) => [kind, step])
     await db().updateTable('report').set({ status: 'SENT' }).where('institution_id', '=', '1001').execute()
     await due(8 * 24)
-    await look(0)
+    await poll(0)
     expect(await steps('ebs2')).toEqual([])
-    await look(24)
-    await look(24)
-    await look(25)
+    await poll(24)
+    await poll(24)
+    await poll(25)
     expect(await steps('ebs2')).toEqual([['deadline', 7]])
     expect([await steps('ebs'), await steps('aimag')]).toEqual([[], []])
-    const { rows } = await told('ebs2')
+    const { rows } = await notificationsOf('ebs2')
     expect(rows[0]?.until).toBe(inHours(8 * 24).toISOString())
-    for (const hours of [4 * 24, 5 * 24, 7 * 24, 8 * 24, 9 * 24]) await look(hours)
+    for (const hours of [4 * 24, 5 * 24, 7 * 24, 8 * 24, 9 * 24]) await poll(hours)
     expect(await steps('ebs2')).toEqual([
       ['deadline', 1],
       ['deadline', 3],
@@ -291,7 +296,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
         extended_at: app.clock.now(),
       })
       .execute()
-    await look(9 * 24)
+    await poll(9 * 24)
     expect([(await steps('ebs2')).length, (await steps('dorm')).length]).toEqual([4, 3])
     await db()
       .updateTable('report')
@@ -304,7 +309,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     const until = inHours(30).toISOString()
     await happens('returned', { words: 'Засах', until })
     await happens('returned', { words: 'Дахин' })
-    const { rows } = await told('ebs')
+    const { rows } = await notificationsOf('ebs')
     expect(rows.map((row) => [row.words, row.until])).toEqual([
       ['Дахин', null],
       ['Засах', until],
@@ -317,7 +322,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
   test('a deadline that is moved near is told at once, whoever moves it', async () => {
     await due(100 * 24)
     const deadlines = async (name: string) =>
-      (await told(name)).rows.filter(({ kind }) => kind === 'deadline').map(({ until }) => until)
+      (await notificationsOf(name)).rows.filter(({ kind }) => kind === 'deadline').map(({ until }) => until)
     const { periods } = (await who('admin').get('/api/admin/years')).json<AdminYears>()
     const own = periods.find((each) => each.sessionCode === sessionCode && each.organizationTypeId === 48)
     const tomorrow = inHours(20).toISOString()
@@ -342,7 +347,7 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
         reason,
       })
     const moves = async (name: string) =>
-      (await told(name)).rows
+      (await notificationsOf(name)).rows
         .filter(({ kind }) => kind !== 'deadline')
         .map(({ kind, words, until, by }) => [kind, words, until, by])
     const momentIn = (hours: number) => inHours(hours).toISOString()
@@ -403,13 +408,13 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     const path = pathOf(calls.reviewBulk, { year: 2026 })
     const remind = async (name: string, seen: readonly BulkRow[], words = '') => {
       const institutions = seen.map(({ institutionId, seen: as }) => ({ institutionId, seen: as }))
-      const act = { is: 'remind', words }
-      const answer = await who(name).post(path, { act, run: { is: 'act', institutions } })
+      const act = { kind: 'remind', words }
+      const answer = await who(name).post(path, { act, run: { kind: 'act', institutions } })
       return answer.json<BulkAnswer>().rows.map(({ institutionId, outcome }) => [institutionId, outcome])
     }
     const preview = async (name: string, institutionIds: readonly string[]) => {
-      const act = { is: 'remind', words: '' }
-      const answer = await who(name).post(path, { act, run: { is: 'preview', institutionIds } })
+      const act = { kind: 'remind', words: '' }
+      const answer = await who(name).post(path, { act, run: { kind: 'preview', institutionIds } })
       return answer.json<BulkAnswer>().rows
     }
 
@@ -463,13 +468,13 @@ describe.each(oneDatabase)('what people are told ($name)', ({ open }) => {
     await expect.poll(unread).toEqual([{ unread: 0, newest: null }])
     await happens('returned', {}, '1008')
     await happens('returned')
-    const { rows } = await told('ebs')
+    const { rows } = await notificationsOf('ebs')
     await expect.poll(() => unread().at(-1)).toEqual({ unread: 1, newest: rows[0]?.id })
     expect(unread()).toHaveLength(2)
     // Another browser receives it on connecting.
     const second = await openStream(address, who('ebs').token, [])
-    const alsoTold = () => second.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
-    await expect.poll(alsoTold).toEqual([{ unread: 1, newest: rows[0]?.id }])
+    const secondEvents = () => second.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
+    await expect.poll(secondEvents).toEqual([{ unread: 1, newest: rows[0]?.id }])
     second.close()
     stream.close()
   })

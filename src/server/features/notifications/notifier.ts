@@ -105,7 +105,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
       })
     return sending
   }
-  const lookOnce = async (): Promise<void> => {
+  const pollOnce = async (): Promise<void> => {
     const at = clock.now()
     const ago = (ms: number) => new Date(at.getTime() - ms)
     await notifyDeadlines(db, at)
@@ -124,14 +124,14 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   }
   const poll = (): Promise<void> => {
     looking = looking
-      .then(() => (stopping ? undefined : lookOnce()))
+      .then(() => (stopping ? undefined : pollOnce()))
       .catch((error: unknown) => log.error({ err: error }, 'failed to create deadline notifications'))
     return looking
   }
   return {
     mail: transport === null ? 'none' : 'setUp',
     deliver,
-    ask: async () => (transport === null ? { is: 'none' } : transport.ask()),
+    ask: async () => (transport === null ? { kind: 'none' } : transport.ask()),
     waiting: () => mailQueueStatus(db),
     begin: () => {
       cancels.push(
@@ -142,7 +142,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
       void wake()
     },
     send: wake,
-    look: poll,
+    poll: poll,
     stop: async () => {
       stopping = true
       for (const cancel of cancels) cancel()
@@ -178,9 +178,9 @@ function transportOf({ smtpUrl, from }: MailServer): Transport {
     ask: async () => {
       try {
         await smtp.verify()
-        return { is: 'answers', host, from }
+        return { kind: 'answers', host, from }
       } catch (error) {
-        return { is: 'away', host, from, why: errorText(error) }
+        return { kind: 'away', host, from, why: errorText(error) }
       }
     },
     send: async (to, { subject, text }, id) => {

@@ -98,8 +98,8 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     }
     const { db } = started.database
     const id = { institutionId: '1001', fileId: String(await pdfOfReport()) }
-    const held = signLink(id, await linkKey(db), started.clock.now())
-    expect((await started.inject({ url: held })).statusCode).toBe(404)
+    const signedUrl = signLink(id, await linkKey(db), started.clock.now())
+    expect((await started.inject({ url: signedUrl })).statusCode).toBe(404)
     await db.updateTable('report').set({ pdf_file_id: null }).execute()
     expect((await school.get(address)).statusCode).toBe(404)
   })
@@ -177,10 +177,10 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     ['whose paper is not made yet', {}],
   ])('409: of a sent report %s only the server makes the paper', async (_, paper) => {
     await report({ sent_at: started.clock.now(), ...paper })
-    const kept = await pdfOfReport()
+    const storedPdf = await pdfOfReport()
     const answer = await school.send(UPLOAD, form(file))
     expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: uploadText.alreadySent }])
-    expect(await pdfOfReport()).toBe(kept)
+    expect(await pdfOfReport()).toBe(storedPdf)
   })
 
   test.each([

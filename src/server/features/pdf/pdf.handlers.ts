@@ -24,14 +24,14 @@ const FIELDS = ['sessionCode', 'institutionId'] as const
  * The returned address opens the server's own PDF, see `paperOfUpload`. A sent report accepts no upload (decision
  * 0015).
  */
-const uploadPdf = handler(calls.pdfUpload, (asked) =>
-  withUpload(asked.request, asked.reply, async () => {
-    const { sessionCode, file } = await ownForm(asked)
-    const report = await reportOf(asked, sessionCode)
-    const { services, institution } = asked
-    const content = whileSame(asked, report, file.content)
+const uploadPdf = handler(calls.pdfUpload, (context) =>
+  withUpload(context.request, context.reply, async () => {
+    const { sessionCode, file } = await ownForm(context)
+    const report = await reportOf(context, sessionCode)
+    const { services, institution } = context
+    const content = whileSame(context, report, file.content)
     const fileId = await receivePdf({ services, institutionId: institution.id, content }, (trx, pdf) =>
-      withReportLock({ ...asked, services: { ...services, db: trx } }, sessionCode, (write) =>
+      withReportLock({ ...context, services: { ...services, db: trx } }, sessionCode, (write) =>
         note(write, { report, pdf }),
       ),
     )

@@ -138,7 +138,7 @@ function refuseProblems(
     ['salary', salary],
   ])
   const errors = problems.map(({ field, code }): CellRefusal => {
-    const message = whyWrong(figures.get(field) ?? { is: 'missing' }, peopleText[code])
+    const message = whyWrong(figures.get(field) ?? { kind: 'missing' }, peopleText[code])
     return { row, field, message }
   })
   throw new Refusal(422, errors[0]?.message ?? '', { errors })

@@ -64,20 +64,20 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
       description: '\u0415\u0308',
     })
     expect(await rows()).toMatchObject([{ jobName: 'Й й AB', description: 'Ё' }])
-    const kept = await started.database.db.selectFrom('position').selectAll().execute()
-    expect(JSON.stringify(kept)).toBe(JSON.stringify(kept).normalize('NFC'))
+    const storedRows = await started.database.db.selectFrom('position').selectAll().execute()
+    expect(JSON.stringify(storedRows)).toBe(JSON.stringify(storedRows).normalize('NFC'))
   })
 
   test('the draft tells who changed the list last, and when; no other list, and no other school', async () => {
-    const told = async (who: SignedInClient) =>
+    const listsChangedFor = async (who: SignedInClient) =>
       (await who.get('/api/tosov/draft/2026')).json<DraftAnswer>().listsChanged
     const expensesId = await add()
-    const { positions, ...others } = await told(ebs)
+    const { positions, ...others } = await listsChangedFor(ebs)
     expect([positions?.by, others]).toEqual(['Хэрэглэгч ebs', {}])
     const colleague = await started.signIn('ebs-b')
     await colleague.post(SAVE, { event: 'DELETE', id: '1001', year: 2026, expensesId })
-    expect((await told(ebs)).positions?.by).toBe('Хэрэглэгч ebs-b')
-    expect(await told(other)).toEqual({})
+    expect((await listsChangedFor(ebs)).positions?.by).toBe('Хэрэглэгч ebs-b')
+    expect(await listsChangedFor(other)).toEqual({})
   })
 
   test('a new one is answered with "1" and with what it costs', async () => {
@@ -143,9 +143,9 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     [{ salary: 0 }, { salary: 0, indicator1: 0 }],
     [{ requiredQty: 0 }, { requiredQty: 0 }],
     [{ requiredQty: '0.5' }, { requiredQty: 0.5, indicator1: 6_000_000 }],
-  ])('%j is kept as %j', async (sent, kept) => {
+  ])('%j is kept as %j', async (sent, expected) => {
     await add(sent)
-    expect((await rows())[0]).toMatchObject(kept)
+    expect((await rows())[0]).toMatchObject(expected)
   })
 
   test.each([

@@ -13,7 +13,7 @@ import type { RegisteredPupils, StaffRegistry } from '#server/outside/staff-regi
 import { peopleText } from '#text/people.ts'
 
 export function pupilHandlers(registry: StaffRegistry): readonly Handler[] {
-  return [handler(calls.pupilImport, (asked) => importPupils(asked, registry))]
+  return [handler(calls.pupilImport, (context) => importPupils(context, registry))]
 }
 
 /** Queries the registry before the draft is locked. */

@@ -41,9 +41,9 @@ describe.each(oneDatabase)('the pupil register ($name)', ({ open }) => {
   const take = async () => (await ebs.post(PATH, { id: '1001', year: 2026 })).json<PupilImportAnswer>()
 
   test('brings the two study years, and again changes nothing', async () => {
-    const begun = await take()
-    expect(begun.changed.length).toBeGreaterThan(50)
-    expect(begun.message).toBe(peopleText.pupilsImported(begun.total, begun.changed.length))
+    const firstImport = await take()
+    expect(firstImport.changed.length).toBeGreaterThan(50)
+    expect(firstImport.message).toBe(peopleText.pupilsImported(firstImport.total, firstImport.changed.length))
     const { givens } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
     expect(givens['register-pupils']?.previousPupils).toMatchObject({ grade1: 65, grade12: 31 })
     expect(givens['register-pupils']?.classes).toMatchObject({ grade1: 2 })

@@ -265,16 +265,16 @@ export async function papersOfPeriod(
     .where('receipt.session_code', '=', sessionCode)
     .orderBy('receipt.running_number', 'desc')
     .execute()
-  const [recalled, standing] = [
+  const [recalled, current] = [
     rows.filter(({ recalled_at }) => recalled_at !== null),
     rows.filter(({ recalled_at }) => recalled_at === null),
   ]
-  const newest = standing[0]?.receipt_number ?? null
+  const newest = current[0]?.receipt_number ?? null
   const hashes = (which: typeof rows) => which.flatMap(({ sha256 }) => sha256 ?? [])
   return {
     newest,
-    current: hashes(standing.filter(({ receipt_number }) => receipt_number === newest)),
-    older: hashes(standing.filter(({ receipt_number }) => receipt_number !== newest)),
+    current: hashes(current.filter(({ receipt_number }) => receipt_number === newest)),
+    older: hashes(current.filter(({ receipt_number }) => receipt_number !== newest)),
     recalled: hashes(recalled),
   }
 }

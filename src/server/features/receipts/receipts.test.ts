@@ -46,7 +46,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     })
   const known = async (code: string) => (await ask(code)).json<PublicReceipt>()
   const report = () => app.database.db.selectFrom('report').selectAll().executeTakeFirstOrThrow()
-  const standing = (status: string) => app.database.db.updateTable('report').set({ status }).execute()
+  const setStatus = (status: string) => app.database.db.updateTable('report').set({ status }).execute()
   const calculated = async (pupils: string) => {
     const blanks = [{ specificationCode: '1', stage1Qty: pupils }]
     await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
@@ -70,8 +70,8 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     const total = async (table: 1 | 2) =>
       (await ebs.get(`/api/ebs/blank16/${table}/2026/ORGEBS/1001`)).json<{ budgetTotal: number }[]>()[0]
         ?.budgetTotal
-    const [asked, headcount] = [await total(1), await total(2)]
-    expect(asked).not.toBe(headcount)
+    const [requested, headcount] = [await total(1), await total(2)]
+    expect(requested).not.toBe(headcount)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({
       number,
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
       period: '2026 оны 02',
       group: 'ORGEBS',
       readings: {
-        asked: expect.closeTo(asked ?? 0, 2),
+        asked: expect.closeTo(requested ?? 0, 2),
         headcount: expect.closeTo(headcount ?? 0, 2),
         whole: null,
       },
@@ -162,7 +162,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
   test('is looked for by the check of the history, with its seal and for its snapshot', async () => {
     const { db } = app.database
     const { number } = await sent('42')
-    const kept = await db
+    const storedReceipt = await db
       .selectFrom('receipt')
       .select(['sha256', 'history_length', 'history_head'])
       .executeTakeFirstOrThrow()
@@ -171,8 +171,10 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect(await broken()).toEqual([null])
     for (const tampering of [{ history_length: null, history_head: null }, { sha256: '0'.repeat(64) }]) {
       await db.updateTable('receipt').set(tampering).execute()
-      expect(await broken()).toEqual([{ is: 'seal', number: kept.history_length, receipt: number }])
-      await db.updateTable('receipt').set(kept).execute()
+      expect(await broken()).toEqual([
+        { kind: 'seal', number: storedReceipt.history_length, receipt: number },
+      ])
+      await db.updateTable('receipt').set(storedReceipt).execute()
     }
     expect(await broken()).toEqual([null])
   })
@@ -182,11 +184,11 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     const attachmentUrl2 = attached.json<UploadAnswer>().files?.file
     await ebs.post('/api/attachment/save', { ...ABOUT, attachmentUrl2 })
     const { number } = await sent('42')
-    await standing('RETURNED')
+    await setStatus('RETURNED')
     const taken = await ebs.post('/api/attachment/save', { ...ABOUT, attachmentUrl2: '' })
     expect(taken.statusCode).toBe(200)
-    const kept = await app.database.db.selectFrom('receipt_attachment').selectAll().execute()
-    expect(kept).toEqual([
+    const storedRows = await app.database.db.selectFrom('receipt_attachment').selectAll().execute()
+    expect(storedRows).toEqual([
       {
         institution_id: '1001',
         receipt_number: number,
@@ -227,7 +229,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
 
   test.each(['APPROVED', 'RETURNED'] as const)('follows the report: %s', async (status) => {
     const { checkCode } = await sent('42')
-    await standing(status)
+    await setStatus(status)
     expect((await known(checkCode)).state).toBe(status)
   })
 
@@ -235,7 +237,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     const first = await sent('42')
     const firstPaper = await paper('EBS_TT_N', '1001_2026-02.pdf')
     const before = await known(first.checkCode)
-    await standing('RETURNED')
+    await setStatus('RETURNED')
     await calculated('43')
     expect(await known(first.checkCode)).toEqual({ ...before, state: 'RETURNED' })
     const second = await sent('44')

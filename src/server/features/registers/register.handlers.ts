@@ -6,7 +6,7 @@ import type { RegisterRows } from '#contract/registers.ts'
 import type { List, WrittenCells } from '#domain/list/list.ts'
 import { lacks } from '#domain/organisation/rights.ts'
 import { childList } from '#domain/people/child-list.ts'
-import { begunPupilRows, pupilList } from '#domain/people/pupil-list.ts'
+import { emptyPupilRows, pupilList } from '#domain/people/pupil-list.ts'
 import { shownCell } from '#domain/people/register-list.ts'
 import { answeredYears, type RegisterName, type RegistryThere } from '#domain/people/register-origin.ts'
 import { staffList } from '#domain/people/staff-list.ts'
@@ -50,25 +50,25 @@ import { roleText } from '#text/roles.ts'
 
 export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readonly Handler[] {
   return [
-    handler(calls.registerRows, (asked) => readRows(asked, registry.there)),
-    handler(calls.registerBook, (asked) => book(asked, registry.there)),
-    handler(calls.childrenTaken, async (asked) => {
-      const { actor, institution, services, body } = asked
-      const reach = { is: 'own', institution } as const
+    handler(calls.registerRows, (context) => readRows(context, registry.there)),
+    handler(calls.registerBook, (context) => book(context, registry.there)),
+    handler(calls.childrenTaken, async (context) => {
+      const { actor, institution, services, body } = context
+      const reach = { kind: 'own', institution } as const
       const about = { register: 'children', year: body.year, reach, now: services.now() } as const
       const institutions = [institution]
       await noteExport(services.db, { ...about, region: null, by: actor.userName, institutions })
       return { status: 1, message: listText.noted }
     }),
-    handler(calls.registerPreview, (asked) =>
-      previewList(asked.services.db, aboutOf(asked, registry.there), asked.body),
+    handler(calls.registerPreview, (context) =>
+      previewList(context.services.db, aboutOf(context, registry.there), context.body),
     ),
-    handler(calls.registerTake, (asked) => {
-      const { rows, extent, gone, origin, seen = null } = asked.body
-      const taking = { origin, by: asked.actor.userName, seen }
+    handler(calls.registerTake, (context) => {
+      const { rows, extent, gone, origin, seen = null } = context.body
+      const taking = { origin, by: context.actor.userName, seen }
       return importRegisterRows(
-        asked.services.db,
-        aboutOf(asked, registry.there),
+        context.services.db,
+        aboutOf(context, registry.there),
         { rows, extent, gone },
         taking,
       )
@@ -88,10 +88,10 @@ function aboutOf(
 
 /** Throws `Refusal` 403 for users without any institution. */
 function reachOf(actor: Actor): RegisterScope {
-  if (actor.role === 'administrator') return { is: 'all' }
-  if (actor.role === 'reviewer') return { is: 'set', reviewer: actor }
+  if (actor.role === 'administrator') return { kind: 'all' }
+  if (actor.role === 'reviewer') return { kind: 'set', reviewer: actor }
   if (actor.institution === null) throw new Refusal(403, httpText.noInstitution)
-  return { is: 'own', institution: actor.institution }
+  return { kind: 'own', institution: actor.institution }
 }
 
 async function readRows(
@@ -101,24 +101,31 @@ async function readRows(
   const { services, query } = context
   const about = aboutOf(context, there)
   const { register, year, reach } = about
-  const id = query.institution ?? (reach.is === 'own' ? reach.institution.id : undefined)
+  const id = query.institution ?? (reach.kind === 'own' ? reach.institution.id : undefined)
   if (id === undefined) throw new Refusal(422, listText.oneInstitution)
-  const [institution] = await reachedInstitutions(services.db, reach, { is: 'named', ids: [id] })
+  const [institution] = await reachedInstitutions(services.db, reach, { kind: 'named', ids: [id] })
   if (institution === undefined) throw new Refusal(403, httpText.otherInstitution)
   const one = (await loadRegisters(services.db, about, [institution])).get(id)
   if (one === undefined) throw new Error('A register is loaded for each institution.')
   const origins = await readOrigins(services.db, register, id, answeredYears(register, year))
-  const whole = one.list.kept.find(({ key }) => key === query.whole)?.key ?? null
+  const whole = one.list.stored.find(({ key }) => key === query.whole)?.key ?? null
   if (whole !== null) await noteShown(context, about, whole)
   return {
     institutionId: id,
     name: institution.name,
-    rows: one.list.kept.map(({ key, cells }) => {
+    rows: one.list.stored.map(({ key, cells }) => {
       const { origin = 'registry', by = '', at = null } = origins.get(key) ?? {}
       const shown = cells.map((cell, at) => (key === whole ? cell : shownCell(one.list.list, at, cell)))
-      return { key, cells: shown, origin, by, at: at?.toISOString() ?? null, held: one.list.isHeld(key) }
+      return {
+        key,
+        cells: shown,
+        origin,
+        by,
+        at: at?.toISOString() ?? null,
+        confirmed: one.list.isConfirmed(key),
+      }
     }),
-    whyNot:
+    blockReason:
       one.list.noRegister ??
       one.state.lock ??
       (lacks(context.actor, 'prepare') ? rightText.readOnly : null) ??
@@ -133,7 +140,7 @@ async function noteShown(
   { register, year, reach, now }: AboutRegister,
   key: string,
 ): Promise<void> {
-  if (reach.is !== 'own') throw new Refusal(403, roleText.onlyFor.institution)
+  if (reach.kind !== 'own') throw new Refusal(403, roleText.onlyFor.institution)
   const of = register === 'staff' ? 'employee' : 'child'
   const event = { year, by: actor.userName, at: now, kind: 'person.shown', detail: { of, id: key } }
   await transact(services.db, (trx) => addEvent(trx, { ...event, institutionId: reach.institution.id }))
@@ -151,22 +158,25 @@ async function book(
   const { register, year, reach } = about
   const { what, region } = query
   // The institution can read its own people in full anyway.
-  if (what !== 'form' && reach.is !== 'own') requireRecentAuth(context)
+  if (what !== 'form' && reach.kind !== 'own') requireRecentAuth(context)
   reply.headers({
     'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(listText.fileName(register, year, what)),
   })
-  const which: InstitutionSelection = region === undefined ? { is: 'all' } : { is: 'region', code: region }
+  const which: InstitutionSelection =
+    region === undefined ? { kind: 'all' } : { kind: 'region', code: region }
   const list = await listOfRegister(services.db, register, year)
   const institutions = await reachedInstitutions(services.db, reach, which)
   if (what === 'form')
-    return bytesOf(writeListForm(list, { is: 'begun', rows: begunRows(register, year, institutions) }))
+    return bytesOf(
+      writeListForm(list, { kind: 'template', rows: templateRows(register, year, institutions) }),
+    )
   await noteExport(services.db, { ...about, region: region ?? null, by: actor.userName, institutions })
   const rows = storedRows(services.db, about, institutions)
-  if (reach.is !== 'own') return streamList(list, rows)
+  if (reach.kind !== 'own') return streamList(list, rows)
   const own: WrittenCells[] = []
   for await (const row of rows) own.push(row)
-  return bytesOf(writeListForm(list, { is: 'kept', rows: own }))
+  return bytesOf(writeListForm(list, { kind: 'data', rows: own }))
 }
 
 type ExportedRegister = Omit<AboutRegister, 'registry'> & {
@@ -182,7 +192,7 @@ async function noteExport(
 ): Promise<void> {
   if (register === 'pupils') return
   const about = { year, by, at: now, kind: 'people.exported' }
-  const institutionId = reach.is === 'own' ? reach.institution.id : ''
+  const institutionId = reach.kind === 'own' ? reach.institution.id : ''
   const detail = { register, region, institutions: institutions.length }
   await transact(db, (trx) => addEvent(trx, { ...about, institutionId, detail }))
 }
@@ -202,14 +212,14 @@ export async function listOfRegister(
 }
 
 /** Pupil rows are the same every year; staff cannot be predicted. */
-export function begunRows(
+export function templateRows(
   register: RegisterName,
   year: number,
   institutions: readonly Institution[],
 ): readonly WrittenCells[] {
   const some = institutions.filter(hasPupils)
   if (register !== 'pupils' || some.length > MAX_PREFILLED_INSTITUTIONS) return []
-  return some.flatMap(({ id, name }) => begunPupilRows({ institutionId: id, name, year }))
+  return some.flatMap(({ id, name }) => emptyPupilRows({ institutionId: id, name, year }))
 }
 
 /** Reads a hundred institutions at a time. */
@@ -221,7 +231,7 @@ export async function* storedRows(
   for (let from = 0; from < institutions.length; from += INSTITUTIONS_A_READ) {
     const some = institutions.slice(from, from + INSTITUTIONS_A_READ)
     for (const { list } of (await loadRegisters(db, about, some)).values())
-      for (const { cells } of list.kept) yield cells
+      for (const { cells } of list.stored) yield cells
     await yieldToEventLoop()
   }
 }

@@ -12,36 +12,36 @@ import { readKnownStaff } from '#server/features/staff/staff.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 export type RegisterScope =
-  | { readonly is: 'own'; readonly institution: Institution }
-  | { readonly is: 'set'; readonly reviewer: Pick<Actor, 'userName' | 'level'> }
-  | { readonly is: 'all' }
+  | { readonly kind: 'own'; readonly institution: Institution }
+  | { readonly kind: 'set'; readonly reviewer: Pick<Actor, 'userName' | 'level'> }
+  | { readonly kind: 'all' }
 
 export type InstitutionSelection =
-  | { readonly is: 'named'; readonly ids: readonly string[] }
-  | { readonly is: 'region'; readonly code: string }
-  | { readonly is: 'all' }
+  | { readonly kind: 'named'; readonly ids: readonly string[] }
+  | { readonly kind: 'region'; readonly code: string }
+  | { readonly kind: 'all' }
 
 export async function reachedInstitutions(
   db: Kysely<Schema>,
   reach: RegisterScope,
   which: InstitutionSelection,
 ): Promise<readonly Institution[]> {
-  if (reach.is === 'own')
-    return which.is !== 'named' || which.ids.includes(reach.institution.id) ? [reach.institution] : []
-  const inReach = reach.is === 'set' ? inSetOf(db, reach.reviewer) : sql<boolean>`true`
+  if (reach.kind === 'own')
+    return which.kind !== 'named' || which.ids.includes(reach.institution.id) ? [reach.institution] : []
+  const inReach = reach.kind === 'set' ? inSetOf(db, reach.reviewer) : sql<boolean>`true`
   const rows = await db
     .selectFrom('institution')
     .select(['institution.institution_id', 'name', 'profile'])
     .where(inReach)
-    .where(askedFor(which))
+    .where(matchesSelection(which))
     .orderBy('institution.institution_id')
     .execute()
   return rows.map((row) => institutionOf(row.institution_id, row.name, row.profile))
 }
 
-function askedFor(which: InstitutionSelection) {
-  if (which.is === 'named') return sql<boolean>`institution.institution_id = any(${[...which.ids]}::text[])`
-  if (which.is === 'region')
+function matchesSelection(which: InstitutionSelection) {
+  if (which.kind === 'named') return sql<boolean>`institution.institution_id = any(${[...which.ids]}::text[])`
+  if (which.kind === 'region')
     return sql<boolean>`(institution.aimag_code = ${which.code} or institution.sum_code = ${which.code})`
   return sql<boolean>`true`
 }
@@ -53,7 +53,7 @@ export type StoredRegisters = {
 }
 
 /** One statement each, for any number of institutions. */
-export async function readKept(
+export async function readStoredRegisters(
   db: Kysely<Schema>,
   register: RegisterName,
   ids: readonly string[],

@@ -130,7 +130,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
       { institutionId: '1001', added: 1, changed: 1, gone: 1, same: 0 },
     ])
     const column = columnIn(staffList, 'salaryAmount')
-    expect(shown.changes.map(({ is, at, name, cells }) => [is, at, name, cells])).toEqual([
+    expect(shown.changes.map(({ kind, at, name, cells }) => [kind, at, name, cells])).toEqual([
       ['changed', 2, 'Дорж Болд, Багш', [{ column, from: '1500000', to: '1600000' }]],
       ['new', 3, 'Дорж Болд, Багш', []],
       ['gone', null, 'Дорж Бат, Багш', []],
@@ -145,9 +145,9 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     await app.services.db.deleteFrom('staff').execute()
     await take(ebs, 'staff', rowsOf('staff', bold))
     expect(await codes()).toEqual(before)
-    const told = `1001 ${bold.primaryNidNumber}`
-    const keyless = createHash('sha256').update(told).digest('hex').slice(0, 15)
-    const keyed = (await personHashing(app.services.db))(told).toString('hex').slice(0, 15)
+    const personId = `1001 ${bold.primaryNidNumber}`
+    const keyless = createHash('sha256').update(personId).digest('hex').slice(0, 15)
+    const keyed = (await personHashing(app.services.db))(personId).toString('hex').slice(0, 15)
     expect([before, keyless === keyed]).toEqual([[`l${keyed}`], false])
   })
 
@@ -172,9 +172,9 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
         { register: 'pupils', origin: 'list', added: ['2025 classes', '2025 lunch'], changed: [], gone: [] },
       ],
     ])
-    const { rows: kept, whyNot } = await rows(ebs, 'pupils')
-    expect(whyNot).toBe(null)
-    expect(kept.map(({ key, origin, by, at }) => [key, origin, by !== '', at])).toEqual([
+    const { rows: storedRows, blockReason } = await rows(ebs, 'pupils')
+    expect(blockReason).toBe(null)
+    expect(storedRows.map(({ key, origin, by, at }) => [key, origin, by !== '', at])).toEqual([
       ['2025 classes', 'list', true, app.services.now().toISOString()],
       ['2025 lunch', 'list', true, app.services.now().toISOString()],
     ])
@@ -223,9 +223,9 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect((await staff()).map(({ displayName, salaryAmount }) => [displayName, salaryAmount])).toEqual([
       ['Дорж Болд', 1_500_000],
     ])
-    const { rows: kept } = await rows(ebs, 'staff')
-    expect(kept.map(({ origin }) => origin)).toEqual(['hand'])
-    const gone = kept.map(({ key }) => key)
+    const { rows: storedRows } = await rows(ebs, 'staff')
+    expect(storedRows.map(({ origin }) => origin)).toEqual(['hand'])
+    const gone = storedRows.map(({ key }) => key)
     expect((await take(ebs, 'staff', [], { origin: 'hand', gone })).json()).toMatchObject({ gone: 1 })
     expect(await staff()).toEqual([])
     await take(ebs, 'staff', rowsOf('staff', bold))
@@ -242,14 +242,16 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect((await take(ebs, 'children', rowsOf('children', child))).statusCode).toBe(422)
     await take(ebs, 'staff', rowsOf('staff', bold))
     expect((await take(ebs, 'children', rowsOf('children', child))).json()).toMatchObject({ added: 1 })
-    const { rows: kept } = await rows(ebs, 'children')
-    expect(kept).toMatchObject([{ origin: 'list', held: false }])
+    const { rows: storedRows } = await rows(ebs, 'children')
+    expect(storedRows).toMatchObject([{ origin: 'list', confirmed: false }])
     await app.services.db.updateTable('staff_child').set({ confirmed: true }).execute()
     const changed = await take(ebs, 'children', rowsOf('children', { ...child, tuition: '1' }), {
       extent: 'whole',
     })
     expect(changed.json()).toMatchObject({ added: 0, changed: 0, gone: 0 })
-    expect((await rows(ebs, 'children')).rows).toMatchObject([{ cells: kept[0]?.cells, held: true }])
+    expect((await rows(ebs, 'children')).rows).toMatchObject([
+      { cells: storedRows[0]?.cells, confirmed: true },
+    ])
   })
 
   test('numbers are masked for everybody, and whole in a row that its institution asks for, which is an event', async () => {
@@ -258,8 +260,8 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
       'staff',
       rowsOf('staff', bold, { ...bold, firstName: 'Сүх', primaryNidNumber: 'УБ85010120' }),
     )
-    const keptRows = (await rows(ebs, 'staff')).rows
-    const [one, two] = ['Болд', 'Сүх'].map((name) => keptRows.find(({ cells }) => cells.includes(name)))
+    const storedRows = (await rows(ebs, 'staff')).rows
+    const [one, two] = ['Болд', 'Сүх'].map((name) => storedRows.find(({ cells }) => cells.includes(name)))
     const shownEvents = () =>
       app.services.db
         .selectFrom('named_event')
@@ -267,8 +269,8 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
         .where('kind', '=', 'person.shown')
         .execute()
     expect(await shownEvents()).toEqual([])
-    const asked = await rows(ebs, 'staff', `?whole=${one?.key}`)
-    const numbers = asked.rows.map(({ cells }) => cells.find((cell) => cell.startsWith('УБ')))
+    const response = await rows(ebs, 'staff', `?whole=${one?.key}`)
+    const numbers = response.rows.map(({ cells }) => cells.find((cell) => cell.startsWith('УБ')))
     expect(numbers.toSorted()).toEqual(['УБ******20', 'УБ85010112'])
     const event = { actor: 'ebs', institution_id: '1001', detail: { of: 'employee', id: one?.key } }
     expect(await shownEvents()).toEqual([event])
@@ -281,8 +283,8 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
   test('numbers are masked also where a list would replace them', async () => {
     await take(ebs, 'staff', rowsOf('staff', bold))
     const numberIn = async (by: SignedInClient | undefined) => {
-      const { rows: kept } = await rows(by, 'staff', '?institution=1001')
-      return kept.map(({ cells }) => cells.filter((cell) => cell.startsWith('УБ')))
+      const { rows: storedRows } = await rows(by, 'staff', '?institution=1001')
+      return storedRows.map(({ cells }) => cells.filter((cell) => cell.startsWith('УБ')))
     }
     for (const by of [ebs, admin]) expect(await numberIn(by)).toEqual([['УБ******12']])
     const [{ key } = { key: '' }] = (await rows(ebs, 'staff')).rows
@@ -336,9 +338,9 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
       added: 1,
     })
     await who(ebs).post('/api/sub/blank6/save', { id: '1001', year: 2026 })
-    const { rows: kept, whyNot } = await rows(ebs, 'staff')
-    expect(whyNot).toBe(listText.fromRegistry)
-    expect(new Set(kept.map(({ origin }) => origin))).toEqual(new Set(['registry']))
+    const { rows: storedRows, blockReason } = await rows(ebs, 'staff')
+    expect(blockReason).toBe(listText.fromRegistry)
+    expect(new Set(storedRows.map(({ origin }) => origin))).toEqual(new Set(['registry']))
     const barred = await take(ebs, 'staff', rowsOf('staff', bold))
     expect([barred.statusCode, barred.json()]).toMatchObject([
       422,
@@ -357,7 +359,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     await app.services.db.insertInto('report').values(report).execute()
     const list = rowsOf('staff', { ...bold, positionName: 'Захирал' })
     expect((await preview(ebs, 'staff', list)).faults).toMatchObject([{ row: 2, message: lockText.sent }])
-    expect((await rows(ebs, 'staff')).whyNot).toBe(lockText.sent)
+    expect((await rows(ebs, 'staff')).blockReason).toBe(lockText.sent)
     expect((await take(ebs, 'staff', rowsOf('staff', bold))).statusCode).toBe(200)
   })
 
@@ -365,7 +367,7 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect((await preview(sub, 'pupils', rowsOf('pupils', classes))).faults).toMatchObject([
       { message: listText.pupils.none },
     ])
-    expect((await rows(sub, 'pupils')).whyNot).toBe(listText.pupils.none)
+    expect((await rows(sub, 'pupils')).blockReason).toBe(listText.pupils.none)
     // A private school's blanks read no register.
     const ofPrivate = rowsOf('pupils', { ...classes, institutionId: '1003' })
     expect((await preview(admin, 'pupils', ofPrivate)).faults).toMatchObject([
@@ -390,8 +392,8 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     for (const call of ['/api/sub/blank6/save', '/api/sub/blank10/save', '/api/tosov/pupils/import'])
       expect((await who(ebs).post(call, { id: '1001', year: 2026, status: 'B' })).statusCode).toBe(200)
     for (const name of ['pupils', 'staff', 'children'] as const) {
-      const own = await read(ebs, name, 'what=kept')
-      const all = await read(admin, name, 'what=kept')
+      const own = await read(ebs, name, 'what=data')
+      const all = await read(admin, name, 'what=data')
       expect([name, own.problems, own.rows.length > 1]).toEqual([name, [], true])
       expect([name, all]).toEqual([name, own])
       const shown = await preview(ebs, name, own.rows, 'whole')

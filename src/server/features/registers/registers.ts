@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#contract/answers.ts'
 import type { RegisterPreview, RegisterTaken } from '#contract/registers.ts'
-import { whyNotWhole } from '#domain/draft/periods.ts'
+import { wholeDraftBlockReason } from '#domain/draft/periods.ts'
 import { columnIn } from '#domain/list/list.ts'
 import type { ImportScope, RowChange } from '#domain/list/list-changes.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
@@ -12,8 +12,8 @@ import { pupilFiguresOf, pupilRegisterList } from '#domain/people/pupil-list.ts'
 import { registersPupils } from '#domain/people/pupils.ts'
 import {
   diffRegister,
-  type RegisterAsked,
   type RegisterDiff,
+  type RegisterDiffRequest,
   type RegisterList,
   type RegisterState,
   shownCell,
@@ -43,7 +43,7 @@ import {
   hasRegisters,
   type RegisterScope,
   reachedInstitutions,
-  readKept,
+  readStoredRegisters,
   type StoredRegisters,
 } from '#server/features/registers/registers.store.ts'
 import { markGone, writeRegistered } from '#server/features/staff/staff.store.ts'
@@ -93,28 +93,28 @@ export function registerNamed(name: string): RegisterName {
 export async function previewList(
   db: Kysely<Schema>,
   about: AboutRegister,
-  asked: RegisterListRequest,
+  request: RegisterListRequest,
 ): Promise<RegisterPreview> {
-  const { institutions, faults } = await judge(db, about, asked)
+  const { institutions, faults } = await judge(db, about, request)
   return {
     status: 1,
-    message: listText.previewed(asked.rows.length, faults.length),
-    institutions: institutions.map(({ institution, seen, changes, same, held }) => ({
+    message: listText.previewed(request.rows.length, faults.length),
+    institutions: institutions.map(({ institution, seen, changes, same, confirmed }) => ({
       institutionId: institution.id,
       name: institution.name,
       seen,
       same,
-      held,
+      confirmed,
       ...countsOf(changes),
     })),
     changes: institutions.flatMap(({ institution, register, changes }) =>
       changes.map((change) => ({
-        is: change.is,
-        at: change.is === 'gone' ? null : change.at,
+        kind: change.kind,
+        at: change.kind === 'gone' ? null : change.at,
         institutionId: institution.id,
         name: register.list.labelOf(change.cells),
         cells:
-          change.is === 'changed'
+          change.kind === 'changed'
             ? change.changes.map(({ column, from, to }) => ({
                 column,
                 from: shownCell(register.list.list, column, from),
@@ -128,7 +128,7 @@ export async function previewList(
 }
 
 function countsOf(changes: readonly RowChange[]) {
-  const count = (is: RowChange['is']): number => changes.filter((change) => change.is === is).length
+  const count = (kind: RowChange['kind']): number => changes.filter((change) => change.kind === kind).length
   return { added: count('new'), changed: count('changed'), gone: count('gone') }
 }
 
@@ -146,10 +146,10 @@ export type RegisterImport = {
 export async function importRegisterRows(
   db: Kysely<Schema>,
   about: AboutRegister,
-  asked: RegisterListRequest,
+  request: RegisterListRequest,
   taking: RegisterImport,
 ): Promise<RegisterTaken> {
-  const { institutions, faults } = await judge(db, about, asked)
+  const { institutions, faults } = await judge(db, about, request)
   if (faults.length > 0) throw new Refusal(422, listText.notTaken(faults.length), { faults: [...faults] })
   const changing = institutions.filter(({ changes }) => changes.length > 0)
   const isStale = changing.some(
@@ -158,7 +158,7 @@ export async function importRegisterRows(
   if (isStale) throw new Refusal(409, listText.stale)
   const taken: JudgedInstitution[] = []
   for (const each of changing) {
-    if (await write(db, about, { judged: each, asked, taking })) taken.push(each)
+    if (await write(db, about, { judged: each, request, taking })) taken.push(each)
     await yieldToEventLoop()
   }
   const done = countsOf(taken.flatMap(({ changes }) => changes))
@@ -170,7 +170,7 @@ export async function importRegisterRows(
 
 type WriteRegisterOptions = {
   readonly judged: JudgedInstitution
-  readonly asked: RegisterListRequest
+  readonly request: RegisterListRequest
   readonly taking: RegisterImport
 }
 
@@ -178,20 +178,20 @@ type WriteRegisterOptions = {
 async function write(
   db: Kysely<Schema>,
   about: AboutRegister,
-  { judged, asked, taking }: WriteRegisterOptions,
+  { judged, request, taking }: WriteRegisterOptions,
 ): Promise<boolean> {
   const { institution } = judged
   const { register, year, reach, now } = about
   return transact(db, async (trx) => {
     await lockDraft(trx, institution.id, year)
-    const [again] = await judgeEach(trx, about, [{ institution, rows: judged.rows }], asked)
+    const [again] = await judgeEach(trx, about, [{ institution, rows: judged.rows }], request)
     if (again === undefined || again.faults.length > 0 || again.seen !== judged.seen)
       throw new StalePreviewError()
     const write: RegisterWrite = { trx, institution, year, by: taking.by, at: now }
     await again.register.write(write, again.changes, taking.origin)
     const { added, changed, gone } = keysOf(again.changes)
     const detail = { register, origin: taking.origin, added, changed, gone }
-    if (reach.is === 'own') await writeEvents(write, `${register}.listed`, [detail])
+    if (reach.kind === 'own') await writeEvents(write, `${register}.listed`, [detail])
     else
       await addEvent(trx, {
         institutionId: institution.id,
@@ -214,34 +214,35 @@ class StalePreviewError extends Error {
 
 /** The history identifies people by code. */
 function keysOf(changes: readonly RowChange[]) {
-  const keys = (is: RowChange['is']) => changes.flatMap((change) => (change.is === is ? [change.key] : []))
+  const keys = (kind: RowChange['kind']) =>
+    changes.flatMap((change) => (change.kind === kind ? [change.key] : []))
   return { added: keys('new'), changed: keys('changed'), gone: keys('gone') }
 }
 
 async function judge(
   db: Kysely<Schema>,
   about: AboutRegister,
-  asked: RegisterListRequest,
+  request: RegisterListRequest,
 ): Promise<JudgedList> {
   const { reach, year } = about
   if (!(await hasRegisters(db, year))) throw new Refusal(404, blankText.noYear(year))
-  if (asked.rows.length === 0 && asked.gone.length === 0) throw new Refusal(422, adminText.noRows)
+  if (request.rows.length === 0 && request.gone.length === 0) throw new Refusal(422, adminText.noRows)
   await refuseClosedYear(db, year)
   const idOf = ({ cells }: ListRow): string => {
     const given = (cells[0] ?? '').trim()
-    return given === '' && reach.is === 'own' ? reach.institution.id : given
+    return given === '' && reach.kind === 'own' ? reach.institution.id : given
   }
-  const byId = Map.groupBy(asked.rows, idOf)
-  if (reach.is === 'own' && asked.gone.length > 0 && !byId.has(reach.institution.id))
+  const byId = Map.groupBy(request.rows, idOf)
+  if (reach.kind === 'own' && request.gone.length > 0 && !byId.has(reach.institution.id))
     byId.set(reach.institution.id, [])
-  const found = await reachedInstitutions(db, reach, { is: 'named', ids: [...byId.keys()] })
+  const found = await reachedInstitutions(db, reach, { kind: 'named', ids: [...byId.keys()] })
   const reached = new Set(found.map(({ id }) => id))
   const strangers = [...byId].filter(([id]) => !reached.has(id))
   const institutions = await judgeEach(
     db,
     about,
     found.map((institution) => ({ institution, rows: byId.get(institution.id) ?? [] })),
-    asked,
+    request,
   )
   const faults = [
     ...strangers.flatMap(([id, rows]) =>
@@ -254,7 +255,7 @@ async function judge(
 
 function whyStranger(reach: RegisterScope, id: string): string {
   if (id === '') return listText.noInstitution
-  return reach.is === 'own' ? listText.ownOnly(id) : listText.otherInstitution(id)
+  return reach.kind === 'own' ? listText.ownOnly(id) : listText.otherInstitution(id)
 }
 
 type OwnRows = { readonly institution: Institution; readonly rows: readonly ListRow[] }
@@ -263,7 +264,7 @@ async function judgeEach(
   db: Kysely<Schema>,
   about: AboutRegister,
   each: readonly OwnRows[],
-  { extent, gone }: Pick<RegisterAsked, 'extent' | 'gone'>,
+  { extent, gone }: Pick<RegisterDiffRequest, 'extent' | 'gone'>,
 ): Promise<readonly JudgedInstitution[]> {
   const registers = await loadRegisters(
     db,
@@ -298,16 +299,16 @@ export async function loadRegisters(
   institutions: readonly Institution[],
 ): Promise<ReadonlyMap<string, OneRegister>> {
   const ids = institutions.map(({ id }) => id)
-  const [hash, kept, answers, periods, catalogues] = [
+  const [hash, stored, answers, periods, catalogues] = [
     await personHashing(db),
-    await readKept(db, register, ids, year),
+    await readStoredRegisters(db, register, ids, year),
     await readAnswers(db, ids, register),
     await readPeriodsOf(db, ids, year),
     register === 'children' ? await readCatalogues(db, year) : modelCatalogues,
   ]
   return new Map(
     institutions.map((institution) => {
-      const lock = whyNotWhole(periods.get(institution.id)?.[0] ?? withoutPeriod)
+      const lock = wholeDraftBlockReason(periods.get(institution.id)?.[0] ?? withoutPeriod)
       const state: RegisterState = {
         lock: lock === null ? null : lockText[lock],
         registry,
@@ -315,7 +316,7 @@ export async function loadRegisters(
       }
       return [
         institution.id,
-        { ...builders[register]({ institution, hash, kept, year, now, catalogues }), state },
+        { ...builders[register]({ institution, hash, stored, year, now, catalogues }), state },
       ]
     }),
   )
@@ -324,24 +325,24 @@ export async function loadRegisters(
 type Building = {
   readonly institution: Institution
   readonly hash: PersonHashing
-  readonly kept: StoredRegisters
+  readonly stored: StoredRegisters
   readonly year: number
   readonly now: Date
   readonly catalogues: Catalogues
 }
 
 const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRegister, 'state'>>> = {
-  pupils: ({ institution, kept, year }) => {
+  pupils: ({ institution, stored, year }) => {
     const why = hasPupils(institution) ? null : listText.pupils.none
     // Rows of institutions without a register, left by an earlier import.
-    const known = why === null ? (kept.pupils.get(institution.id) ?? []) : []
+    const known = why === null ? (stored.pupils.get(institution.id) ?? []) : []
     return {
       list: pupilRegisterList(whoseOf(institution, year), known, why),
       write: (write, changes, origin) => writePupilFigures(write, pupilFiguresOf(changes, known), origin),
     }
   },
-  staff: ({ institution, hash, kept, year, now }) => {
-    const known = kept.staff.get(institution.id) ?? []
+  staff: ({ institution, hash, stored, year, now }) => {
+    const known = stored.staff.get(institution.id) ?? []
     const personOf = (key: string) => known.find(({ employeeId }) => employeeId === key)?.person ?? null
     return {
       list: staffRegisterList(
@@ -349,7 +350,7 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRe
         known,
       ),
       write: async (write, changes, origin) => {
-        const there = changes.filter(({ is }) => is !== 'gone')
+        const there = changes.filter(({ kind }) => kind !== 'gone')
         await writeRegistered(
           write,
           there.map(({ cells, key }) => employeeIn(cells, key, personOf(key))),
@@ -359,9 +360,9 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRe
       },
     }
   },
-  children: ({ institution, hash, kept, year, now, catalogues }) => {
-    const staff = kept.staff.get(institution.id) ?? []
-    const children = kept.children.get(institution.id) ?? []
+  children: ({ institution, hash, stored, year, now, catalogues }) => {
+    const staff = stored.staff.get(institution.id) ?? []
+    const children = stored.children.get(institution.id) ?? []
     const list = childList(catalogues)
     const parentAt = columnIn(list, 'parentNumber')
     const whose = {
@@ -373,7 +374,7 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRe
     return {
       list: childRegisterList(whose, { staff, children }),
       write: async (write, changes, origin) => {
-        const there = changes.filter(({ is }) => is !== 'gone')
+        const there = changes.filter(({ kind }) => kind !== 'gone')
         await writeChildren(
           write,
           there.map(({ cells, key }) => {

@@ -85,7 +85,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     (await read()).flatMap(({ questions }) => questions).find((each) => each.question === question)
   const check = (registry: string) => admin.post('/api/admin/registries/check', { registry })
   /** Returns the tables that budgets depend on. */
-  const kept = async () => {
+  const storedRegisters = async () => {
     const { registry_state: _, session: __, ...tables } = (await wholeDatabase(started.services.db)).tables
     return tables
   }
@@ -95,8 +95,8 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
     expect(answer.body).not.toContain(TOKEN)
     const [host] = [new URL(standIn.staffUrl).host]
     expect((await read()).map(({ name, place }) => [name, place])).toEqual([
-      ['staff', { is: 'set', host, scheme: 'http', token: 'sent' }],
-      ['citizens', { is: 'set', host, scheme: 'http', token: 'none' }],
+      ['staff', { kind: 'set', host, scheme: 'http', token: 'sent' }],
+      ['citizens', { kind: 'set', host, scheme: 'http', token: 'none' }],
     ])
     expect(await stateOf('children')).toEqual({
       question: 'children',
@@ -147,7 +147,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
   })
 
   test('are asked of nobody by a press, and the press is told and counted', async () => {
-    const before = await kept()
+    const before = await storedRegisters()
     expect((await check('staff')).json()).toEqual({
       status: 1,
       outcome: 'answered',
@@ -162,7 +162,7 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
       { answers: 1, failures: 0 },
       { answers: 0, failures: 1, fault: 'nonsense' },
     ])
-    expect(await kept()).toEqual(before)
+    expect(await storedRegisters()).toEqual(before)
     expect((await check('birds')).statusCode).toBe(400)
   })
 
@@ -186,14 +186,14 @@ describe.each(oneDatabase)('registries of the state ($name)', ({ open }) => {
   ])('that fail so (%s) change nothing, and people are told', async (fault, message, outcome) => {
     for (const what of ['staff', 'children', 'pupils'] as const) await take(what)
     handled.ask = waits.includes(fault) ? 'shortly' : 'patiently'
-    const before = await kept()
+    const before = await storedRegisters()
     standIn.act(fault)
     for (const what of ['staff', 'children', 'pupils'] as const) {
       const answer = await take(what)
       expect([answer.statusCode, answer.json()]).toEqual([502, { status: 0, message }])
       expect(await stateOf(what)).toMatchObject({ answers: 1, failures: 1, fault: outcome })
     }
-    expect(await kept()).toEqual(before)
+    expect(await storedRegisters()).toEqual(before)
   })
 
   test('that are slow are waited for', async () => {
@@ -224,7 +224,7 @@ describe('registries of the state that are not set', () => {
   test('are told as such, and cannot be asked', async () => {
     const [{ open } = { open: null }] = databases
     if (open === null) throw new Error('no database')
-    const none = { is: 'none' } as const
+    const none = { kind: 'none' } as const
     const handlers = allHandlers({
       ...registriesOf(
         {
@@ -243,8 +243,8 @@ describe('registries of the state that are not set', () => {
     const admin = await started.signIn('admin')
     const { registries } = (await admin.get('/api/admin/registries')).json<AnswerOf<'adminRegistries'>>()
     expect(registries.map(({ place }) => place)).toEqual([none, none])
-    const asked = await admin.post('/api/admin/registries/check', { registry: 'staff' })
-    expect([asked.statusCode, asked.json()]).toEqual([
+    const response = await admin.post('/api/admin/registries/check', { registry: 'staff' })
+    expect([response.statusCode, response.json()]).toEqual([
       409,
       { status: 0, message: registriesText.nothingToAsk },
     ])

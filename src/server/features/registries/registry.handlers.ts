@@ -10,8 +10,8 @@ import { registriesText } from '#text/registries.ts'
 
 export function registryHandlers(places: RegistryPlaces): readonly Handler[] {
   return [
-    handler(calls.adminRegistries, (asked) => answerOf(asked, places)),
-    handler(calls.adminRegistryCheck, (asked) => check(asked, places)),
+    handler(calls.adminRegistries, (context) => answerOf(context, places)),
+    handler(calls.adminRegistryCheck, (context) => check(context, places)),
   ]
 }
 
@@ -35,9 +35,9 @@ async function answerOf({ services }: RequestContext, places: RegistryPlaces): P
 
 /** Excludes address and token, which may contain secrets. */
 function placeOnWire(place: RegistryPlace) {
-  return place.is === 'set'
-    ? { is: place.is, host: place.host, scheme: place.scheme, token: place.token }
-    : { is: place.is }
+  return place.kind === 'set'
+    ? { kind: place.kind, host: place.host, scheme: place.scheme, token: place.token }
+    : { kind: place.kind }
 }
 
 function stateOnWire({ answeredAt, failedAt, ...state }: RegistryState) {
@@ -53,7 +53,7 @@ async function check(
   places: RegistryPlaces,
 ): Promise<RegistryCheck> {
   const place = places[registry]
-  if (place.is !== 'set') throw new Refusal(409, registriesText.nothingToAsk)
+  if (place.kind !== 'set') throw new Refusal(409, registriesText.nothingToAsk)
   const outcome = await place.check(Number(dayOf(services.now()).slice(0, 4)))
   const { answersNow, faults } = registriesText
   return { status: 1, outcome, message: outcome === 'answered' ? answersNow : faults[outcome] }

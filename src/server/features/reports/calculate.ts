@@ -123,7 +123,7 @@ async function figuresOf(
   const ownView = norms.edition.views[view]
   const readings = storedTotals(evaluation, ownView)
   const { registerNumber, aimag, sum, budgetGovernor } = profile
-  const told: CalculationFacts = {
+  const calculationFacts: CalculationFacts = {
     ...facts,
     headFigures: headFiguresIn(reports, evaluation),
     standIns: standInsIn(reports, evaluation, standInTest(norms.edition.norms, norms.sources)),
@@ -139,9 +139,9 @@ async function figuresOf(
       group,
     },
   }
-  const rows = calculateReports(reports, { evaluation, people, facts: told })
-  const paper = { reports, rows, facts: told, sent: false, receipt: null, reasons: [] }
-  return { rows: withPages(paper, await pageNumbers(paper)), facts: told, readings }
+  const rows = calculateReports(reports, { evaluation, people, facts: calculationFacts })
+  const paper = { reports, rows, facts: calculationFacts, sent: false, receipt: null, reasons: [] }
+  return { rows: withPages(paper, await pageNumbers(paper)), facts: calculationFacts, readings }
 }
 
 function refuseErrors(evaluation: Evaluation): void {
@@ -155,7 +155,7 @@ function paperFactsOf(
   institution: Institution,
   { year, sessionCode, sessionName }: Period,
   at: Date,
-  beside: Pick<PaperFacts, 'yearBefore' | 'approved'>,
+  comparison: Pick<PaperFacts, 'yearBefore' | 'approved'>,
 ): PaperFacts {
   return {
     institutionId: institution.id,
@@ -164,7 +164,7 @@ function paperFactsOf(
     sessionCode,
     sessionName,
     calculatedAt: at.toISOString(),
-    ...beside,
+    ...comparison,
     standIns: {},
     headFigures: {},
   }
@@ -181,14 +181,14 @@ export function calculations(calculate: Calculate): Calculate {
   const waiting = new Map<string, Promise<void>>()
   return (action) => {
     const { institution, sessionCode, actor } = action
-    const asked = JSON.stringify([institution.id, sessionCode, actor.userName])
-    const known = waiting.get(asked)
+    const requestKey = JSON.stringify([institution.id, sessionCode, actor.userName])
+    const known = waiting.get(requestKey)
     if (known) return known
     const mine = serially(institution.id, () => {
-      waiting.delete(asked)
+      waiting.delete(requestKey)
       return calculate(action)
     })
-    waiting.set(asked, mine)
+    waiting.set(requestKey, mine)
     return mine
   }
 }
@@ -218,8 +218,8 @@ export async function readApproved(
   const key = { institutionId: id, sessionCode: approved.sessionCode }
   const codes = reports.map(({ code }) => code)
   const rows = await readCalculatedRows(db, key, codes)
-  const asked = (await readPeriod(db, key))?.readings?.asked ?? null
-  return approvedTables({ ...approved, asked }, approvedFigures(reports, rows ?? []), group)
+  const requested = (await readPeriod(db, key))?.readings?.asked ?? null
+  return approvedTables({ ...approved, requested }, approvedFigures(reports, rows ?? []), group)
 }
 
 async function lastYearRows(

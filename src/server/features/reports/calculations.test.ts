@@ -14,24 +14,24 @@ describe.each(oneDatabase)('calculations that are asked for at once ($name)', ({
   afterAll(() => app.close())
 
   test('are joined while they wait, one of an institution after the other', async () => {
-    const begun: PromiseWithResolvers<void>[] = []
+    const started: PromiseWithResolvers<void>[] = []
     const who: string[] = []
     const calculate = calculations(({ actor, institution }) => {
       who.push(`${institution.id} ${actor.userName}`)
       const each = Promise.withResolvers<void>()
-      begun.push(each)
+      started.push(each)
       return each.promise
     })
     const [one, colleague, other] = [await actionOf('ebs'), await actionOf('ebs-b'), await actionOf('ebs2')]
     const all = [one, one, colleague, other, colleague].map(calculate)
     await expect.poll(() => who).toEqual(['1001 ebs', '1008 ebs2'])
     const later = calculate(one)
-    begun[0]?.reject(new Error('refused'))
+    started[0]?.reject(new Error('refused'))
     await expect.poll(() => who).toEqual(['1001 ebs', '1008 ebs2', '1001 ebs-b'])
-    begun[2]?.resolve()
+    started[2]?.resolve()
     await expect.poll(() => who).toHaveLength(4)
-    begun[1]?.resolve()
-    begun[3]?.resolve()
+    started[1]?.resolve()
+    started[3]?.resolve()
     await later
     const ends = (await Promise.allSettled(all)).map(({ status }) => status)
     expect(ends).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
@@ -40,17 +40,17 @@ describe.each(oneDatabase)('calculations that are asked for at once ($name)', ({
 
   test('are answered all, and done only a few times', async () => {
     const ebs = await app.signIn('ebs')
-    const asked = Array.from({ length: 30 }, () =>
+    const requests = Array.from({ length: 30 }, () =>
       ebs.post('/api/finance/report/snapshot', { orgId: '1001', sessionCode: '2026-02' }),
     )
-    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode)
     expect(new Set(statuses)).toEqual(new Set([200]))
     const done = await app.database.db
       .selectFrom('event')
       .select('actor')
       .where('kind', '=', 'calculated')
       .execute()
-    expect(done.length).toBeLessThan(asked.length)
+    expect(done.length).toBeLessThan(requests.length)
   })
 
   async function actionOf(userName: string): Promise<ReportAction> {

@@ -79,8 +79,8 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     })
   const withdraw = () => who(director).post('/api/tosov/consent', { does: 'withdraw', sessionCode })
   const sends = (user = sender) => who(user).post('/api/report/send', about)
-  const said = async (asked: ReturnType<typeof sends>) => {
-    const answer = await asked
+  const said = async (request: ReturnType<typeof sends>) => {
+    const answer = await request
     return [answer.statusCode, answer.json<{ message: string }>().message]
   }
   const eventKinds = async () =>
@@ -89,27 +89,27 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
       .map(({ kind, actor }) => `${kind} ${actor}`)
   const nameOf = async (user: SignedInClient | undefined) =>
     (await who(user).get('/api/tosov/home')).json<HomeAnswer>().displayName
-  const told = async (user: SignedInClient | undefined) =>
+  const kindsFor = async (user: SignedInClient | undefined) =>
     (await who(user).get('/api/tosov/notifications')).json<NotificationsAnswer>().rows.map(({ kind }) => kind)
 
   test('nothing is asked for where the institution did not say so', async () => {
     await asksConsent(false)
     expect((await list(sender)).consent).toBeNull()
-    expect(await said(consent())).toEqual([409, consentText.whyNot.noConsentAsked])
+    expect(await said(consent())).toEqual([409, consentText.blockReasons.noConsentRequired])
     expect((await sends()).statusCode).toBe(200)
   })
 
   test('who prepares asks, who checks consents, who sends sends: each is an event, and each is told to whom it concerns', async () => {
     expect(await said(sends())).toEqual([409, consentText.first([await nameOf(director)])])
-    const asked = await who(ebs).post('/api/tosov/consent/request', { sessionCode })
-    expect(asked.json()).toEqual({ status: 1, message: consentText.asked([await nameOf(director)]) })
-    expect([await told(director), await told(sender)]).toEqual([['consentAsked'], []])
-    expect((await list()).consent).toMatchObject({ given: null, whyNot: null })
+    const response = await who(ebs).post('/api/tosov/consent/request', { sessionCode })
+    expect(response.json()).toEqual({ status: 1, message: consentText.requested([await nameOf(director)]) })
+    expect([await kindsFor(director), await kindsFor(sender)]).toEqual([['consentAsked'], []])
+    expect((await list()).consent).toMatchObject({ given: null, blockReason: null })
     expect(await said(consent())).toEqual([200, consentText.given])
-    expect(await told(sender)).toEqual(['consented'])
+    expect(await kindsFor(sender)).toEqual(['consented'])
     expect((await list()).consent).toMatchObject({
       given: { by: await nameOf(director), on: app.clock.now().toISOString() },
-      whyNot: consentText.whyNot.consented,
+      blockReason: consentText.blockReasons.consented,
     })
     expect((await sends()).statusCode).toBe(200)
     expect(await eventKinds()).toEqual(['consentAsked ebs', 'consented ebs-b', 'sent dorm'])
@@ -130,7 +130,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     const reasons = [{ rule: 'any', sheet: null, row: null, field: null, text: 'Ийм учраас' }]
     const withReasons = who(sender).post('/api/report/send', { ...about, justifications: reasons })
     expect(await said(withReasons)).toEqual([403, rightText.lacking.prepare])
-    expect((await list()).whyNotSend).toBe(rightText.whoSends([await nameOf(sender)]))
+    expect((await list()).sendBlockReason).toBe(rightText.whoSends([await nameOf(sender)]))
     expect((await list()).consent?.given).toBeNull()
   })
 
@@ -163,9 +163,9 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   })
 
   test('it is withdrawn until the report is sent', async () => {
-    expect(await said(withdraw())).toEqual([409, consentText.whyNot.notConsented])
+    expect(await said(withdraw())).toEqual([409, consentText.blockReasons.notConsented])
     await consent()
-    expect(await said(consent())).toEqual([409, consentText.whyNot.consented])
+    expect(await said(consent())).toEqual([409, consentText.blockReasons.consented])
     expect(await said(withdraw())).toEqual([200, consentText.withdrawn])
     expect((await sends()).statusCode).toBe(409)
     await consent()
@@ -189,7 +189,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     })
     const ask = await who(ebs).post('/api/tosov/consent/request', { sessionCode })
     expect([ask.statusCode, (await consent()).statusCode]).toEqual([409, 409])
-    expect([await eventKinds(), await told(director)]).toEqual([[], []])
+    expect([await eventKinds(), await kindsFor(director)]).toEqual([[], []])
   })
 
   test('where nobody checks, nobody is asked, and it is said', async () => {

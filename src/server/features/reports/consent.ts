@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { ReportConsent } from '#contract/rights.ts'
-import { consentStateOf, whyNotConsent, whyNotWithdraw } from '#domain/draft/periods.ts'
+import { consentBlockReason, consentStateOf, withdrawBlockReason } from '#domain/draft/periods.ts'
 import { isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
@@ -42,7 +42,7 @@ export function giveConsent({
 /** Throws `Refusal` 409 if there is none. */
 export function withdrawConsent({ sessionCode, ...writer }: ReportAction): Promise<WriteAnswer> {
   return writeReport(writer, sessionCode, async (write) => {
-    const why = whyNotWithdrawNow(write.period)
+    const why = currentWithdrawBlockReason(write.period)
     if (why !== null) throw new Refusal(409, why)
     await storeConsent(write.trx, ofReport(write), null)
     await recordEvent(write.trx, ofReport(write), 'consentWithdrawn', { sessionCode })
@@ -57,7 +57,7 @@ export function askConsent({ sessionCode, ...writer }: ReportAction): Promise<Wr
     const checkers = await readHolders(write.trx, write.institution.id, 'check')
     if (checkers.length === 0) throw new Refusal(409, rightText.whoChecks(checkers))
     await recordEvent(write.trx, ofReport(write), 'consentAsked', { sessionCode, sha256 })
-    return { status: 1, message: consentText.asked(checkers) }
+    return { status: 1, message: consentText.requested(checkers) }
   })
 }
 
@@ -73,28 +73,28 @@ export async function consentNow(
   const nameOf = await readNames(db, institutionId)
   return {
     given: isGiven ? { by: nameOf(consent.by), on: consent.on.toISOString() } : null,
-    whyNot: await whyNotConsentNow(simply, readinessNow),
-    whyNotWithdraw: whyNotWithdrawNow(period),
+    blockReason: await currentConsentBlockReason(simply, readinessNow),
+    withdrawBlockReason: currentWithdrawBlockReason(period),
     checkers: [...(await readHolders(db, institutionId, 'check'))],
   }
 }
 
 /** Readiness is calculated only if no simpler reason applies. */
-async function whyNotConsentNow(
+async function currentConsentBlockReason(
   { period, report, changed }: Omit<Simply, 'at'>,
   readinessNow: () => Promise<Readiness>,
 ): Promise<string | null> {
   const calculated = report === null ? 'no' : 'yes'
   const known = { consent: consentStateOf(period), calculated, changed } as const
-  const simply = whyNotConsent(period, { ...known, ready: 'notAsked' })
+  const simply = consentBlockReason(period, { ...known, ready: 'notRequired' })
   if (simply !== null) return consentSentence(simply, { changed, ready: null })
   const ready = await readinessNow()
-  const why = whyNotConsent(period, { ...known, ready: isReady(ready) ? 'yes' : 'no' })
+  const why = consentBlockReason(period, { ...known, ready: isReady(ready) ? 'yes' : 'no' })
   return why && consentSentence(why, { changed, ready })
 }
 
-function whyNotWithdrawNow(period: Period): string | null {
-  const why = whyNotWithdraw(period, { consent: consentStateOf(period) })
+function currentWithdrawBlockReason(period: Period): string | null {
+  const why = withdrawBlockReason(period, { consent: consentStateOf(period) })
   return why && consentSentence(why, { changed: 0, ready: null })
 }
 
@@ -112,7 +112,7 @@ async function refuseUnready({
   const before = await beforeSending(trx, { hot, period, report, at })
   const ready = readiness(before)
   const { changed } = before.report
-  const why = whyNotConsent(period, {
+  const why = consentBlockReason(period, {
     consent: consentStateOf(period),
     calculated: report === null ? 'no' : 'yes',
     changed,
@@ -123,11 +123,13 @@ async function refuseUnready({
   return report
 }
 
-type WhyNot = NonNullable<ReturnType<typeof whyNotConsent> | ReturnType<typeof whyNotWithdraw>>
+type ConsentBlockReason = NonNullable<
+  ReturnType<typeof consentBlockReason> | ReturnType<typeof withdrawBlockReason>
+>
 
-function consentSentence(why: WhyNot, known: Parameters<typeof preparedSentence>[1]): string {
-  if (why === 'noConsentAsked' || why === 'consented' || why === 'notConsented')
-    return consentText.whyNot[why]
+function consentSentence(why: ConsentBlockReason, known: Parameters<typeof preparedSentence>[1]): string {
+  if (why === 'noConsentRequired' || why === 'consented' || why === 'notConsented')
+    return consentText.blockReasons[why]
   return preparedSentence(why, known)
 }
 

@@ -8,7 +8,7 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { hasPostgres, oneDatabase, postgresAddress } from '#test/support/database.ts'
 import { makeReady, REASON } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { toldPostgres } from '#test/support/told-postgres.ts'
+import { observedPostgres } from '#test/support/told-postgres.ts'
 
 const SESSION = '2026-02'
 const ABOUT = { orgId: '1001', sessionCode: SESSION }
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('what the last hour asks of the database', () => {
   beforeAll(async () => {
     const address = (await postgresAddress('migrated')) ?? ''
     const listener = { before: (text: string) => void said.push(text.trim().split(/\s/)[0] ?? '') }
-    started = await startApp({ directory, open: async () => toldPostgres(address, listener) })
+    started = await startApp({ directory, open: async () => observedPostgres(address, listener) })
     school = await started.signIn('ebs')
     await calculate()
     await makeReady(school, ABOUT)

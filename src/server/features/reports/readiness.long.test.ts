@@ -13,7 +13,7 @@ import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
-const LETTER_ASKED = readinessText.asked(readinessText.letterMissing, readinessText.requests.letter)
+const LETTER_REQUEST = readinessText.withRequest(readinessText.letterMissing, readinessText.requests.letter)
 const about = { orgId: '1001', sessionCode }
 const BLANKS = ['ebs-b1', 'ebs-b5', 'ebs-b6', 'ebs-b12', 'ebs-b14']
 const LETTER = { rule: 'letter', sheet: null, row: null, field: null }
@@ -62,8 +62,8 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     app.database.db.selectFrom(table).selectAll().execute()
   const events = async (kind: string) =>
     (await rows('named_event')).filter((each) => 'kind' in each && each.kind === kind)
-  const refusalOf = async (asked: ReturnType<typeof send>) => {
-    const answer = await asked
+  const refusalOf = async (request: ReturnType<typeof send>) => {
+    const answer = await request
     const { message, missing = [], toJustify = [] } = answer.json<RefusalResponse>()
     return { status: answer.statusCode, message, missing, toJustify }
   }
@@ -108,8 +108,8 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     const calculated = await refusalOf(send())
     expect(calculated.message).toBe(readinessText.notReady(BLANKS.length, 1))
     expect(ruled(calculated.missing)).toEqual(BLANKS.map((sheet) => ['neverSaved', sheet]))
-    expect(calculated.toJustify).toEqual([{ ...LETTER, text: LETTER_ASKED }])
-    expect((await list()).whyNotSend).toBe(calculated.message)
+    expect(calculated.toJustify).toEqual([{ ...LETTER, text: LETTER_REQUEST }])
+    expect((await list()).sendBlockReason).toBe(calculated.message)
     expect([await rows('receipt'), (await list()).receipt]).toEqual([[], null])
   })
 
@@ -122,7 +122,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     const empty = await refusalOf(send())
     expect([empty.status, ruled(empty.missing)]).toEqual([409, [['register', null]]])
     expect((await draft()).pupilsLacking).toEqual(['previousPupils', 'classes'])
-    expect((await list()).whyNotSend).toBe(empty.message)
+    expect((await list()).sendBlockReason).toBe(empty.message)
     expect(await rows('receipt')).toEqual([])
     await db.insertInto('pupil_register').values(register).execute()
     await calculate()
@@ -196,7 +196,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     await saveAll()
     await calculate()
     await attachLetter()
-    expect((await list()).whyNotSend).toBeNull()
+    expect((await list()).sendBlockReason).toBeNull()
     expect((await send()).statusCode).toBe(200)
   })
 
@@ -207,7 +207,7 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
       { ...LETTER, text: 'Цаасаар.' },
     ]
     expect((await justify(...both)).statusCode).toBe(200)
-    expect((await list()).whyNotSend).toBeNull()
+    expect((await list()).sendBlockReason).toBeNull()
     await type({ specificationCode: '3', stage1Qty: '42' })
     await calculate()
     const changed = await refusalOf(send())
@@ -358,13 +358,13 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     await doubtful()
     const other = await app.signIn('ebs2')
     const body = { sessionCode, justifications: [{ ...DOUBT, text: 'x' }] }
-    const asked = [
+    const responses = [
       await other.post('/api/tosov/justifications', body),
       await other.post('/api/report/send', { ...about, justifications: body.justifications }),
       await aimag.post('/api/tosov/justifications', body),
     ]
     // The draft of the other school has no warnings.
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([422, 403, 403])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([422, 403, 403])
     expect((await sendReady(ebs, about)).statusCode).toBe(200)
     expect((await justify({ ...DOUBT, text: 'x' })).statusCode).toBe(409)
   })
@@ -468,8 +468,11 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect([early.statusCode, early.json()]).toMatchObject([409, { message: reviewText.obstacles.notSent }])
     await sendReady(ebs, about)
     expect((await answer()).statusCode).toBe(200)
-    const told = { words: 'Хоёр анги.', answer: 'Баримтаа илгээнэ үү.', answeredBy: 'Хэрэглэгч aimag' }
-    expect([(await draft()).justifications[0], (await seen()).justifications[0]]).toMatchObject([told, told])
+    const expected = { words: 'Хоёр анги.', answer: 'Баримтаа илгээнэ үү.', answeredBy: 'Хэрэглэгч aimag' }
+    expect([(await draft()).justifications[0], (await seen()).justifications[0]]).toMatchObject([
+      expected,
+      expected,
+    ])
     expect(await events('replied')).toMatchObject([
       { actor: 'aimag', detail: { words: 'Баримтаа илгээнэ үү.' } },
     ])

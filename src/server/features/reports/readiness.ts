@@ -90,8 +90,8 @@ export function keepReasons(
     const report = await readReportHead(trx, institution.id, sessionCode)
     const hot = await getDraft(trx, institution.id, year, stamp.before)
     const known = await beforeSending(trx, { hot, period, report, at })
-    const kept = await justify(write, readiness(known), reasons)
-    if (kept < reasons.length) throw new Refusal(422, justificationText.nothingSuch)
+    const justified = await justify(write, readiness(known), reasons)
+    if (justified < reasons.length) throw new Refusal(422, justificationText.nothingSuch)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { WriteAnswer } from '#contract/answers.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
-import { whyNotRecall } from '#domain/draft/periods.ts'
+import { recallBlockReason } from '#domain/draft/periods.ts'
 import { ownStateOf, statusAfter } from '#domain/draft/review.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
@@ -20,7 +20,7 @@ export function recall({
   ...writer
 }: ReportAction & { readonly receipt: string }): Promise<WriteAnswer> {
   return withReportLock(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
-    const why = whyNotRecallNow(period, at)
+    const why = currentRecallBlockReason(period, at)
     if (why !== null) throw new Refusal(409, why)
     if (period.receipt !== receipt) throw new Refusal(409, recallText.otherSending(period.receipt ?? ''))
     const about = { institutionId: institution.id, sessionCode, year, by, at }
@@ -36,10 +36,10 @@ export function recall({
 }
 
 /** The button shows the same message. */
-export function whyNotRecallNow(period: Period, at: Date): string | null {
+export function currentRecallBlockReason(period: Period, at: Date): string | null {
   const { deadline, openedAt } = period
   const time = isLate(deadline, at.toISOString()) ? 'over' : 'left'
-  const why = whyNotRecall(period, { time, opened: openedAt === null ? 'no' : 'yes' })
+  const why = recallBlockReason(period, { time, opened: openedAt === null ? 'no' : 'yes' })
   if (why === null) return null
   if (why === 'opened') return recallText.opened(timeText(openedAt?.toISOString() ?? ''))
   if (why === 'late') return recallText.late(timeText(deadline?.at ?? ''))

@@ -71,7 +71,7 @@ describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
     const { number, checkCode } = sent.json<SentAnswer>().receipt
     const paper = app.database.db.selectFrom('report').select('pdf_file_id')
     await expect.poll(async () => (await paper.executeTakeFirst())?.pdf_file_id).not.toBeNull()
-    const told = textsOf(await book())
+    const bookText = textsOf(await book())
     for (const text of [
       'Баримтын дугаар',
       number,
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
       'Шалгах код',
       checkCode,
     ])
-      expect(told).toContain(text)
+      expect(bookText).toContain(text)
   })
 
   it('has the figures that were calculated, the typed one among them, and says so', async () => {

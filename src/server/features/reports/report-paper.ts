@@ -36,55 +36,55 @@ export function reportFileName(
   return stored.pdfFileId === null && stored.receipt === null ? '' : wholeName(institutionId, sessionCode)
 }
 
-type FileAsked = ReportAction & { readonly code: string; readonly fileName: string }
+type ReportFileRequest = ReportAction & { readonly code: string; readonly fileName: string }
 
 /**
  * Creates files of drafts, and missing ones of sent reports, on demand. `null` for names that the list does not
  * contain.
  */
-export async function reportFileId(asked: FileAsked): Promise<string | null> {
-  const { services, institution, sessionCode, code, fileName } = asked
+export async function reportFileId(context: ReportFileRequest): Promise<string | null> {
+  const { services, institution, sessionCode, code, fileName } = context
   const stored = await readReportHead(services.db, institution.id, sessionCode)
   if (!stored) return null
   const edition = await editionOfYear(services.db, stored.facts.year)
   const report = reportsFor(edition, institution, stored).find((each) => each.code === code)
   if (!report || fileName === '' || fileName !== reportFileName(report, institution.id, sessionCode, stored))
     return null
-  return report.layout === 'cover' ? wholePaperId(asked) : paperNow(asked, fileName, () => [report])
+  return report.layout === 'cover' ? wholePaperId(context) : paperNow(context, fileName, () => [report])
 }
 
 /**
  * Never uses an uploaded PDF. Returns `null` before the first calculation. Throws `Refusal` 409 if the PDF of a sent
  * report takes too long.
  */
-async function wholePaperId(asked: ReportAction): Promise<string | null> {
-  const { services, institution, sessionCode } = asked
+async function wholePaperId(context: ReportAction): Promise<string | null> {
+  const { services, institution, sessionCode } = context
   const stored = await readReportHead(services.db, institution.id, sessionCode)
   if (stored === null) return null
-  if (stored.receipt !== null) return stored.pdfFileId ?? sentPaperNow(asked)
+  if (stored.receipt !== null) return stored.pdfFileId ?? sentPaperNow(context)
   const edition = await editionOfYear(services.db, stored.facts.year)
-  return paperNow(asked, wholeName(institution.id, sessionCode), (calculated) =>
+  return paperNow(context, wholeName(institution.id, sessionCode), (calculated) =>
     reportsFor(edition, institution, calculated),
   )
 }
 
 /** Uploads of browsers are not trusted. `null` if the report has changed since. */
 export async function paperOfUpload(
-  asked: Omit<ReportAction, 'sessionCode'>,
+  context: Omit<ReportAction, 'sessionCode'>,
   fileId: string,
 ): Promise<string | null> {
-  const sessionCode = await readSessionOfPdf(asked.services.db, asked.institution.id, fileId)
-  return sessionCode === null ? null : wholePaperId({ ...asked, sessionCode })
+  const sessionCode = await readSessionOfPdf(context.services.db, context.institution.id, fileId)
+  return sessionCode === null ? null : wholePaperId({ ...context, sessionCode })
 }
 
 async function paperNow(
-  asked: ReportAction,
+  context: ReportAction,
   name: string,
   reportsIn: (calculated: StoredReport) => readonly Report[],
 ): Promise<string | null> {
-  const { services, institution, sessionCode, actor } = asked
+  const { services, institution, sessionCode, actor } = context
   const calculated = await readReport(services.db, institution.id, sessionCode)
-  const making = { ...asked, by: actor.userName, waiter: 'somebody' } as const
+  const making = { ...context, by: actor.userName, waiter: 'somebody' } as const
   return calculated && keepPaper(making, name, reportsIn(calculated), calculated)
 }
 
@@ -142,14 +142,14 @@ async function keepPaper(
   making: PaperRequest,
   name: string,
   reports: readonly Report[],
-  { rows, facts, receipt: kept }: StoredReport,
+  { rows, facts, receipt: storedReceipt }: StoredReport,
 ): Promise<string> {
   const { services, institution, waiter } = making
-  const receipt = kept && receiptOf(kept, services.publicUrl)
+  const receipt = storedReceipt && receiptOf(storedReceipt, services.publicUrl)
   const isWhole = reports.some(({ layout }) => layout === 'cover')
   const reasons =
-    isWhole && kept
-      ? await readSealedReasons(services.db, { institutionId: institution.id, number: kept.number })
+    isWhole && storedReceipt
+      ? await readSealedReasons(services.db, { institutionId: institution.id, number: storedReceipt.number })
       : []
   const { code: edition } = await editionOfYear(services.db, facts.year)
   const paper = { edition, reports, rows, facts, sent: receipt !== null, receipt, reasons }
@@ -158,7 +158,8 @@ async function keepPaper(
   return transact(services.db, async (trx) => {
     const known = await knownPaper(trx, institution.id, name, content.sha256)
     const fileId = known ?? (await addPaper(trx, making, { ...content, name }))
-    if (kept) await notePaper(trx, { institutionId: institution.id, receiptNumber: kept.number, fileId })
+    if (storedReceipt)
+      await notePaper(trx, { institutionId: institution.id, receiptNumber: storedReceipt.number, fileId })
     return fileId
   })
 }
@@ -192,6 +193,10 @@ const wholeName = (institutionId: string, sessionCode: string): string =>
 const partName = (code: string, institutionId: string, sessionCode: string): string =>
   `${institutionId}_${sessionCode}_${code}.pdf`
 
-export function receiptOf(kept: StoredReceipt, publicUrl: string): Receipt {
-  return { ...kept, sentAt: kept.sentAt.toISOString(), address: checkAddress(publicUrl, kept.checkCode) }
+export function receiptOf(stored: StoredReceipt, publicUrl: string): Receipt {
+  return {
+    ...stored,
+    sentAt: stored.sentAt.toISOString(),
+    address: checkAddress(publicUrl, stored.checkCode),
+  }
 }

@@ -9,7 +9,7 @@ import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { ReturnRow } from '#contract/review.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
-import { whyNotReport } from '#domain/draft/periods.ts'
+import { reportBlockReason } from '#domain/draft/periods.ts'
 import { type Readiness, readiness } from '#domain/draft/readiness.ts'
 import { lacks, type Right } from '#domain/organisation/rights.ts'
 import type { Report } from '#domain/report/report.ts'
@@ -27,7 +27,7 @@ import { readHolders, readNames } from '#server/draft/names.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { recordPeriodReading } from '#server/draft/opening.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'
-import { undoableOf, whyNotUndoNow } from '#server/draft/undo.store.ts'
+import { currentUndoBlockReason, undoableOf } from '#server/draft/undo.store.ts'
 import {
   calculate,
   calculations,
@@ -37,11 +37,11 @@ import {
 } from '#server/features/reports/calculate.ts'
 import { askConsent, consentNow, giveConsent, withdrawConsent } from '#server/features/reports/consent.ts'
 import { beforeSending, changedSince, keepReasons } from '#server/features/reports/readiness.ts'
-import { recall, whyNotRecallNow } from '#server/features/reports/recall-report.ts'
+import { currentRecallBlockReason, recall } from '#server/features/reports/recall-report.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#server/features/reports/report-paper.ts'
 import { type ReportHead, readReport, readReportHead } from '#server/features/reports/reports.store.ts'
-import { sendReport, whyNotSendNow } from '#server/features/reports/send-report.ts'
+import { currentSendBlockReason, sendReport } from '#server/features/reports/send-report.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { linkKey, signLink } from '#server/files/signed-link.ts'
 import {
@@ -72,47 +72,47 @@ export function reportHandlers(): readonly Handler[] {
     handler(calls.reviewPeriods, async ({ institution: { id }, params, services: { db } }) =>
       (await readPeriods(db, id, params.year)).map(periodRow),
     ),
-    handler(calls.reportList, (asked) => listReports(asked)),
-    handler(calls.reviewReports, async (asked) => {
-      await recordPeriodReading(asked)
-      return listReports(asked)
+    handler(calls.reportList, (context) => listReports(context)),
+    handler(calls.reviewReports, async (context) => {
+      await recordPeriodReading(context)
+      return listReports(context)
     }),
-    handler(calls.reportSnapshot, async ({ body: { sessionCode }, ...asked }) => {
-      await calculateInTurn({ ...asked, sessionCode })
+    handler(calls.reportSnapshot, async ({ body: { sessionCode }, ...context }) => {
+      await calculateInTurn({ ...context, sessionCode })
       return { status: 1, message: reportText.calculated }
     }),
     handler(calls.reportPdfData, rowsOf),
-    handler(calls.reviewRows, async (asked) => {
-      await recordPeriodReading(asked)
-      return rowsOf(asked)
+    handler(calls.reviewRows, async (context) => {
+      await recordPeriodReading(context)
+      return rowsOf(context)
     }),
     handler(calls.reportFile, fileOf),
-    handler(calls.reviewReportFile, async (asked) => {
-      await recordPeriodReading(asked)
-      return fileOf(asked)
+    handler(calls.reviewReportFile, async (context) => {
+      await recordPeriodReading(context)
+      return fileOf(context)
     }),
     handler(calls.reportWorkbook, workbookOf),
-    handler(calls.justify, async ({ body: { sessionCode, justifications }, ...asked }) => {
-      await keepReasons(asked, sessionCode, justifications)
+    handler(calls.justify, async ({ body: { sessionCode, justifications }, ...context }) => {
+      await keepReasons(context, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
-    handler(calls.consentAsk, ({ body, ...asked }) => askConsent({ ...asked, ...body })),
-    handler(calls.consent, ({ body, ...asked }) =>
-      body.does === 'give' ? giveConsent({ ...asked, ...body }) : withdrawConsent({ ...asked, ...body }),
+    handler(calls.consentAsk, ({ body, ...context }) => askConsent({ ...context, ...body })),
+    handler(calls.consent, ({ body, ...context }) =>
+      body.does === 'give' ? giveConsent({ ...context, ...body }) : withdrawConsent({ ...context, ...body }),
     ),
-    handler(calls.recall, ({ body, ...asked }) => recall({ ...asked, ...body })),
-    handler(calls.reportSend, async ({ body, ...asked }) => {
+    handler(calls.recall, ({ body, ...context }) => recall({ ...context, ...body })),
+    handler(calls.reportSend, async ({ body, ...context }) => {
       const { sessionCode, justifications, calculationSeen } = body
-      if (justifications?.length && lacks(asked.actor, 'prepare'))
+      if (justifications?.length && lacks(context.actor, 'prepare'))
         throw new Refusal(403, rightText.lacking.prepare)
       const answer = await sendReport({
-        ...asked,
+        ...context,
         sessionCode,
         justifications: justifications ?? [],
         calculationSeen: calculationSeen ?? null,
       })
       // The receipt does not wait for the PDF.
-      asked.services.papers.wake()
+      context.services.papers.wake()
       return answer
     }),
   ]
@@ -176,7 +176,7 @@ async function listReports({
   const hot =
     report === null || institution.view === null ? null : await getDraft(db, institution.id, period.year)
   const changed = hot === null ? 0 : changedSince(report, hot)
-  const notCalculate = whyNotReport(period)
+  const notCalculate = reportBlockReason(period)
   const basis = report && calculationBasisOf(report.inputs)
   const mayNot = (right: Right): boolean => notCalculate === null && lacks(actor, right)
   let known: Promise<Readiness> | null = null
@@ -209,15 +209,18 @@ async function listReports({
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     paper: await paperStateOf(db, institution, report, at),
     changedInputs: changed,
-    whyNotCalculate: mayNot('prepare') ? rightText.lacking.prepare : notCalculate && lockText[notCalculate],
+    calculateBlockReason: mayNot('prepare')
+      ? rightText.lacking.prepare
+      : notCalculate && lockText[notCalculate],
     lock: notCalculate,
     desk: await readReviewStage(db, period),
     returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
-    whyNotSend: mayNot('send')
+    sendBlockReason: mayNot('send')
       ? rightText.whoSends(await readHolders(db, institution.id, 'send'))
-      : await whyNotSendNow(db, { period, report, changed, at }, readinessNow),
+      : await currentSendBlockReason(db, { period, report, changed, at }, readinessNow),
     consent: await consentNow(db, { period, report, changed }, readinessNow),
-    whyNotRecall: whyNotRecallNow(period, at) ?? (lacks(actor, 'send') ? rightText.lacking.send : null),
+    recallBlockReason:
+      currentRecallBlockReason(period, at) ?? (lacks(actor, 'send') ? rightText.lacking.send : null),
     recalledAt: period.recalledAt?.toISOString() ?? null,
     undo: await undoOf(db, actor, period),
     deadline,
@@ -243,8 +246,8 @@ async function undoOf(
   if (level === null) return null
   const what = undoableOf(period, { userName, level })
   if (what === null) return null
-  const why = await whyNotUndoNow(db, period, { userName, level })
-  return { what, whyNot: why && reviewText.obstacles[why] }
+  const why = await currentUndoBlockReason(db, period, { userName, level })
+  return { what, blockReason: why && reviewText.obstacles[why] }
 }
 
 /** Returns `null` if the PDF is stored or has no job. */

@@ -109,7 +109,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     })
 
     it('refuses everything about the revised one before, and says why', async () => {
-      const asked = [
+      const responses = [
         await calculate(),
         await ebs.post('/api/report/send', about),
         await ebs.get('/api/finance/report/list/2026-02/1001'),
@@ -119,7 +119,9 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       ]
       const message = reportText.firstNotApproved(revised.sessionName, first.sessionName)
       const refused = [409, { status: 0, message }]
-      expect(asked.map((answer) => [answer.statusCode, answer.json()])).toEqual(asked.map(() => refused))
+      expect(responses.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+        responses.map(() => refused),
+      )
     })
 
     it('has the first calculated and sent, and then shuts the year until it is approved', async () => {
@@ -132,7 +134,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       await app.database.db.updateTable('report').set({ status: 'APPROVED' }).execute()
       expect((await type('31')).statusCode).toBe(200)
       expect((await ebs.post('/api/finance/report/snapshot', earlier)).statusCode).toBe(409)
-      expect((await list('2026-01')).whyNotCalculate).toBe(reportText.oldPeriod)
+      expect((await list('2026-01')).calculateBlockReason).toBe(reportText.oldPeriod)
       expect((await calculate()).statusCode).toBe(200)
     })
   })
@@ -146,8 +148,8 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     expect(answer).toMatchObject({
       SUCCESS_CODE: 200,
       calculatedAt: null,
-      whyNotCalculate: null,
-      whyNotSend: expect.stringContaining('Тайлан бодох'),
+      calculateBlockReason: null,
+      sendBlockReason: expect.stringContaining('Тайлан бодох'),
     })
     expect(
       answer.RESULT.map(({ STANDART_REPORT_CODE, STATUS, status, fileName }) => [
@@ -232,11 +234,11 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   it('grows stale with the first changed input and is fresh again after calculating', async () => {
     await calculate()
     await makeReady(ebs, about)
-    expect(await list()).toMatchObject({ changedInputs: 0, whyNotSend: null })
+    expect(await list()).toMatchObject({ changedInputs: 0, sendBlockReason: null })
     await type('41')
     expect(await list()).toMatchObject({
       changedInputs: 1,
-      whyNotSend: expect.stringContaining('1 нүд өөрчлөгдсөн'),
+      sendBlockReason: expect.stringContaining('1 нүд өөрчлөгдсөн'),
     })
     const refused = await send()
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
@@ -245,7 +247,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     ])
     await calculate()
     await makeReady(ebs, about)
-    expect(await list()).toMatchObject({ changedInputs: 0, whyNotSend: null })
+    expect(await list()).toMatchObject({ changedInputs: 0, sendBlockReason: null })
   })
 
   it('sends a fresh report once, closes the year, and keeps a paper with the receipt', async () => {
@@ -268,8 +270,8 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     const after = await list()
     expect(after).toMatchObject({
       receipt,
-      whyNotSend: expect.any(String),
-      whyNotCalculate: expect.any(String),
+      sendBlockReason: expect.any(String),
+      calculateBlockReason: expect.any(String),
     })
     const refusals = [
       await type('43'),
@@ -319,18 +321,18 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     await type('43')
     await calculate()
     await makeReady(ebs, about)
-    expect(await list()).toMatchObject({ receipt: null, whyNotSend: null })
+    expect(await list()).toMatchObject({ receipt: null, sendBlockReason: null })
     const { receipt } = (await send()).json<SentAnswer>()
     expect(receipt.number).toBe('2026-1001-2')
     expect(receipt.checkCode).not.toBe(seal.checkCode)
-    const kept = await app.database.db
+    const storedReceipts = await app.database.db
       .selectFrom('receipt')
       .select(['receipt_number', 'rows', 'sent_by', 'total', 'asked_total', 'headcount_total'])
       .orderBy('running_number')
       .execute()
-    expect(new Set(kept.map(({ asked_total }) => asked_total)).size).toBe(2)
-    expect(new Set(kept.map(({ headcount_total }) => headcount_total)).size).toBe(2)
-    expect(kept).toMatchObject([
+    expect(new Set(storedReceipts.map(({ asked_total }) => asked_total)).size).toBe(2)
+    expect(new Set(storedReceipts.map(({ headcount_total }) => headcount_total)).size).toBe(2)
+    expect(storedReceipts).toMatchObject([
       { receipt_number: '2026-1001-1', rows: first, sent_by: 'ebs', total: null },
       { receipt_number: '2026-1001-2', rows: await data(), sent_by: 'ebs' },
     ])
@@ -400,7 +402,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
 
   describe('by other figures of its forms', () => {
     const own = released['2025']?.figures
-    const kept = () =>
+    const readStored = () =>
       app.database.db
         .selectFrom('report')
         .select(['edition', 'edition_figures', 'inputs'])
@@ -418,8 +420,8 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
 
     it('a calculation keeps and tells by which it was made', async () => {
       await calculate()
-      expect(await kept()).toMatchObject({ edition: '2025', edition_figures: own })
-      expect(Object.keys((await kept()).inputs as object)).not.toContain('figures')
+      expect(await readStored()).toMatchObject({ edition: '2025', edition_figures: own })
+      expect(Object.keys((await readStored()).inputs as object)).not.toContain('figures')
       expect(await list()).toMatchObject({ changedInputs: 0, forms: { edition: '2025', figures: own } })
     })
 
@@ -568,7 +570,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
 
   it('answers nothing of this to another institution', async () => {
     await calculate()
-    const asked = [
+    const responses = [
       await other.get('/api/finance/report/list/2026-02/1001'),
       await other.get('/api/finance/report/pdf/2026-02/1001'),
       await other.get('/api/finance/report/2026-02/1001/EBS_TT16/1001_2026-02_EBS_TT16.pdf'),
@@ -576,7 +578,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       await other.post('/api/report/send', about),
       await other.post('/api/report/send', { orgId: '1001' }),
     ]
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 403])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 403])
     expect((await list()).RESULT[0]?.STATUS).toBe('CALCULATED')
   })
 

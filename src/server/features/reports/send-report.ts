@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SentAnswer } from '#contract/answers.ts'
 import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
-import { consentStateOf, whyNotSend } from '#domain/draft/periods.ts'
+import { consentStateOf, sendBlockReason } from '#domain/draft/periods.ts'
 import { type AllBeforeSending, isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -50,12 +50,13 @@ export function sendReport({
     const report = await readReportHead(trx, institution.id, sessionCode)
     const hot = await getDraft(trx, institution.id, year, stamp.before)
     const before = await beforeSending(trx, { hot, period, report, at })
-    const asked = readiness(before)
-    const kept = await justify(write, asked, justifications)
+    const readyBefore = readiness(before)
+    const justified = await justify(write, readyBefore, justifications)
     const ofReport = { institutionId: institution.id, sessionCode }
-    const known = kept === 0 ? before : { ...before, justifications: await readJustifications(trx, ofReport) }
-    const ready = kept === 0 ? asked : readiness(known)
-    const why = whyNotSent(known, ready, period)
+    const known =
+      justified === 0 ? before : { ...before, justifications: await readJustifications(trx, ofReport) }
+    const ready = justified === 0 ? readyBefore : readiness(known)
+    const why = sendBlockReasonOf(known, ready, period)
     if (report === null || why !== null) {
       const { changed } = known.report
       const message = await sendSentence(trx, why ?? 'notCalculated', period, { changed, ready })
@@ -94,18 +95,18 @@ function answerOf(receipt: SentAnswer['receipt']): SentAnswer {
  * The button shows the same message. `readinessNow` is called only if no simpler reason applies; consent is checked
  * last.
  */
-export async function whyNotSendNow(
+export async function currentSendBlockReason(
   db: Kysely<Schema>,
   { period, report, changed, at }: Simply,
   readinessNow: () => Promise<Readiness>,
 ): Promise<string | null> {
   const time = isLate(period.deadline, at.toISOString()) ? 'over' : 'left'
   const known = { time, calculated: report === null ? 'no' : 'yes', changed } as const
-  const simply = whyNotSend(period, { ...known, ready: 'notAsked', consent: 'none' })
+  const simply = sendBlockReason(period, { ...known, ready: 'notRequired', consent: 'none' })
   if (simply !== null) return sendSentence(db, simply, period, { changed, ready: null })
   const ready = await readinessNow()
   const consent = consentStateOf(period)
-  const why = whyNotSend(period, { ...known, ready: isReady(ready) ? 'yes' : 'no', consent })
+  const why = sendBlockReason(period, { ...known, ready: isReady(ready) ? 'yes' : 'no', consent })
   return why && sendSentence(db, why, period, { changed, ready })
 }
 
@@ -116,8 +117,12 @@ export type Simply = {
   readonly at: Date
 }
 
-function whyNotSent({ report }: AllBeforeSending, ready: Readiness, period: Period): WhyNot | null {
-  return whyNotSend(period, {
+function sendBlockReasonOf(
+  { report }: AllBeforeSending,
+  ready: Readiness,
+  period: Period,
+): SendBlockReason | null {
+  return sendBlockReason(period, {
     ...report,
     calculated: report.calculated === 'yes' ? 'yes' : 'no',
     ready: isReady(ready) ? 'yes' : 'no',
@@ -125,13 +130,13 @@ function whyNotSent({ report }: AllBeforeSending, ready: Readiness, period: Peri
   })
 }
 
-type WhyNot = NonNullable<ReturnType<typeof whyNotSend>>
+type SendBlockReason = NonNullable<ReturnType<typeof sendBlockReason>>
 
 type SendingFacts = { readonly changed: number; readonly ready: Readiness | null }
 
 async function sendSentence(
   db: Kysely<Schema>,
-  why: WhyNot,
+  why: SendBlockReason,
   period: Period,
   known: SendingFacts,
 ): Promise<string> {

@@ -13,7 +13,7 @@ const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const LEASE_MS = 2 * 60_000
 
 /** Tests can replace its printing and trigger its polls. */
-type Server = TestApp & { readonly look: () => void; readonly papers: { make: MakePdf } }
+type Server = TestApp & { readonly poll: () => void; readonly papers: { make: MakePdf } }
 
 describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -56,7 +56,7 @@ describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
       },
       ...more,
     })
-    return { ...app, papers, look: () => looks.map((run) => run()) }
+    return { ...app, papers, poll: () => looks.map((run) => run()) }
   }
   const sent = async (): Promise<void> => {
     const blanks = [{ specificationCode: '1', stage1Qty: '42' }]
@@ -110,12 +110,12 @@ describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
     one.papers.make = never
     await sent()
     await expect.poll(async () => (await orders())[0]?.attempts).toBe(1)
-    other.look()
+    other.poll()
     other.clock.move(LEASE_MS - 1)
-    other.look()
+    other.poll()
     expect(await isMade()).toBe(false)
     other.clock.move(1)
-    other.look()
+    other.poll()
     await expect.poll(isMade).toBe(true)
     await expect.poll(orders).toEqual([])
     const [page] = readPdfText((await other.inject({ url: await fileOf(school) })).rawPayload)
@@ -153,7 +153,7 @@ describe.each(oneDatabase)('the paper of what was sent ($name)', ({ open }) => {
     await expect.poll(async () => (await list()).paper).toBe('again')
     await database.db.updateTable('report').set({ sent_at: null, receipt_number: null }).execute()
     other.clock.move(LEASE_MS)
-    other.look()
+    other.poll()
     await expect.poll(orders).toEqual([])
     expect(await isMade()).toBe(false)
   })

@@ -47,7 +47,7 @@ import { loadDraft } from '#server/draft/load-draft.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { storeFirstReading } from '#server/draft/opening.store.ts'
 import { readMarks, readReviewStage, type StoredMark } from '#server/draft/review-stage.store.ts'
-import { whyNotUndoNow } from '#server/draft/undo.store.ts'
+import { currentUndoBlockReason } from '#server/draft/undo.store.ts'
 import { extendDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import {
   addMark,
@@ -78,7 +78,10 @@ type ReviewAct = {
 }
 
 /** `onReport` runs the action in the report lock; for bulk actions see `onceAsSeen`. */
-type AskedAct = Pick<CallContext<typeof calls.reviewMark>, 'services' | 'institution' | 'actor'> & {
+type ReviewActionContext = Pick<
+  CallContext<typeof calls.reviewMark>,
+  'services' | 'institution' | 'actor'
+> & {
   readonly body: Pick<CallContext<typeof calls.reviewMark>['body'], 'sessionCode' | 'receipt'>
   readonly onReport?: typeof withReportLock
 }
@@ -90,7 +93,7 @@ type ReviewersAct = 'mark' | 'return' | 'approve' | 'undo'
  * who prepared the draft, and for another reviewer's decision.
  */
 function withReviewLock<Answer>(
-  { body: { sessionCode, receipt }, onReport = withReportLock, ...reviewer }: AskedAct,
+  { body: { sessionCode, receipt }, onReport = withReportLock, ...reviewer }: ReviewActionContext,
   act: ReviewersAct,
   work: (review: ReviewAct) => Promise<Answer>,
 ): Promise<Answer> {
@@ -98,7 +101,7 @@ function withReviewLock<Answer>(
   return onReport(reviewer, sessionCode, async ({ trx, year, period, by, at }) => {
     const about = { institutionId: institution.id, sessionCode }
     const level = actor.level ?? 'district'
-    const why = await whyNotDo(trx, act, { period, reviewer: { userName: by, level } })
+    const why = await actionBlockReason(trx, act, { period, reviewer: { userName: by, level } })
     if (why !== null) throw new Refusal(forbidden.includes(why) ? 403 : 409, reviewText.obstacles[why])
     if (period.receipt !== receipt) throw new Refusal(409, reviewText.sentAgain(period.receipt ?? ''))
     await storeFirstReading(trx, actor, { period, at })
@@ -116,14 +119,14 @@ type JudgeContext = {
   readonly reviewer: { readonly userName: string; readonly level: Level }
 }
 
-async function whyNotDo(db: Kysely<Schema>, act: ReviewersAct, { period, reviewer }: JudgeContext) {
+async function actionBlockReason(db: Kysely<Schema>, act: ReviewersAct, { period, reviewer }: JudgeContext) {
   const { institutionId, year, isNewest, closedYear } = period
-  if (act === 'undo') return whyNotUndoNow(db, period, reviewer)
+  if (act === 'undo') return currentUndoBlockReason(db, period, reviewer)
   const stage = await readReviewStage(db, period)
   const preparedBy = await readPreparers(db, institutionId, year)
   const which = isNewest ? 'newest' : 'older'
-  const asked = closedYear === 'yes' ? 'ofClosedYear' : which
-  return reviewBlockReason(act, { stage, preparedBy, period: asked }, reviewer)
+  const reviewedPeriod = closedYear === 'yes' ? 'ofClosedYear' : which
+  return reviewBlockReason(act, { stage, preparedBy, period: reviewedPeriod }, reviewer)
 }
 
 /** Throws `Refusal` 404 if the report has no such mark. */
@@ -134,20 +137,20 @@ function markIn({ marks }: Pick<ReviewAct, 'marks'>, id: string): StoredMark {
 }
 
 export const reviewActionHandlers: readonly Handler[] = [
-  handler(calls.reviewReturn, async (asked) => {
-    await returnDraft(asked, asked.body)
-    if (asked.body.until !== null) void asked.services.notifier.look()
-    return { status: 1, message: reviewText.returned(asked.institution.name) }
+  handler(calls.reviewReturn, async (context) => {
+    await returnDraft(context, context.body)
+    if (context.body.until !== null) void context.services.notifier.poll()
+    return { status: 1, message: reviewText.returned(context.institution.name) }
   }),
-  handler(calls.reviewApprove, async (asked) => {
-    requireRecentAuth(asked)
-    const { amounts, confirmed } = asked.body
-    const done = await approve({ ...asked, amounts, confirmed })
-    return { status: 1, message: reviewText[done](asked.institution.name) }
+  handler(calls.reviewApprove, async (context) => {
+    requireRecentAuth(context)
+    const { amounts, confirmed } = context.body
+    const done = await approve({ ...context, amounts, confirmed })
+    return { status: 1, message: reviewText[done](context.institution.name) }
   }),
-  handler(calls.reviewUndo, async (asked) => {
-    const { reason } = asked.body
-    const undone = await withReviewLock(asked, 'undo', async ({ trx, acting, level, state }) => {
+  handler(calls.reviewUndo, async (context) => {
+    const { reason } = context.body
+    const undone = await withReviewLock(context, 'undo', async ({ trx, acting, level, state }) => {
       if (!isWritten(reason)) throw new Refusal(422, reviewText.undone.noReason)
       const outcome = statusAfter('undo', level, { state, district: 'there' })
       const what = undoableAt[level]
@@ -155,7 +158,7 @@ export const reviewActionHandlers: readonly Handler[] = [
       await noteAct(trx, acting, undoings[what], { words: reason.trim(), level })
       return what
     })
-    return { status: 1, message: reviewText.undone[undone](asked.institution.name) }
+    return { status: 1, message: reviewText.undone[undone](context.institution.name) }
   }),
 ]
 
@@ -163,15 +166,18 @@ export const reviewActionHandlers: readonly Handler[] = [
 type ReturnOptions = Pick<Return, 'scope' | 'reason' | 'until'>
 
 /** Throws the errors of `withReviewLock`, and `Refusal` 422 if the return is incomplete. */
-export function returnDraft(asked: AskedAct, { scope, reason, until }: ReturnOptions): Promise<void> {
-  const { institution } = asked
-  return withReviewLock(asked, 'return', async ({ trx, acting, level, period, state, marks }) => {
+export function returnDraft(
+  context: ReviewActionContext,
+  { scope, reason, until }: ReturnOptions,
+): Promise<void> {
+  const { institution } = context
+  return withReviewLock(context, 'return', async ({ trx, acting, level, period, state, marks }) => {
     const { inputs, norms } = await loadDraft(trx, institution, acting.year)
     const opened = openedBy(evaluate(programOf(norms.edition, institution.group), inputs), marks)
     const { deadline } = period
     const now = acting.at.toISOString()
     const why = returnBlockReason({ scope, reason, marks: opened.length, until }, { deadline, now })
-    if (why !== null) throw new Refusal(422, whyNotReturnText(why, deadline))
+    if (why !== null) throw new Refusal(422, returnBlockReasonText(why, deadline))
     const words = reason.trim()
     const { status } = statusAfter('return', level, { state, district: 'there' })
     const returnId = await storeReturn(trx, acting, { status, scope, reason: words, level })
@@ -188,7 +194,7 @@ export function returnDraft(asked: AskedAct, { scope, reason, until }: ReturnOpt
 
 const undoings = { passedOn: 'passingUndone', approved: 'approvalUndone' } as const
 
-function whyNotReturnText(
+function returnBlockReasonText(
   why: NonNullable<ReturnType<typeof returnBlockReason>>,
   deadline: Period['deadline'],
 ): string {
@@ -203,17 +209,17 @@ function whyNotReturnText(
  * ASSUMED: an approval accepts every answer, so open marks are settled.
  */
 export function approve(
-  asked: AskedAct & {
+  context: ReviewActionContext & {
     readonly amounts: ByKind | null
     readonly confirmed: readonly Pick<ApprovalDoubt, 'is' | 'kind'>[]
   },
 ): Promise<'approved' | 'passedOn'> {
-  const { institution, amounts, confirmed } = asked
-  return withReviewLock(asked, 'approve', async ({ trx, acting, level, state }) => {
+  const { institution, amounts, confirmed } = context
+  return withReviewLock(context, 'approve', async ({ trx, acting, level, state }) => {
     const outcome = statusAfter('approve', level, { state, district: 'there' })
     const done = undoableAt[level]
     if (amounts !== null && done !== 'approved') throw new Refusal(422, ceilingDeskText.approval.onlyFinal)
-    const asks = done === 'approved' ? await askedBy(trx, institution, acting.year) : null
+    const asks = done === 'approved' ? await calculateRequested(trx, institution, acting.year) : null
     refuseTooFine(amounts, asks)
     if (asks !== null)
       await refuseUnconfirmed(trx, institution, { amounts: amounts ?? asks, asks, confirmed, acting })
@@ -229,7 +235,7 @@ function refuseTooFine(amounts: ByKind | null, asks: ByKind | null): void {
     const amount = amounts?.[kind]
     if (amount === undefined || amount === asks?.[kind]) return []
     const read = readSent(amount, { min: 0, max: MAX_CEILING, decimals: 2, unit: 'money' })
-    return read.is === 'value' ? [] : [{ row: '', field: `amounts.${kind}`, message: whyWrong(read, '') }]
+    return read.kind === 'value' ? [] : [{ row: '', field: `amounts.${kind}`, message: whyWrong(read, '') }]
   })
   if (errors.length > 0) throw new Refusal(422, errors[0]?.message ?? '', { errors })
 }
@@ -250,7 +256,7 @@ async function refuseUnconfirmed(
   const subject = { is: 'institution', id: acting.institutionId } as const
   const ceilings = await readCeilingsOf(trx, [subject], acting.sessionCode)
   const limits = lowestOf(ceilings.get(subjectKey(subject)) ?? [])
-  const doubts = approvalDoubtsOf(amounts, { asked: asks, limits }, group)
+  const doubts = approvalDoubtsOf(amounts, { requested: asks, limits }, group)
   const unconfirmed = unconfirmedOf(doubts, confirmed)
   if (unconfirmed.length === 0) return
   throw new Refusal(409, ceilingDeskText.approval.unconfirmed(approvalDoubtsText(unconfirmed, group)), {
@@ -259,7 +265,7 @@ async function refuseUnconfirmed(
 }
 
 /** Returns `null` if the forms are no longer available. */
-async function askedBy(
+async function calculateRequested(
   trx: Transaction<Schema>,
   institution: Institution,
   year: number,
@@ -276,28 +282,28 @@ function approvalWords({ group }: Institution, asks: ByKind | null, amounts: ByK
 }
 
 export const markHandlers: readonly Handler[] = [
-  handler(calls.reviewMark, async (asked) => {
-    const { sheet, row, field, words } = asked.body
+  handler(calls.reviewMark, async (context) => {
+    const { sheet, row, field, words } = context.body
     const at = { sheet, row, field }
-    await withReviewLock(asked, 'mark', async ({ trx, acting, level }) => {
-      await refuseNoCell(trx, asked.institution, { at, year: acting.year })
+    await withReviewLock(context, 'mark', async ({ trx, acting, level }) => {
+      await refuseNoCell(trx, context.institution, { at, year: acting.year })
       await addMark(trx, acting, { at, words, level })
       await noteAct(trx, acting, 'marked', { at, words, level })
     })
     return { status: 1, message: reviewText.marked }
   }),
-  handler(calls.reviewUnmark, async (asked) => {
-    await withReviewLock(asked, 'mark', async (review) => {
-      const { at, words, returned, id } = markIn(review, asked.body.id)
-      if (returned === 'yes') throw new Refusal(409, reviewText.markKept)
+  handler(calls.reviewUnmark, async (context) => {
+    await withReviewLock(context, 'mark', async (review) => {
+      const { at, words, returned, id } = markIn(review, context.body.id)
+      if (returned === 'yes') throw new Refusal(409, reviewText.markReturned)
       await deleteMark(review.trx, { ...review.acting, markId: id })
       await noteAct(review.trx, review.acting, 'unmarked', { at, words, level: review.level })
     })
     return { status: 1, message: reviewText.unmarked }
   }),
-  handler(calls.reviewResolve, async (asked) => {
-    await withReviewLock(asked, 'mark', async (review) => {
-      const { at, words, state, returned, id } = markIn(review, asked.body.id)
+  handler(calls.reviewResolve, async (context) => {
+    await withReviewLock(context, 'mark', async (review) => {
+      const { at, words, state, returned, id } = markIn(review, context.body.id)
       if (returned === 'no') throw new Refusal(409, reviewText.markNotSeen)
       if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)
       await resolveMark(review.trx, review.acting, id)
@@ -307,9 +313,9 @@ export const markHandlers: readonly Handler[] = [
   }),
 ]
 
-export const replyHandler = handler(calls.reviewAnswer, async (asked) => {
-  const { id, answer } = asked.body
-  await withReviewLock(asked, 'mark', async ({ trx, acting }) => {
+export const replyHandler = handler(calls.reviewAnswer, async (context) => {
+  const { id, answer } = context.body
+  await withReviewLock(context, 'mark', async ({ trx, acting }) => {
     const written = (await readJustifications(trx, acting)).find((each) => each.id === id)
     if (!written) throw new Refusal(404, justificationText.noSuch)
     const { institutionId, by, at } = acting

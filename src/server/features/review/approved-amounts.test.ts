@@ -89,7 +89,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
   const paper = async (): Promise<PublicReceipt> =>
     (await school.get(`/api/tosov/receipts/${receipt.checkCode}`)).json()
   const amounts = { current: 50_000_000, capital: 2_000_000 }
-  const asked = receiptTotal
+  const requested = receiptTotal
 
   function receiptTotal(): number {
     return receipt.readings?.asked ?? Number.NaN
@@ -103,10 +103,10 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     expect((await approve(ministry)).statusCode).toBe(200)
     const { approved } = await draft()
     expect(approved).toMatchObject({ sessionCode, of: 'newest' })
-    expect(approved?.whole).toBeCloseTo(asked(), 4)
+    expect(approved?.whole).toBeCloseTo(requested(), 4)
     expect(approved?.byKind?.capital).toBeGreaterThan(0)
-    expect((await paper()).approved).toBeCloseTo(asked(), 4)
-    expect((await listed())?.approved?.whole).toBeCloseTo(asked(), 4)
+    expect((await paper()).approved).toBeCloseTo(requested(), 4)
+    expect((await listed())?.approved?.whole).toBeCloseTo(requested(), 4)
   })
 
   test('have two decimals at most where they are others than what is asked for', async () => {
@@ -136,7 +136,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     expect(row?.approved).toEqual({ whole: 52_000_000, byKind: amounts })
     const { whole }: OverviewAnswer = (await ministry.get('/api/tosov/review/overview/2026')).json()
     expect(whole.totals.approved).toEqual({ institutions: 1, amount: 52_000_000 })
-    expect(row?.readings?.asked).toBeCloseTo(asked(), 4)
+    expect(row?.readings?.asked).toBeCloseTo(requested(), 4)
     expect(await paper()).toMatchObject({
       state: 'APPROVED',
       approved: 52_000_000,
@@ -175,7 +175,7 @@ describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
     expect((await draft()).approved).toBeNull()
     expect((await listed())?.approved).toBeNull()
     await approve(ministry)
-    expect((await draft()).approved?.whole).toBeCloseTo(asked(), 4)
+    expect((await draft()).approved?.whole).toBeCloseTo(requested(), 4)
   })
 
   describe('far from what is asked for', () => {

@@ -46,19 +46,19 @@ import { reviewText } from '#text/review.ts'
  * Each institution has its own transaction. The action applies only to institutions unchanged since the preview; an
  * Idempotency-Key prevents repetition. Institutions outside the set are reported as unknown.
  */
-export const bulkHandler = handler(calls.reviewBulk, async (asked): Promise<BulkAnswer> => {
-  const { actor, params, request, services } = asked
-  const { act, run } = asked.body
+export const bulkHandler = handler(calls.reviewBulk, async (context): Promise<BulkAnswer> => {
+  const { actor, params, request, services } = context
+  const { act, run } = context.body
   const { year } = params
   const acting = { services, actor, year, act }
-  if (run.is === 'preview') {
+  if (run.kind === 'preview') {
     const ids = [...new Set(run.institutionIds)]
     const judged = await judge(acting, ids)
     const rows = ids.map((id) => previewOf(id, judged.get(id)))
     const will = rows.filter(({ outcome }) => outcome === 'will').length
     return { status: 1, message: bulkText.previewed(will, rows.length), rows }
   }
-  if (act.is === 'approve') requireRecentAuth(asked)
+  if (act.kind === 'approve') requireRecentAuth(context)
   refuseNoReason(act)
   const key = idempotencyKey(request) ?? null
   const each = [...new Map(run.institutions.map((one) => [one.institutionId, one])).values()]
@@ -68,20 +68,20 @@ export const bulkHandler = handler(calls.reviewBulk, async (asked): Promise<Bulk
   })
   const rows = await actOnEach(acting, parts)
   const done = rows.filter(({ outcome }) => outcome === 'done').length
-  if (done > 0 && movesDeadline(act)) void services.notifier.look()
+  if (done > 0 && movesDeadline(act)) void services.notifier.poll()
   return { status: 1, message: bulkText.account.done(done, rows.length), rows }
 })
 
 /** Detects changed deadlines, which cause notifications. */
 function movesDeadline(act: BulkAction): boolean {
-  return act.is === 'extend' || (act.is === 'return' && act.until !== null)
+  return act.kind === 'extend' || (act.kind === 'return' && act.until !== null)
 }
 
 /** Throws `Refusal` 422 before any action. */
 function refuseNoReason(act: BulkAction): void {
-  if (act.is === 'return' && !isWritten(act.reason))
+  if (act.kind === 'return' && !isWritten(act.reason))
     throw new Refusal(422, reviewText.returnObstacles.noReason)
-  if (act.is === 'extend' && !isWritten(act.reason)) throw new Refusal(422, deadlineText.extend.noReason())
+  if (act.kind === 'extend' && !isWritten(act.reason)) throw new Refusal(422, deadlineText.extend.noReason())
 }
 
 type ActingOnMany = {
@@ -113,18 +113,20 @@ async function judge(
   const stamps = await readStamps(db, ids, year)
   const listed = await listAmong(services, actor, { year, ids })
   const periods = await readPeriodsOf(db, ids, year)
-  const turn = listed.filter(({ desk }) => desk === level && (act.is === 'return' || act.is === 'approve'))
+  const turn = listed.filter(
+    ({ desk }) => desk === level && (act.kind === 'return' || act.kind === 'approve'),
+  )
   const turnIds = turn.map(({ institutionId }) => institutionId)
   // Outdated figures block an approval, so they are refreshed first.
-  const outdated = turn.filter(({ figures }) => act.is === 'approve' && figures === 'outdated')
+  const outdated = turn.filter(({ figures }) => act.kind === 'approve' && figures === 'outdated')
   services.figures.refreshSoon(
     outdated.map(({ institutionId }) => institutionId),
     year,
   )
   const own = await readPreparedBy(db, turnIds, { year, userName: actor.userName })
   const points =
-    act.is === 'approve' ? await pointsOfEach(services, turn, year) : new Map<string, OpenPoint[]>()
-  const reminds = act.is === 'remind'
+    act.kind === 'approve' ? await pointsOfEach(services, turn, year) : new Map<string, OpenPoint[]>()
+  const reminds = act.kind === 'remind'
   const reminders = reminds ? await readReminders(db, ids, year) : new Map<string, LastReminder>()
   const reaches = reminds
     ? await readReaches(db, ids, services.notifier.mail)
@@ -172,7 +174,7 @@ function seenBy(
   { stamp, period }: { readonly stamp: DraftVersion; readonly period: PeriodStatus },
 ): string {
   const { sessionCode, status, deadline } = period
-  switch (act.is) {
+  switch (act.kind) {
     case 'remind':
       return [sessionCode, status].join(' ')
     case 'extend':
@@ -213,11 +215,11 @@ function previewOf(institutionId: string, judged: PreviewedRow | undefined): Bul
   const reach = reminder?.reach ?? null
   const about = { institutionId, name: listed.name, seen, points: [...points], why, reach }
   if (why === null) return { ...about, outcome: 'will', message: beforehand(judged) }
-  return { ...about, outcome: 'not', message: whyNotText(why, period) }
+  return { ...about, outcome: 'not', message: blockReasonText(why, period) }
 }
 
-function whyNotText(why: BulkBlockReason, period: PeriodStatus | null): string {
-  if (why !== 'longerAlready' || !period?.deadline) return bulkText.whyNot[why]
+function blockReasonText(why: BulkBlockReason, period: PeriodStatus | null): string {
+  if (why !== 'longerAlready' || !period?.deadline) return bulkText.blockReasons[why]
   return bulkText.hasUntil(timeText(period.deadline.at))
 }
 
@@ -230,7 +232,7 @@ function beforehand({ reminder }: PreviewedRow): string {
 
 function notTheirs(institutionId: string): BulkRow {
   const about = { institutionId, name: '', seen: '', points: [], reach: null }
-  return { ...about, outcome: 'not', why: 'notYours', message: bulkText.whyNot.notYours }
+  return { ...about, outcome: 'not', why: 'notYours', message: bulkText.blockReasons.notYours }
 }
 
 type Part = {
@@ -264,10 +266,10 @@ async function actOnEach(acting: ActingOnMany, parts: readonly Part[]): Promise<
   return rows
 }
 
-const told = { why: null, points: [] } as const
+const noReason = { why: null, points: [] } as const
 
 function doneWith(row: BulkRow, message: string): BulkRow {
-  return { ...row, ...told, outcome: 'done', message }
+  return { ...row, ...noReason, outcome: 'done', message }
 }
 
 /** A repeated request may run concurrently. */
@@ -278,7 +280,7 @@ async function answeredBefore({ services: { db } }: ActingOnMany, { request }: P
 async function changed(acting: ActingOnMany, row: BulkRow, part: Part): Promise<BulkRow> {
   const once = await answeredBefore(acting, part)
   if (once !== null) return doneWith(row, once)
-  return { ...row, ...told, outcome: 'changed', message: bulkText.changed }
+  return { ...row, ...noReason, outcome: 'changed', message: bulkText.changed }
 }
 
 type ActOnOneOptions = Pick<PreviewedRow, 'reminder'> & {
@@ -301,8 +303,8 @@ async function actOnOne(
   const onReport = onceIfUnchanged({
     request,
     answer,
-    moves: act.is === 'remind' ? 'no' : 'yes',
-    isAsSeen: (standing) => seenBy(act, standing) === seen,
+    moves: act.kind === 'remind' ? 'no' : 'yes',
+    isAsSeen: (version) => seenBy(act, version) === seen,
   })
   try {
     await actOn({ services, actor, institution, onReport }, act, period)
@@ -313,13 +315,13 @@ async function actOnOne(
     if (!(error instanceof Refusal)) throw error
     const once = await answeredBefore(acting, part)
     return once === null
-      ? { ...row, ...told, outcome: 'refused', message: error.message }
+      ? { ...row, ...noReason, outcome: 'refused', message: error.message }
       : doneWith(row, once)
   }
 }
 
 function sentenceOf(act: BulkAction, { name }: Institution, { level }: Actor): string {
-  switch (act.is) {
+  switch (act.kind) {
     case 'remind':
       return bulkText.reminded(name)
     case 'extend':
@@ -335,36 +337,36 @@ function sentenceOf(act: BulkAction, { name }: Institution, { level }: Actor): s
  * A bulk action approves requested amounts only. The preview shows those above a ceiling: a binding one excludes the
  * institution.
  */
-const asAsked = expenseKinds.map((kind) => ({ is: 'aboveCeiling', kind }) as const)
+const ceilingConfirmations = expenseKinds.map((kind) => ({ is: 'aboveCeiling', kind }) as const)
 
 type ActingOnOne = Pick<ActingOnMany, 'services' | 'actor'> & {
   readonly institution: Institution
   readonly onReport: typeof withReportLock
 }
 
-async function actOn(asked: ActingOnOne, act: BulkAction, period: PeriodStatus): Promise<void> {
-  const { institution, actor, onReport } = asked
+async function actOn(context: ActingOnOne, act: BulkAction, period: PeriodStatus): Promise<void> {
+  const { institution, actor, onReport } = context
   const { sessionCode, receipt } = period
   const body = { sessionCode, receipt }
-  switch (act.is) {
+  switch (act.kind) {
     case 'remind':
-      return onReport(asked, sessionCode, async ({ trx, at, by, year }) => {
+      return onReport(context, sessionCode, async ({ trx, at, by, year }) => {
         const day = dayOf(at)
         const about = { year, sessionCode, day, by, at, words: act.words, until: period.deadline?.at ?? null }
-        const told = await remind(trx, [institution.id], about)
-        if (told.length === 0) throw new Refusal(409, bulkText.whyNot.remindedToday)
+        const notified = await remind(trx, [institution.id], about)
+        if (notified.length === 0) throw new Refusal(409, bulkText.blockReasons.remindedToday)
       })
     case 'extend': {
       const { until, reason } = act
       const given = { institutionId: institution.id, sessionCode, until, reason, by: actor }
-      return onReport(asked, sessionCode, async ({ trx, at }) => {
+      return onReport(context, sessionCode, async ({ trx, at }) => {
         // A bulk action never shortens an extension.
         await giveTime(trx, { ...given, shortens: null, at })
       })
     }
     case 'return':
-      return returnDraft({ ...asked, body }, { scope: 'whole', reason: act.reason, until: act.until })
+      return returnDraft({ ...context, body }, { scope: 'whole', reason: act.reason, until: act.until })
     case 'approve':
-      await approve({ ...asked, body, amounts: null, confirmed: asAsked })
+      await approve({ ...context, body, amounts: null, confirmed: ceilingConfirmations })
   }
 }

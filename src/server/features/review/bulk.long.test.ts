@@ -15,9 +15,9 @@ import { reviewText } from '#text/review.ts'
 const sessionCode = '2026-02'
 const path = '/api/tosov/review/bulk/2026'
 const HOUR = 3_600_000
-const approving: BulkAction = { is: 'approve' }
+const approving: BulkAction = { kind: 'approve' }
 const returning = (until: string | null = null): BulkAction => ({
-  is: 'return',
+  kind: 'return',
   reason: ' Хоолны тоо ',
   until,
 })
@@ -94,7 +94,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     return answer.json<BulkAnswer>().rows
   }
   const preview = async (who: SignedInClient, act: BulkAction, institutionIds: readonly string[]) =>
-    rowsOf(await who.post(path, { act, run: { is: 'preview', institutionIds } }))
+    rowsOf(await who.post(path, { act, run: { kind: 'preview', institutionIds } }))
   const ask = (who: SignedInClient, act: BulkAction, seen: readonly BulkRow[], key: string | null = null) => {
     const institutions = seen.map(({ institutionId, seen: as }) => ({ institutionId, seen: as }))
     return app.inject({
@@ -105,11 +105,11 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
         'content-type': 'application/json',
         ...(key !== null && { 'idempotency-key': key }),
       },
-      payload: JSON.stringify({ act, run: { is: 'act', institutions } }),
+      payload: JSON.stringify({ act, run: { kind: 'act', institutions } }),
     })
   }
-  const act = async (...asked: Parameters<typeof ask>) => rowsOf(await ask(...asked))
-  const told = (rows: readonly BulkRow[]) =>
+  const act = async (...args: Parameters<typeof ask>) => rowsOf(await ask(...args))
+  const outcomes = (rows: readonly BulkRow[]) =>
     rows.map(({ institutionId, outcome, why }) => [institutionId, outcome, why])
   const events = async (kind: string) =>
     (
@@ -141,7 +141,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     await mark(aimag, '1001')
     await workedOut(['1001'])
     const rows = await preview(aimag, approving, ['1006', '1001', '1009', '1007', '1009'])
-    expect(told(rows)).toEqual([
+    expect(outcomes(rows)).toEqual([
       ['1006', 'not', 'notSent'],
       ['1001', 'not', 'openPoints'],
       ['1009', 'will', null],
@@ -149,10 +149,10 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     ])
     expect(rows[1]).toMatchObject({
       name: '1001-р байгууллага',
-      points: [{ is: 'marked', count: 1 }],
-      message: bulkText.whyNot.openPoints,
+      points: [{ kind: 'marked', count: 1 }],
+      message: bulkText.blockReasons.openPoints,
     })
-    expect(told(await preview(ministry, approving, ['1009']))).toEqual([['1009', 'not', 'otherLevel']])
+    expect(outcomes(await preview(ministry, approving, ['1009']))).toEqual([['1009', 'not', 'otherLevel']])
     expect(await events('passedOn')).toEqual([])
     const receipts = await app.database.db
       .selectFrom('receipt')
@@ -176,11 +176,11 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       .execute()
     await workedOut(['1001', '1009'])
     const rows = await preview(aimag, approving, ['1001', '1009'])
-    expect(told(rows)).toEqual([
+    expect(outcomes(rows)).toEqual([
       ['1001', 'not', 'openPoints'],
       ['1009', 'will', null],
     ])
-    expect(rows[0]?.points).toEqual([{ is: 'aboveCeiling', count: 1 }])
+    expect(rows[0]?.points).toEqual([{ kind: 'aboveCeiling', count: 1 }])
   })
 
   test('what has come back otherwise than it went is looked at by itself', async () => {
@@ -191,19 +191,19 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })).statusCode).toBe(200)
     await sent('1001', '1009')
     const rows = await preview(aimag, approving, ['1001', '1009'])
-    expect(told(rows)).toEqual([
+    expect(outcomes(rows)).toEqual([
       ['1001', 'not', 'openPoints'],
       ['1009', 'will', null],
     ])
-    expect(rows[0]?.points).toEqual([{ is: 'changed', count: 1 }])
+    expect(rows[0]?.points).toEqual([{ kind: 'changed', count: 1 }])
   })
 
   test('an approval waits until what a draft comes to is worked out, which the preview asks for', async () => {
     await sent('1009')
     await app.database.db.updateTable('draft_figures').set({ stamp: 'before' }).execute()
-    expect(told(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'not', 'beingCounted']])
+    expect(outcomes(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'not', 'beingCounted']])
     await app.figures.idle()
-    expect(told(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'will', null]])
+    expect(outcomes(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'will', null]])
   })
 
   test('each is passed on as by the single call, and at the ministry approved', async () => {
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     await workedOut(['1001', '1009'])
     await act(ministry, approving, await preview(ministry, approving, ['1001', '1009']))
     expect(await events('approved')).toHaveLength(2)
-    expect(told(await preview(ministry, approving, ['1001']))).toEqual([['1001', 'not', 'final']])
+    expect(outcomes(await preview(ministry, approving, ['1001']))).toEqual([['1001', 'not', 'final']])
   })
 
   test('what has changed since the preview is left alone, and the others are done', async () => {
@@ -231,7 +231,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     await city.get('/api/tosov/review/institution/1002/draft/2026')
     await workedOut(['1001', '1002'])
     const rows = await act(aimag, approving, seen)
-    expect(told(rows)).toEqual([
+    expect(outcomes(rows)).toEqual([
       ['1001', 'changed', null],
       ['1002', 'changed', null],
       ['1009', 'done', null],
@@ -267,7 +267,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       ['1009', 'aimag'],
     ])
     // Without a key, the first action has changed the draft.
-    expect(told(await act(aimag, returning(), seen)).map(([, outcome]) => outcome)).toEqual([
+    expect(outcomes(await act(aimag, returning(), seen)).map(([, outcome]) => outcome)).toEqual([
       'changed',
       'changed',
     ])
@@ -301,7 +301,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
         extended_at: app.clock.now(),
       })
       .execute()
-    expect(told(await preview(aimag, returning(), ['1001', '1009']))).toEqual([
+    expect(outcomes(await preview(aimag, returning(), ['1001', '1009']))).toEqual([
       ['1001', 'not', 'noMoreTime'],
       ['1009', 'will', null],
     ])
@@ -311,7 +311,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       ['will', ''],
       ['not', bulkText.hasUntil(timeText(inHours(5).toISOString()))],
     ])
-    expect(told(await act(aimag, returning(until), seen)).map(([, outcome]) => outcome)).toEqual([
+    expect(outcomes(await act(aimag, returning(until), seen)).map(([, outcome]) => outcome)).toEqual([
       'done',
       'done',
     ])
@@ -336,13 +336,13 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     const ebs = await calculate('1001')
     const sub = await calculate('1009')
     const until = inHours(30).toISOString()
-    const extending: BulkAction = { is: 'extend', until, reason: 'Шуурга' }
+    const extending: BulkAction = { kind: 'extend', until, reason: 'Шуурга' }
     const seen = await preview(aimag, extending, ['1001', '1009', '1007'])
     const blanks = [{ specificationCode: '1', stage1Qty: '40' }]
     await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
     expect((await sendReady(sub, { orgId: '1009', sessionCode })).statusCode).toBe(200)
     const rows = await act(aimag, extending, seen)
-    expect(told(rows)).toEqual([
+    expect(outcomes(rows)).toEqual([
       ['1001', 'done', null],
       ['1009', 'changed', null],
       ['1007', 'done', null],
@@ -352,15 +352,15 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       ['1001', 'aimag'],
       ['1007', 'aimag'],
     ])
-    expect(told(await preview(aimag, extending, ['1001', '1009']))).toEqual([
+    expect(outcomes(await preview(aimag, extending, ['1001', '1009']))).toEqual([
       ['1001', 'not', 'longerAlready'],
       ['1009', 'will', null],
     ])
   })
 
   test.each<BulkAction>([
-    { is: 'return', reason: ' \n', until: null },
-    { is: 'extend', reason: '', until: '2026-04-02T10:00:00Z' },
+    { kind: 'return', reason: ' \n', until: null },
+    { kind: 'extend', reason: '', until: '2026-04-02T10:00:00Z' },
   ])('422: without a reason nothing is done (%j)', async (act) => {
     await sent('1001')
     const seen = await preview(aimag, act, ['1001'])
@@ -376,7 +376,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect(none).toMatchObject({ name: '', seen: '', outcome: 'not', why: 'notYours' })
     const [seenByTheirs] = await preview(city, returning(), ['1003'])
     const stolen = seenByTheirs ? [seenByTheirs] : []
-    expect(told(await act(aimag, returning(), stolen))).toEqual([['1003', 'not', 'notYours']])
+    expect(outcomes(await act(aimag, returning(), stolen))).toEqual([['1003', 'not', 'notYours']])
     expect(await events('returned')).toEqual([])
     expect((await app.inject({ method: 'POST', url: calls.reviewBulk.path })).statusCode).toBe(401)
   })
@@ -385,10 +385,10 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
   test('whoever has not sent is reminded once a day, also while they type, and the draft stays as it was', async () => {
     const ebs = await calculate('1001')
     const sub = await calculate('1009')
-    const reminding: BulkAction = { is: 'remind', words: 'Маргааш дуусна' }
+    const reminding: BulkAction = { kind: 'remind', words: 'Маргааш дуусна' }
     const ids = ['1001', '1009', '1007', '1003']
     const seen = await preview(aimag, reminding, ids)
-    expect(told(seen)).toEqual([
+    expect(outcomes(seen)).toEqual([
       ['1001', 'will', null],
       ['1009', 'will', null],
       ['1007', 'will', null],
@@ -409,7 +409,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     const before = await drafts()
     const own = seen.filter(({ outcome }) => outcome === 'will')
     const rows = await act(aimag, reminding, own, 'r')
-    expect(told(rows)).toEqual([
+    expect(outcomes(rows)).toEqual([
       ['1001', 'done', null],
       ['1009', 'changed', null],
       ['1007', 'done', null],
@@ -419,7 +419,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     )
     expect(await drafts()).toEqual(before)
     expect(await act(aimag, reminding, own.slice(0, 1), 'r')).toMatchObject([{ outcome: 'done' }])
-    expect(told(await preview(city, reminding, ['1001', '1009']))).toEqual([
+    expect(outcomes(await preview(city, reminding, ['1001', '1009']))).toEqual([
       ['1001', 'not', 'remindedToday'],
       ['1009', 'not', 'sent'],
     ])
@@ -427,7 +427,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     app.clock.move(24 * HOUR)
     const tomorrow = await app.signIn('city')
     const again = await preview(tomorrow, reminding, ['1001'])
-    expect(told(again)).toEqual([['1001', 'will', null]])
+    expect(outcomes(again)).toEqual([['1001', 'will', null]])
     expect(again[0]?.message).toBe(`${reaches.program}. ${last(at, 'Хэрэглэгч aimag')}.`)
     await app.database.db
       .updateTable('account')

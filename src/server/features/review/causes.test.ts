@@ -44,19 +44,19 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
   }
   const send = async (orgId: string, sessionCode: string) =>
     expect((await sendReady(whoAt(orgId), { orgId, sessionCode })).statusCode).toBe(200)
-  const told = async (who: string, until = 'now') =>
+  const causesFor = async (who: string, until = 'now') =>
     (await (await app.signIn(who)).get(`/api/tosov/review/variance/2026?until=${until}`)).json<CausesAnswer>()
   const rowOf = async (who: string, until = 'now') =>
-    (await told(who, until)).rows.find(({ institutionId }) => institutionId === '1001')
+    (await causesFor(who, until)).rows.find(({ institutionId }) => institutionId === '1001')
   const whyOf = async (id: string, until = 'now') =>
-    (await told('ministry', until)).missing.find(({ institutionId }) => institutionId === id)?.why
+    (await causesFor('ministry', until)).missing.find(({ institutionId }) => institutionId === id)?.why
 
   it('tells each by cause since last year, so that the parts add up, and which it cannot tell', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
     await type('1001', 2026, '40')
     await type('1008', 2026, '55')
-    const { edition, rows, missing } = await told('ministry')
+    const { edition, rows, missing } = await causesFor('ministry')
     expect(edition).toBe('2025')
     expect(rows.map(({ institutionId }) => institutionId)).toEqual(['1001'])
     const row = rows[0]
@@ -67,12 +67,12 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
     expect(steps.find(({ sheet }) => sheet === 'ebs-b1')?.amount).toBeGreaterThan(1_000_000)
     expect(steps.every(({ kind, sheet }) => (kind === 'blank') === (sheet !== null))).toBe(true)
     expect(missing.map(({ institutionId, why }) => [institutionId, why])).toEqual([
-      ['1002', 'notBegun'],
-      ['1003', 'notBegun'],
-      ['1006', 'notBegun'],
-      ['1007', 'notBegun'],
+      ['1002', 'notStarted'],
+      ['1003', 'notStarted'],
+      ['1006', 'notStarted'],
+      ['1007', 'notStarted'],
       ['1008', 'noLastYear'],
-      ['1009', 'notBegun'],
+      ['1009', 'notStarted'],
     ])
   })
 
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
     await app.database.db.deleteFrom('sheet_save').execute()
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
-    expect(await whyOf('1001')).toBe('notBegun')
+    expect(await whyOf('1001')).toBe('notStarted')
     await calculate('1001', '2026-02')
     expect((await rowOf('ministry'))?.before).toBeGreaterThan(0)
   })
@@ -171,8 +171,8 @@ describe.each(oneDatabase)('what moved the budgets of a reviewer’s institution
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
     await type('1001', 2026, '40')
-    expect((await told('aimag')).rows.map(({ institutionId }) => institutionId)).toEqual(['1001'])
-    const city = await told('city')
+    expect((await causesFor('aimag')).rows.map(({ institutionId }) => institutionId)).toEqual(['1001'])
+    const city = await causesFor('city')
     expect([city.rows, city.missing.map(({ institutionId }) => institutionId)]).toEqual([
       [],
       ['1003', '1008'],

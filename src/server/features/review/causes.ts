@@ -5,7 +5,7 @@ import { partGroups } from '#domain/consolidation/part-groups.ts'
 import type { PartGroup } from '#domain/consolidation/sum-table.ts'
 import { type BudgetState, explainVariance } from '#domain/draft/bridge.ts'
 import { filterInstitutions, type InstitutionFilter } from '#domain/draft/institution-list.ts'
-import { isBegun } from '#domain/draft/review.ts'
+import { isStarted } from '#domain/draft/review.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
@@ -27,15 +27,15 @@ type WhichCauses = CausesRequest & Pick<CausesQuery, 'by'> & InstitutionFilter
 export async function readCauses(
   services: Pick<Services, 'db' | 'now'>,
   actor: Actor,
-  { year, until, by, ...look }: WhichCauses,
+  { year, until, by, ...filter }: WhichCauses,
   known: KnownBridges,
 ): Promise<CausesAnswer> {
   const { db } = services
   const version = await normsVersion(db, year)
-  const listed = filterInstitutions(await listInstitutions(services, actor, year), look)
-  const standing = new Map(listed.map((each) => [each.institutionId, each]))
+  const listed = filterInstitutions(await listInstitutions(services, actor, year), filter)
+  const listedById = new Map(listed.map((each) => [each.institutionId, each]))
   const all = await institutionsOf(db, actor)
-  const institutions = all.filter(({ id }) => standing.has(id))
+  const institutions = all.filter(({ id }) => listedById.has(id))
   const ids = institutions.map(({ id }) => id)
   const saved = await savedSheets(db, ids, year)
   const last = await lastEvents(db, ids)
@@ -44,7 +44,7 @@ export async function readCauses(
   // Many institutions must not block the saves of other users.
   for (const institution of institutions) {
     const { id, name, profile } = institution
-    const row = standing.get(id)
+    const row = listedById.get(id)
     const about = {
       institutionId: id,
       name,
@@ -54,12 +54,12 @@ export async function readCauses(
       sumCode: row?.sumCode ?? null,
       desk: row?.desk ?? 'institution',
     }
-    const begun = isBegun({ saved: saved.has(id) ? 'some' : 'none', status: row?.status ?? 'NEW' })
-    const canTell = version !== null && institution.view !== null && begun
+    const hasStarted = isStarted({ saved: saved.has(id) ? 'some' : 'none', status: row?.status ?? 'NEW' })
+    const canTell = version !== null && institution.view !== null && hasStarted
     const stamp = `${last(id)} ${version}`
-    const told = canTell ? await known(db, institution, { year, until, stamp }) : 'notBegun'
-    if (typeof told === 'string') missing.push({ ...about, why: told })
-    else rows.push({ ...about, ...told })
+    const causes = canTell ? await known(db, institution, { year, until, stamp }) : 'notStarted'
+    if (typeof causes === 'string') missing.push({ ...about, why: causes })
+    else rows.push({ ...about, ...causes })
     await yieldToEventLoop()
   }
   const names = new Map(rows.map(({ institutionId, name }) => [institutionId, name]))
@@ -80,19 +80,19 @@ export async function readCauses(
 export type KnownBridges = (
   db: Kysely<Schema>,
   institution: Institution,
-  asked: CausesRequest & { readonly stamp: string },
+  request: CausesRequest & { readonly stamp: string },
 ) => Promise<InstitutionCauses>
 
 export function knownBridges(): KnownBridges {
-  const known = new Map<string, { readonly stamp: string; readonly told: InstitutionCauses }>()
+  const known = new Map<string, { readonly stamp: string; readonly causes: InstitutionCauses }>()
   return async (db, institution, { year, until, stamp }) => {
     const key = `${institution.id} ${year} ${until}`
     const whole = `${stamp} ${JSON.stringify(institution.profile)}`
     const before = known.get(key)
-    if (before?.stamp === whole) return before.told
-    const told = await tell(db, institution, { year, until })
-    known.set(key, { stamp: whole, told })
-    return told
+    if (before?.stamp === whole) return before.causes
+    const causes = await tell(db, institution, { year, until })
+    known.set(key, { stamp: whole, causes })
+    return causes
   }
 }
 

@@ -44,13 +44,13 @@ type CeilingsContext = {
   readonly ceilings: (sessionCode: string) => CeilingsBySubject
   readonly actor: Reviewer
   readonly own: OwnRegions
-  readonly look: InstitutionFilter
+  readonly filter: InstitutionFilter
   readonly rows: readonly ListedInstitution[]
 }
 
 /** Returns ceilings of the whole set and of whole regions; other filters have none. */
-export function ceilingsOver({ ceilings, actor, own, look, rows }: CeilingsContext): CeilingsOver {
-  if (!isEmptyFilter({ ...look, region: '' })) return () => noLimits
+export function ceilingsOver({ ceilings, actor, own, filter, rows }: CeilingsContext): CeilingsOver {
+  if (!isEmptyFilter({ ...filter, region: '' })) return () => noLimits
   const of = (subject: CeilingSubject, sessionCode: string): CeilingLimits =>
     lowestOf(ceilings(sessionCode).get(subjectKey(subject)) ?? [])
   const ofRegion = (code: string, sessionCode: string): CeilingLimits =>
@@ -64,6 +64,6 @@ export function ceilingsOver({ ceilings, actor, own, look, rows }: CeilingsConte
     ])
   return (key, sessionCode) => {
     if (key !== '') return ofRegion(key, sessionCode)
-    return look.region === '' ? whole(sessionCode) : ofRegion(look.region, sessionCode)
+    return filter.region === '' ? whole(sessionCode) : ofRegion(filter.region, sessionCode)
   }
 }

@@ -27,7 +27,7 @@ export async function periodTypes(
  * Returns the approved amount, in tugrik, if it equals the requested one, otherwise `null`. Amounts by kind of
  * expense are stored only for the newest period.
  */
-export async function approvedAsAsked(
+export async function readSealedRequested(
   db: Kysely<Schema>,
   actor: Pick<Actor, 'userName' | 'level'>,
   { sessionCode, types }: { readonly sessionCode: string; readonly types: readonly number[] },

@@ -100,7 +100,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     await school.post('/api/finance/report/snapshot', ABOUT)
   }
   const send = () => school.post('/api/report/send', ABOUT)
-  const kept = () => app.database.db.selectFrom('ceiling').select('subject_id').execute()
+  const readSubjects = () => app.database.db.selectFrom('ceiling').select('subject_id').execute()
 
   test('one that is set is told to its institution with who set it, moves its stamp, and stands in the course of both sides', async () => {
     const before = await draft()
@@ -153,7 +153,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     })
     await set(city, of('1001', { current: null }))
     expect((await draft()).ceilings).toEqual([])
-    expect(await kept()).toEqual([{ subject_id: '1008' }])
+    expect(await readSubjects()).toEqual([{ subject_id: '1008' }])
     expect((await set(city, of('1001', { current: null }))).json()).toMatchObject({
       message: ceilingDeskText.saved(0),
     })
@@ -180,7 +180,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
   ])('a district that sets one for %s is refused, and nothing is kept', async (_, other, status, message) => {
     const answer = await set(city, of('1001'), other)
     expect([answer.statusCode, answer.json()]).toEqual([status, { status: 0, message }])
-    expect(await kept()).toEqual([])
+    expect(await readSubjects()).toEqual([])
   })
 
   test.each([
@@ -190,7 +190,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
   ])('amounts %s are refused', async (_, more) => {
     const ceilings = [{ ...of('1001'), ...more }]
     expect((await city.post(URL, { ceilings })).statusCode).toBe(400)
-    expect(await kept()).toEqual([])
+    expect(await readSubjects()).toEqual([])
   })
 
   test('of a period that is none is refused, for both', async () => {
@@ -281,7 +281,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       set(ministry, ...all),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-    expect(await kept()).toHaveLength(8)
+    expect(await readSubjects()).toHaveLength(8)
   })
 
   test('lists and the overview hold what is asked for against ceilings, of one institution and of all together', async () => {
@@ -289,7 +289,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     app.figures.refreshSoon(['1001'], 2026)
     await app.figures.idle()
     const own = (await seen(city)).rows.find(({ institutionId }) => institutionId === '1001')
-    const { current = 0, capital = 0 } = own?.asked ?? {}
+    const { current = 0, capital = 0 } = own?.requested ?? {}
     const list = async (who: SignedInClient, query = ''): Promise<InstitutionsAnswer> =>
       (await who.get(`/api/tosov/review/institutions/2026${query}`)).json()
     const overview = async (who: SignedInClient, query = ''): Promise<OverviewAnswer> =>
@@ -301,8 +301,12 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     await set(city, whole)
     // The set is known by the number of its reviewer, who may be removed one day.
     const { db } = app.database
-    const [kept] = await db.selectFrom('ceiling').select('subject_id').where('subject', '=', 'set').execute()
-    expect(kept?.subject_id).toMatch(/^#\d+$/)
+    const [storedCeiling] = await db
+      .selectFrom('ceiling')
+      .select('subject_id')
+      .where('subject', '=', 'set')
+      .execute()
+    expect(storedCeiling?.subject_id).toMatch(/^#\d+$/)
     const naming = await sql`select from event where strpos(detail::text, '"city"') > 0`.execute(db)
     expect(naming.rows).toEqual([])
     await set(ministry, of('1003', { current: 7 }), region('11', 3e9), region('1122', 5e9))
@@ -315,18 +319,18 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     const { found, totals } = await list(city)
     expect(totals.ceiling).toMatchObject({ limited: 2, all: found, above: 1, limit: 2_000_000, left: null })
     expect(found).toBeGreaterThan(2)
-    expect(totals.ceiling?.asked).toBeCloseTo(current, 2)
+    expect(totals.ceiling?.requested).toBeCloseTo(current, 2)
     expect(above.totals.ceiling).toMatchObject({ limited: 1, all: 1, above: 1 })
     expect(above.totals.ceiling?.left).toBeCloseTo(1_000_000 - current, 2)
 
-    const told = await overview(city)
-    expect(told.whole.totals.ceiling?.above).toBe(1)
-    expect(told.whole.over?.limit).toBe(1e9)
+    const overviewAnswer = await overview(city)
+    expect(overviewAnswer.whole.totals.ceiling?.above).toBe(1)
+    expect(overviewAnswer.whole.over?.limit).toBe(1e9)
     // The capital ceiling is 0. Room in current expenditure does not compensate.
-    expect(told.whole.over?.left).toBeCloseTo(-capital, 2)
+    expect(overviewAnswer.whole.over?.left).toBeCloseTo(-capital, 2)
     const limitsOf = ({ regions }: OverviewAnswer) =>
       regions.flatMap(({ key, over }) => (over === null ? [] : [[key, over.limit]]))
-    expect(limitsOf(told)).toEqual([
+    expect(limitsOf(overviewAnswer)).toEqual([
       ['1110', 2e9],
       ['1122', 5e9],
     ])
@@ -349,13 +353,13 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     await set(city, of('1001', { current: 30 }), of('1002', { current: 40 }), of('1006', { current: 7 }))
     await set(city, region('1110', 60), region('1122', 50), whole)
     const answer = await seen(city)
-    const told = ({ region: code, institutions, shared: { current }, ceilings }: CeilingParent) => [
+    const describeParent = ({ region: code, institutions, shared: { current }, ceilings }: CeilingParent) => [
       code,
       institutions,
       [current.limit, current.shared, current.without],
       ceilings.length,
     ]
-    expect([answer.whole, ...answer.regions].map(told)).toEqual([
+    expect([answer.whole, ...answer.regions].map(describeParent)).toEqual([
       // 60 for the two within it, 50 for the other, and 7 for 1006.
       ['', 4, [100, 117, 0], 1],
       ['1110', 2, [60, 70, 0], 1],
@@ -365,10 +369,10 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
     const listed = (await institutionRows(app, city, 2026)).find(
       ({ institutionId }) => institutionId === '1001',
     )
-    const { current = 0, capital = 0 } = own?.asked ?? {}
+    const { current = 0, capital = 0 } = own?.requested ?? {}
     expect(capital).toBeGreaterThan(0)
     expect(current + capital).toBeCloseTo(listed?.readings?.asked ?? -1, 4)
-    expect(answer.whole.asked).toEqual(own?.asked)
+    expect(answer.whole.requested).toEqual(own?.requested)
     // The ministry's whole is the country.
     const { whole: country, regions } = await seen(ministry)
     expect([country.ceilings, country.shared.current.limit]).toEqual([[], null])
@@ -407,7 +411,9 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       const { receipt } = (await sendReady(school, ABOUT)).json<SentAnswer>()
       app.figures.refreshSoon(['1001'], 2026)
       await app.figures.idle()
-      const asked = (await seen(ministry)).rows.find(({ institutionId }) => institutionId === '1001')?.asked
+      const requested = (await seen(ministry)).rows.find(
+        ({ institutionId }) => institutionId === '1001',
+      )?.requested
       for (const who of [city, ministry]) {
         const meant = (['current', 'capital'] as const).flatMap((kind) =>
           approvalDoubts.map((is) => ({ is, kind })),
@@ -419,24 +425,28 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
         })
         expect(answer.statusCode).toBe(200)
       }
-      return asked
+      return requested
     }
 
     test('what was asked for in the one before stays in it, for one and in the sums', async () => {
       const before = await approve()
       const answer = await seen(city)
       const own = answer.rows.find(({ institutionId }) => institutionId === '1001')
-      expect(own?.asked?.capital).toBeGreaterThan(0)
-      expect(own?.asked?.current).toBeCloseTo(before?.current ?? -1, 2)
-      expect(own?.asked?.capital).toBeCloseTo(before?.capital ?? -1, 2)
-      expect([answer.whole.asked, answer.whole.known, answer.whole.institutions]).toEqual([own?.asked, 1, 4])
+      expect(own?.requested?.capital).toBeGreaterThan(0)
+      expect(own?.requested?.current).toBeCloseTo(before?.current ?? -1, 2)
+      expect(own?.requested?.capital).toBeCloseTo(before?.capital ?? -1, 2)
+      expect([answer.whole.requested, answer.whole.known, answer.whole.institutions]).toEqual([
+        own?.requested,
+        1,
+        4,
+      ])
     })
 
     test('where another amount was approved, what was asked for is not known by kind, and the sum says over how many it is', async () => {
       await approve({ current: 50_000_000, capital: 2_000_000 })
       const { whole, rows } = await seen(city)
-      expect(rows.find(({ institutionId }) => institutionId === '1001')?.asked).toBeNull()
-      expect([whole.asked, whole.known, whole.institutions]).toEqual([null, 0, 4])
+      expect(rows.find(({ institutionId }) => institutionId === '1001')?.requested).toBeNull()
+      expect([whole.requested, whole.known, whole.institutions]).toEqual([null, 0, 4])
     })
 
     test('whoever has no such period is not listed in it, does not count, and gets no ceiling for it', async () => {
@@ -448,7 +458,7 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
         404,
         ceilingDeskText.notOfType(['1006-р байгууллага']),
       ])
-      expect(await kept()).toEqual([])
+      expect(await readSubjects()).toEqual([])
     })
   })
 })

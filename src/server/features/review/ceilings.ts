@@ -46,10 +46,10 @@ import { lockDrafts } from '#server/draft/draft-lock.store.ts'
 import { addEventOfEach, type Event } from '#server/draft/event.store.ts'
 import { isMine, ownRegions, storedSubject } from '#server/features/review/ceiling-subjects.ts'
 import {
-  approvedAsAsked,
   namesOf,
   ownInstitutions,
   periodTypes,
+  readSealedRequested,
 } from '#server/features/review/ceilings.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { Actor, Services } from '#server/http/handler.ts'
@@ -65,20 +65,20 @@ export async function ceilingPage(
   services: Listing,
   actor: Actor,
   sessionCode: string,
-  { page, size, institution, order, way, ...look }: InstitutionsQuery,
+  { page, size, institution, order, way, ...filter }: InstitutionsQuery,
 ): Promise<CeilingsAnswer> {
   const { db } = services
   const { year, types } = await periodTypes(db, sessionCode)
-  const inPeriod = await approvedAsAsked(db, actor, { sessionCode, types })
+  const inPeriod = await readSealedRequested(db, actor, { sessionCode, types })
   const all = (await listInstitutions(services, actor, year)).filter((row) => inPeriod.has(row.institutionId))
   // An older period uses its sealed amounts.
-  const askedIn = (row: ListedInstitution): ByKind | null =>
+  const requestedIn = (row: ListedInstitution): ByKind | null =>
     row.sessionCode === sessionCode ? requestedByKind(row) : (inPeriod.get(row.institutionId) ?? null)
   const ceilings = (await readCeilings(db, actor, [sessionCode]))(sessionCode)
   const nameOf = await namesOf(db, [...ceilings.values()].flat())
   const own = await ownRegions(db, actor)
   const of = (subject: CeilingSubject): readonly StoredCeiling[] => ceilings.get(subjectKey(subject)) ?? []
-  const told = (subject: CeilingSubject) =>
+  const ceilingRows = (subject: CeilingSubject) =>
     of(subject).map(({ by, on, ...each }) => ({ ...each, by: nameOf(by), on: on.toISOString() }))
   const limitsOf = (row: ListedInstitution): CeilingLimits =>
     lowestOf(of({ is: 'institution', id: row.institutionId }))
@@ -93,14 +93,14 @@ export async function ceilingPage(
     name,
     region,
     institutions: rows.length,
-    ...sumRequested(rows.map(askedIn)),
-    askedBefore: sumOf(rows.flatMap((row) => requestedLastYear(row) ?? [])),
-    ceilings: told(subject),
+    ...sumRequested(rows.map(requestedIn)),
+    requestedLastYear: sumOf(rows.flatMap((row) => requestedLastYear(row) ?? [])),
+    ceilings: ceilingRows(subject),
     shared: { current: shareCheck(node, 'current'), capital: shareCheck(node, 'capital') },
   })
   const byRegion = rowsByRegion(all)
   const found = filterAndSortInstitutions(all, {
-    ...look,
+    ...filter,
     order: order === null ? null : { key: order, way },
   }).filter(({ institutionId }) => institution === null || institutionId === institution)
   return {
@@ -123,10 +123,10 @@ export async function ceilingPage(
         institutionId: row.institutionId,
         name: row.name,
         orgType: row.orgType,
-        standing: row.standing,
-        asked: askedIn(row),
-        askedBefore: requestedLastYear(row),
-        ceilings: told({ is: 'institution', id: row.institutionId }),
+        budgetStatus: row.budgetStatus,
+        requested: requestedIn(row),
+        requestedLastYear: requestedLastYear(row),
+        ceilings: ceilingRows({ is: 'institution', id: row.institutionId }),
       }),
     ),
     found: found.length,
@@ -163,13 +163,13 @@ export function setCeilings(
   { db, now }: Listing,
   actor: Actor,
   sessionCode: string,
-  asked: readonly CeilingToSet[],
+  ceilingsToSet: readonly CeilingToSet[],
 ): Promise<number> {
   const level: Level = actor.level ?? 'district'
   return transact(db, async (trx) => {
     const { year, types } = await periodTypes(trx, sessionCode)
     await refuseClosedYear(trx, year)
-    const meant = await meantBy(trx, actor, asked)
+    const meant = await meantBy(trx, actor, ceilingsToSet)
     refuseOtherTypes(meant, types)
     const isOther = (each: CeilingSet, stored: readonly StoredCeiling[]): boolean => {
       const own = stored.find((one) => one.level === level)
@@ -219,13 +219,13 @@ function eventOf(
 async function meantBy(
   trx: Transaction<Schema>,
   actor: Actor,
-  asked: readonly CeilingToSet[],
+  ceilingsToSet: readonly CeilingToSet[],
 ): Promise<readonly (CeilingChange & { readonly type: number | null })[]> {
-  const ids = asked.flatMap(({ subject }) => (subject.is === 'institution' ? subject.id : []))
+  const ids = ceilingsToSet.flatMap(({ subject }) => (subject.is === 'institution' ? subject.id : []))
   const own = await ownInstitutions(trx, actor, ids)
   const regions = await ownRegions(trx, actor)
   const seen = new Set<string>()
-  return asked.map((each) => {
+  return ceilingsToSet.map((each) => {
     const subject = storedSubject(each.subject, actor)
     const institution = subject.is === 'institution' ? own.get(subject.id) : undefined
     if (subject.is === 'institution' && !institution) throw new Refusal(403, reviewText.notYours)

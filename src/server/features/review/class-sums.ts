@@ -22,7 +22,7 @@ import { sumText } from '#text/reviewer.ts'
 /** Uses the report that prints the classes of each institution. */
 export function classSubject(edition: FullEdition, meant: readonly ViewableInstitution[]): SumSubject {
   const formAt = classForms(edition)
-  const toldThen = onceBy<SumLineMapper>()
+  const mapperBy = onceBy<SumLineMapper>()
   const formThen = (then: FullEdition, view: ViewCode) => classFormOf(reportsOfView(then, view))
   const { columns, lines, summed, sums } = classForm()
   return {
@@ -43,21 +43,21 @@ export function classSubject(edition: FullEdition, meant: readonly ViewableInsti
       const classed = form !== null && size === form.size ? 'all' : 'none'
       return {
         key: `${view} ${classed}`,
-        values: ({ asked, figures }) =>
-          classValues({ form, asked, rows: reportRowsOf('', figures), classed }),
+        values: ({ requested, figures }) =>
+          classValues({ form, requested, rows: reportRowsOf('', figures), classed }),
       }
     },
     tellThen: (view, { viewThen, size, hasTotal }, before) => {
       if (!hasTotal) return null
       const key = `${before.code} ${view} ${viewThen} ${size}`
-      return toldThen(key, () => {
+      return mapperBy(key, () => {
         // Classes keep their codes, even if the lines of the forms have changed.
         const form = formThen(before, viewNamed(before.views, viewThen ?? view)?.code ?? view)
         const classed = form !== null && size === form.size ? 'all' : 'none'
         return {
           key,
-          values: ({ asked, figures }) =>
-            classValues({ form, asked, rows: reportRowsOf('', figures), classed }),
+          values: ({ requested, figures }) =>
+            classValues({ form, requested, rows: reportRowsOf('', figures), classed }),
         }
       })
     },

@@ -64,7 +64,7 @@ export type StoredLine = Pick<
   readonly asked: number | null
   readonly headcount: number | null
   readonly whole: number | null
-  readonly askedBefore: number | null
+  readonly requestedBefore: number | null
   readonly headcountBefore: number | null
   readonly wholeBefore: number | null
   readonly sessionCode: string | null
@@ -73,7 +73,7 @@ export type StoredLine = Pick<
   readonly isAgain: boolean
   readonly justified: number
   readonly sentAt: Date | null
-  readonly askedSealed: number | null
+  readonly requestedSealed: number | null
   readonly headcountSealed: number | null
   readonly wholeSealed: number | null
   readonly approvedCurrent: number | null
@@ -98,7 +98,7 @@ export async function readLines(
       kept.warnings, kept.to_explain as "toExplain", kept.moved, kept.measures,
       kept.asked_total::float8 as "asked", kept.headcount_total::float8 as "headcount",
       kept.whole_total::float8 as "whole",
-      kept.asked_before::float8 as "askedBefore", kept.headcount_before::float8 as "headcountBefore",
+      kept.asked_before::float8 as "requestedBefore", kept.headcount_before::float8 as "headcountBefore",
       kept.whole_before::float8 as "wholeBefore",
       report.session_code as "sessionCode", report.status, report.passed_on_at is not null as "isPassedOn",
       exists (
@@ -110,7 +110,7 @@ export async function readLines(
           and justification.session_code = report.session_code
       ) as "justified",
       report.sent_at as "sentAt",
-      report.asked_total::float8 as "askedSealed", report.headcount_total::float8 as "headcountSealed",
+      report.asked_total::float8 as "requestedSealed", report.headcount_total::float8 as "headcountSealed",
       report.whole_total::float8 as "wholeSealed",
       report.approved_current::float8 as "approvedCurrent", report.approved_capital::float8 as "approvedCapital"
     from institution left join financial_year on financial_year.year = ${year} ${withFigures}

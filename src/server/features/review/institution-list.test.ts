@@ -6,7 +6,7 @@ import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { bumpInstitutionVersion } from '#server/draft/draft-stamp.store.ts'
 import {
   institutionPage,
-  reviewBeside,
+  readPeers,
   reviewComparison,
   reviewOverview,
 } from '#server/features/review/institution-list.ts'
@@ -48,8 +48,8 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       await app.database.db.deleteFrom(table).execute()
   })
 
-  const page = (asked: Partial<InstitutionsQuery> = {}) =>
-    institutionPage(app.services, ministry, 2026, { ...first, ...asked })
+  const page = (query: Partial<InstitutionsQuery> = {}) =>
+    institutionPage(app.services, ministry, 2026, { ...first, ...query })
   /** Waits until outdated figures are refreshed. */
   const list = async () => {
     // Bumps the version, as the server would.
@@ -60,9 +60,9 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       })
     await page()
     await app.figures.idle()
-    const told = await page()
-    expect(told.totals.outdated).toBe(0)
-    return told.rows
+    const firstPage = await page()
+    expect(firstPage.totals.outdated).toBe(0)
+    return firstPage.rows
   }
   const rowOf = async (id: string) => (await list()).find(({ institutionId }) => institutionId === id)
   const entered = async (institution_id: string, cells: Readonly<Record<string, number>>, year = 2026) => {
@@ -84,7 +84,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   /** Stores a total by headcount that is half as much again. */
-  const reported = (session_code: string, status: string, asked: number) =>
+  const reported = (session_code: string, status: string, requested: number) =>
     app.services.db
       .insertInto('report')
       .values({
@@ -93,8 +93,8 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
         year: Number(session_code.slice(0, 4)),
         status,
         calculated_at: app.services.now(),
-        asked_total: asked,
-        headcount_total: 1.5 * asked,
+        asked_total: requested,
+        headcount_total: 1.5 * requested,
       })
       .execute()
   const readings = (asked: number) => ({ asked, headcount: 1.5 * asked, whole: null })
@@ -137,18 +137,18 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
   })
 
   test('of a report that was calculated before anybody saved a blank it has what the sums add up', async () => {
-    expect(await rowOf('1001')).toMatchObject({ standing: 'notBegun', readings: null })
+    expect(await rowOf('1001')).toMatchObject({ budgetStatus: 'notStarted', readings: null })
     const school = await app.signIn('ebs')
     const call = { orgId: '1001', sessionCode: '2026-02' }
     expect((await school.post('/api/finance/report/snapshot', call)).statusCode).toBe(200)
     const row = await rowOf('1001')
     const report = await app.services.db.selectFrom('report').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ standing: 'calculated', filled: 0 })
+    expect(row).toMatchObject({ budgetStatus: 'calculated', filled: 0 })
     expect(row?.readings?.asked).toBeCloseTo(Number(report.asked_total), 2)
     expect(row?.measures).not.toBeNull()
     const { whole } = await reviewOverview(app.services, ministry, 2026, noFilter)
-    expect(whole).toMatchObject({ counts: { calculated: 1, notBegun: 6 }, totals: { known: 1 } })
-    expect(whole.totals.asked).toBeCloseTo(Number(report.asked_total), 2)
+    expect(whole).toMatchObject({ counts: { calculated: 1, notStarted: 6 }, totals: { known: 1 } })
+    expect(whole.totals.requested).toBeCloseTo(Number(report.asked_total), 2)
   })
 
   test('of a report that was sent before readings were kept they are worked out', async () => {
@@ -200,14 +200,18 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const all = await list()
     const ids = all.map(({ institutionId }) => institutionId)
     expect(ids).toEqual(['1001', '1002', '1003', '1006', '1007', '1008', '1009'])
-    const asked = all.reduce((sum, { readings }) => sum + (readings?.asked ?? 0), 0)
+    const requested = all.reduce((sum, { readings }) => sum + (readings?.asked ?? 0), 0)
     const second = await page({ size: 3, page: 1 })
-    expect(second).toMatchObject({ found: 7, all: 7, totals: { asked, known: 2 } })
+    expect(second).toMatchObject({ found: 7, all: 7, totals: { requested, known: 2 } })
     expect(second.rows.map(({ institutionId }) => institutionId)).toEqual(ids.slice(3, 6))
     // The page after the last is empty.
-    expect(await page({ size: 3, page: 3 })).toMatchObject({ rows: [], found: 7, totals: { asked } })
-    expect(await page({ type: 'SUB' })).toMatchObject({ found: 1, all: 7, totals: { asked: null, known: 0 } })
-    const most = await page({ order: 'asked', way: 'descending', size: 1 })
+    expect(await page({ size: 3, page: 3 })).toMatchObject({ rows: [], found: 7, totals: { requested } })
+    expect(await page({ type: 'SUB' })).toMatchObject({
+      found: 1,
+      all: 7,
+      totals: { requested: null, known: 0 },
+    })
+    const most = await page({ order: 'requested', way: 'descending', size: 1 })
     expect(most.rows[0]?.readings?.asked).toBe(Math.max(...all.map(({ readings }) => readings?.asked ?? 0)))
     expect((await page({ institution: '1008' })).rows.map(({ institutionId }) => institutionId)).toEqual([
       '1008',
@@ -224,8 +228,8 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       await bumpInstitutionVersion(trx, '1001')
       await bumpInstitutionVersion(trx, '1008')
     })
-    const outdated = async (asked: Partial<InstitutionsQuery>) => {
-      const { rows, totals } = await page(asked)
+    const outdated = async (query: Partial<InstitutionsQuery>) => {
+      const { rows, totals } = await page(query)
       await app.figures.idle()
       return [rows.map(({ figures }) => figures), totals.outdated]
     }
@@ -239,15 +243,15 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     await entered('1008', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
     await list()
     const own = await rowOf('1001')
-    expect(own).toMatchObject({ standing: 'begun', late: 'no', again: 'no', justified: 0 })
+    expect(own).toMatchObject({ budgetStatus: 'inProgress', late: 'no', again: 'no', justified: 0 })
     expect(own?.measures?.learners).toBeGreaterThan(0)
     expect(own?.measures?.classes).toBeGreaterThan(0)
-    expect(await rowOf('1008')).toMatchObject({ standing: 'withErrors' })
-    expect(await rowOf('1002')).toMatchObject({ standing: 'notBegun', measures: null })
-    const ids = async (asked: Partial<InstitutionsQuery>) =>
-      (await page(asked)).rows.map(({ institutionId }) => institutionId)
-    expect(await ids({ standing: 'withErrors' })).toEqual(['1008'])
-    expect(await ids({ standing: 'begun' })).toEqual(['1001'])
+    expect(await rowOf('1008')).toMatchObject({ budgetStatus: 'withErrors' })
+    expect(await rowOf('1002')).toMatchObject({ budgetStatus: 'notStarted', measures: null })
+    const ids = async (query: Partial<InstitutionsQuery>) =>
+      (await page(query)).rows.map(({ institutionId }) => institutionId)
+    expect(await ids({ budgetStatus: 'withErrors' })).toEqual(['1008'])
+    expect(await ids({ budgetStatus: 'inProgress' })).toEqual(['1001'])
     const placed = app.services.db.updateTable('institution').where('institution_id', '=', '1001')
     await placed.set({ aimag_code: '65', sum_code: '6501' }).execute()
     expect(await ids({ region: '65' })).toEqual(['1001'])
@@ -265,8 +269,8 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     expect(await rowOf('1001')).toMatchObject({ late: 'yes' })
     await reported('2026-02', 'SENT', 700)
     expect(await rowOf('1001')).toMatchObject({ late: 'no', again: 'no', today: 'no' })
-    const found = async (asked: Partial<InstitutionsQuery>) =>
-      (await page(asked)).rows.map(({ institutionId }) => institutionId)
+    const found = async (query: Partial<InstitutionsQuery>) =>
+      (await page(query)).rows.map(({ institutionId }) => institutionId)
     expect([await found({ sent: 'yes' }), await found({ today: 'yes' })]).toEqual([['1001'], []])
     await db.updateTable('report').set({ sent_at: app.services.now() }).execute()
     expect([await found({ sent: 'yes' }), await found({ today: 'yes' })]).toEqual([['1001'], ['1001']])
@@ -288,26 +292,29 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     await list()
     const overview = await reviewOverview(app.services, ministry, 2026, noFilter)
-    expect(overview.whole).toMatchObject({ institutions: 7, counts: { begun: 1, notBegun: 6 } })
+    expect(overview.whole).toMatchObject({ institutions: 7, counts: { inProgress: 1, notStarted: 6 } })
     for (const { key, institutions } of overview.regions)
       expect((await page({ region: key })).found).toBe(institutions)
     const ordered = { ...noFilter, order: null, way: 'ascending' } as const
     const about = { actor: ministry, institutionId: '1002' }
-    expect(await reviewBeside(app.services, about, 2026, ordered)).toMatchObject({
+    expect(await readPeers(app.services, about, 2026, ordered)).toMatchObject({
       row: { institutionId: '1002' },
       at: { place: 2, of: 7 },
       before: { institutionId: '1001' },
       after: { institutionId: '1003' },
     })
     const nobody = { ...about, institutionId: '9999' }
-    await expect(reviewBeside(app.services, nobody, 2026, ordered)).rejects.toMatchObject({ status: 404 })
+    await expect(readPeers(app.services, nobody, 2026, ordered)).rejects.toMatchObject({ status: 404 })
     const compared = { ...noFilter, indicator: 'learnersOfClass' } as const
     const { values, untold } = await reviewComparison(app.services, ministry, 2026, compared)
     expect(values.map(({ institutionId }) => institutionId)).toEqual(['1001'])
     expect(untold).toBe(6)
-    const some = await reviewOverview(app.services, ministry, 2026, { ...noFilter, standing: 'begun' })
+    const some = await reviewOverview(app.services, ministry, 2026, {
+      ...noFilter,
+      budgetStatus: 'inProgress',
+    })
     expect(some.whole.institutions).toBe(1)
-    const none = { ...compared, standing: 'notBegun' } as const
+    const none = { ...compared, budgetStatus: 'notStarted' } as const
     expect(await reviewComparison(app.services, ministry, 2026, none)).toMatchObject({
       values: [],
       untold: 6,
@@ -337,7 +344,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
         { ...child, child_scholarship_id: '2', confirmed: false },
       ])
       .execute()
-    const { people } = await reviewBeside(app.services, { actor: ministry, institutionId: '1003' }, 2026, {
+    const { people } = await readPeers(app.services, { actor: ministry, institutionId: '1003' }, 2026, {
       ...noFilter,
       order: null,
       way: 'ascending',
@@ -346,8 +353,8 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
   })
 
   test('a year without norms has institutions and nothing to renew', async () => {
-    const told = await institutionPage(app.services, ministry, 2031, first)
-    expect(told).toMatchObject({ found: 7, totals: { outdated: 0, known: 0 } })
-    expect(told.rows[0]).toMatchObject({ blanks: 0, filled: 0, readings: null, figures: 'fresh' })
+    const listAnswer = await institutionPage(app.services, ministry, 2031, first)
+    expect(listAnswer).toMatchObject({ found: 7, totals: { outdated: 0, known: 0 } })
+    expect(listAnswer.rows[0]).toMatchObject({ blanks: 0, filled: 0, readings: null, figures: 'fresh' })
   })
 })

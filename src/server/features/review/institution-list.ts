@@ -1,11 +1,11 @@
 import type {
-  BesideAnswer,
   ComparisonAnswer,
   ComparisonQuery,
   FilterQuery,
   InstitutionsAnswer,
   InstitutionsQuery,
   OverviewAnswer,
+  PeersAnswer,
   SortedFilterQuery,
 } from '#contract/review.ts'
 import { deadlineOf } from '#domain/deadline/deadline.ts'
@@ -45,12 +45,12 @@ export async function institutionPage(
   { figures, ...services }: Listing & { readonly figures: Pick<FiguresRefresher, 'refreshSoon'> },
   actor: Actor,
   year: number,
-  { page, size, institution, order, way, ...look }: InstitutionsQuery,
+  { page, size, institution, order, way, ...filter }: InstitutionsQuery,
 ): Promise<InstitutionsAnswer> {
   const all = await listInstitutions(services, actor, year)
   const meant = institution === null ? all : all.filter(({ institutionId }) => institutionId === institution)
   const found = filterAndSortInstitutions(meant, {
-    ...look,
+    ...filter,
     order: order === null ? null : { key: order, way },
   })
   const rows = found.slice(page * size, (page + 1) * size)
@@ -72,37 +72,37 @@ export async function reviewOverview(
   services: Listing,
   actor: Actor,
   year: number,
-  look: FilterQuery,
+  filter: FilterQuery,
 ): Promise<OverviewAnswer> {
   const { rows, ceilings } = await listed(services, actor, { year, ids: 'all' })
   const own = await ownRegions(services.db, actor)
-  const told = overviewOf(
-    filterInstitutions(rows, look),
+  const overview = overviewOf(
+    filterInstitutions(rows, filter),
     { all: rows, unusual: await unusualPercent(services.db, year) },
-    { over: ceilingsOver({ ceilings, actor, own, look, rows }), now: services.now() },
+    { over: ceilingsOver({ ceilings, actor, own, filter, rows }), now: services.now() },
   )
   const closed = await yearClosed(services.db, year)
-  return closed === 'yes' ? { ...told, closed, next: null } : { ...told, closed }
+  return closed === 'yes' ? { ...overview, closed, next: null } : { ...overview, closed }
 }
 
 /** Throws `Refusal` 404 outside the reviewer's set. */
-export async function reviewBeside(
+export async function readPeers(
   services: Listing,
   { actor, institutionId }: { readonly actor: Actor; readonly institutionId: string },
   year: number,
-  { order, way, ...look }: SortedFilterQuery,
-): Promise<BesideAnswer> {
+  { order, way, ...filter }: SortedFilterQuery,
+): Promise<PeersAnswer> {
   const all = await listInstitutions(services, actor, year)
   const found = filterAndSortInstitutions(all, {
-    ...look,
+    ...filter,
     order: order === null ? null : { key: order, way },
   })
-  const beside = peerComparisonOf(
+  const comparison = peerComparisonOf(
     { all, found, unusual: await unusualPercent(services.db, year) },
     institutionId,
   )
-  if (beside === null) throw new Refusal(404, reviewText.notYours)
-  return { ...beside, people: await countPeople(services.db, institutionId, year) }
+  if (comparison === null) throw new Refusal(404, reviewText.notYours)
+  return { ...comparison, people: await countPeople(services.db, institutionId, year) }
 }
 
 export async function ownPlace(
@@ -133,11 +133,11 @@ export async function reviewComparison(
   services: Listing,
   actor: Actor,
   year: number,
-  { indicator, ...look }: ComparisonQuery,
+  { indicator, ...filter }: ComparisonQuery,
 ): Promise<ComparisonAnswer> {
   const all = await listInstitutions(services, actor, year)
   return comparisonOf(
-    filterInstitutions(all, look),
+    filterInstitutions(all, filter),
     { all, unusual: await unusualPercent(services.db, year) },
     indicator,
   )
@@ -247,7 +247,7 @@ function rowOf(
   // A sent report uses its sealed figures, except calculations without stored totals.
   const sealed =
     isClosed(status) && report
-      ? readingsOf(report.askedSealed, report.headcountSealed, report.wholeSealed)
+      ? readingsOf(report.requestedSealed, report.headcountSealed, report.wholeSealed)
       : null
   const readings = sealed ?? readingsOf(stored.asked, stored.headcount, stored.whole)
   const desk = reviewStageOf({
@@ -268,7 +268,7 @@ function rowOf(
     sessionCodes: own.map(({ sessionCode }) => sessionCode),
     status,
     desk,
-    standing: budgetStatusOf({ status, desk, errors, readings }),
+    budgetStatus: budgetStatusOf({ status, desk, errors, readings }),
     again: status === 'SENT' && report?.isAgain ? 'yes' : 'no',
     late: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime() ? 'yes' : 'no',
     today: cameInToday(report?.sentAt?.toISOString() ?? null, now) ? 'yes' : 'no',
@@ -281,7 +281,7 @@ function rowOf(
     justified: report?.justified ?? 0,
     measures: stored.measures,
     readings,
-    readingsBefore: readingsOf(stored.askedBefore, stored.headcountBefore, stored.wholeBefore),
+    readingsBefore: readingsOf(stored.requestedBefore, stored.headcountBefore, stored.wholeBefore),
     approved: approvedOf(status, { readings, approved: approvedByKind(report) }),
     ceilings: (newest
       ? (ceilings(newest.sessionCode).get(subjectKey({ is: 'institution', id: stored.id })) ?? [])
@@ -299,11 +299,11 @@ function approvedByKind(report: StoredLine | null): ByKind | null {
 }
 
 function readingsOf(
-  asked: number | null,
+  requested: number | null,
   headcount: number | null,
   whole: number | null,
 ): ListedInstitution['readings'] {
-  return asked === null || headcount === null ? null : { asked, headcount, whole }
+  return requested === null || headcount === null ? null : { asked: requested, headcount, whole }
 }
 
 function closingOf(deadline: Date | null, until: Date | null): string | null {

@@ -50,9 +50,9 @@ export async function readClosed(
       )
     order by institution.institution_id, report.session_code desc
   `.execute(db)
-  return rows.map(({ asked, headcount, whole, ...row }) => ({
+  return rows.map(({ asked: requested, headcount, whole, ...row }) => ({
     ...row,
-    readings: asked === null || headcount === null ? null : { asked, headcount, whole },
+    readings: requested === null || headcount === null ? null : { asked: requested, headcount, whole },
   }))
 }
 

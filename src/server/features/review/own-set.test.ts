@@ -12,7 +12,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const SESSION = '2026-02'
 const firstPage = { ...defaultListQuery, institution: null }
-const all = { sessionCode: SESSION, look: noFilter }
+const all = { sessionCode: SESSION, filter: noFilter }
 const district = {
   userName: 'aimag',
   userId: 0,
@@ -29,8 +29,8 @@ function keepAnswers(answers: unknown[]): KyselyPlugin {
   const ofSets = new WeakSet()
   return {
     transformQuery: ({ node, queryId }) => {
-      const asked = JSON.stringify(node)
-      if (asked.includes('reviewer_set') && !asked.includes('draft_figures')) ofSets.add(queryId)
+      const queryText = JSON.stringify(node)
+      if (queryText.includes('reviewer_set') && !queryText.includes('draft_figures')) ofSets.add(queryId)
       return node
     },
     transformResult: async ({ result, queryId }) => {
@@ -88,9 +88,9 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
 
   async function sumOfOne(): Promise<unknown> {
     const [choice] = (await listSums(app.services, district, all)).filter((each) => each.calculated > 0)
-    const asked = { ...all, report: choice?.report ?? '' }
+    const selection = { ...all, report: choice?.report ?? '' }
     const divided = { by: 'institution', from: 0, most: null, room: 60, names: 50 } as const
-    return readSum({ ...app.services, db: read() }, district, asked, divided)
+    return readSum({ ...app.services, db: read() }, district, selection, divided)
   }
 
   test.each([
@@ -108,10 +108,10 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
           knownBridges(),
         ),
     ],
-  ])('%s reads nothing of an institution outside their set', async (_, look) => {
-    await look()
-    const told = JSON.stringify(answers)
-    expect(told).toContain('"1001"')
-    expect(told).not.toContain('"1008"')
+  ])('%s reads nothing of an institution outside their set', async (_, readOutside) => {
+    await readOutside()
+    const responseText = JSON.stringify(answers)
+    expect(responseText).toContain('"1001"')
+    expect(responseText).not.toContain('"1008"')
   })
 })

@@ -58,16 +58,16 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
     expect([await setOf(aimag), await setOf(city)]).toEqual([['1001'], ['1002']])
     expect(looks.length).toBeGreaterThan(15)
     for (const call of looks) {
-      const asked = (who: SignedInClient, institutionId: string) => {
+      const responseFor = (who: SignedInClient, institutionId: string) => {
         const rest = { year: 2026, sessionCode, sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
         const file = { standartReportCode: 'EBS_TT16', fileName: 'x.pdf', fileId: 'x' }
         const path = pathOf(call, { institutionId, ...rest, ...file })
         return call.method === 'GET' ? who.get(path) : who.post(path, { sessionCode })
       }
-      const foreign = await asked(city, '1001')
+      const foreign = await responseFor(city, '1001')
       const refused = [call.path, 403, { status: 0, message: reviewText.notYours }]
       expect([call.path, foreign.statusCode, foreign.json()]).toEqual(refused)
-      expect((await asked(aimag, '1001')).statusCode, call.path).not.toBe(403)
+      expect((await responseFor(aimag, '1001')).statusCode, call.path).not.toBe(403)
     }
   })
 
@@ -100,10 +100,12 @@ describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => 
   test('a stream of changes is open to whose region it is, and to nobody else', async () => {
     await give('aimag', { regions: ['62'] })
     await give('city', { regions: ['11'] })
-    const asked = [aimag, city].flatMap(({ token }) =>
+    const requestedStreams = [aimag, city].flatMap(({ token }) =>
       ['1001', '1008'].map((institutionId) => ({ session: hashToken(token), institutionId })),
     )
-    expect([...(await allowedStreamAccess(app.database.db, asked, app.clock.now()))]).toEqual([0, 3])
+    expect([...(await allowedStreamAccess(app.database.db, requestedStreams, app.clock.now()))]).toEqual([
+      0, 3,
+    ])
   })
 
   test('what is sent lies at the district that reviews the region', async () => {

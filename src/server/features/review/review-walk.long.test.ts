@@ -26,8 +26,8 @@ const one = '/api/tosov/review/institution/1001'
 const HOUR = 3_600_000
 
 /** The reviewers' own, returned and unanswered, answered. */
-type Marks = { readonly own: boolean; readonly asked: boolean; readonly answered: boolean }
-const noMarks: Marks = { own: false, asked: false, answered: false }
+type Marks = { readonly own: boolean; readonly returned: boolean; readonly answered: boolean }
+const noMarks: Marks = { own: false, returned: false, answered: false }
 
 type WalkState = {
   readonly state: DraftState
@@ -89,7 +89,7 @@ const own: readonly Move[] = [
     act: 'write',
     status: ({ state }) =>
       refusedWith(
-        blockReason('write', 'institution', { state, holds: { yearClosed: false, periodShut: false } }),
+        blockReason('write', 'institution', { state, holds: { yearClosed: false, periodClosed: false } }),
       ),
     after: (known) => ({ ...known, stale: true }),
   },
@@ -101,7 +101,7 @@ const own: readonly Move[] = [
       refusedWith(
         blockReason('calculate', 'institution', {
           state,
-          holds: { oldPeriod: false, yearClosed: false, periodShut: false },
+          holds: { oldPeriod: false, yearClosed: false, periodClosed: false },
         }),
       ),
     after: (known) => ({ ...known, state: 'calculated', stale: false }),
@@ -117,12 +117,12 @@ const own: readonly Move[] = [
           holds: {
             yearClosed: false,
             oldPeriod: false,
-            periodShut: false,
+            periodClosed: false,
             late,
             notConsented: false,
             notCalculated: state === 'new',
             stale,
-            notReady: marks.asked,
+            notReady: marks.returned,
           },
         }),
       ),
@@ -145,7 +145,7 @@ const own: readonly Move[] = [
       refusedWith(
         blockReason('recall', 'institution', {
           state,
-          holds: { oldPeriod: false, yearClosed: false, opened, periodShut: false, late },
+          holds: { oldPeriod: false, yearClosed: false, opened, periodClosed: false, late },
         }),
       ),
     after: (known) => ({
@@ -160,7 +160,7 @@ const own: readonly Move[] = [
     who: 'ebs',
     act: 'answer',
     status: ({ state, returnOpen, marks }) => {
-      if (!marks.asked && !marks.answered) return 404
+      if (!marks.returned && !marks.answered) return 404
       return refusedWith(
         blockReason('answer', 'institution', {
           state,
@@ -168,7 +168,7 @@ const own: readonly Move[] = [
         }),
       )
     },
-    after: (known) => ({ ...known, marks: { ...known.marks, asked: false, answered: true } }),
+    after: (known) => ({ ...known, marks: { ...known.marks, returned: false, answered: true } }),
   },
 ]
 
@@ -228,7 +228,7 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
         returnAnswered: false,
         // A return extends an expired deadline.
         late: false,
-        marks: { own: false, answered: false, asked: marks.own || marks.asked || marks.answered },
+        marks: { own: false, answered: false, returned: marks.own || marks.returned || marks.answered },
       }),
     },
     {
@@ -257,7 +257,7 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
               ownWork: false,
               doneByOther: known[by] !== who,
               nextActed: level === 'district' && known.ministryOpened,
-              revisionBegun: false,
+              revisionStarted: false,
             },
           }),
           ['doneByOther'],
@@ -381,7 +381,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asked = (name: string): SignedInClient => {
+const clientOf = (name: string): SignedInClient => {
   const found = people.get(name)
   if (!found) throw new Error(`nobody is called ${name}`)
   return found
@@ -401,7 +401,11 @@ let calculatedWith = 40
 async function write(): Promise<number> {
   const value = calculatedWith === 40 ? 41 : 40
   const blanks = [{ specificationCode: '1', stage1Qty: String(value) }]
-  const { statusCode } = await asked('ebs').post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+  const { statusCode } = await clientOf('ebs').post('/api/ebs/blank1/save', {
+    id: '1001',
+    year: 2026,
+    blanks,
+  })
   if (statusCode === 200) typed = value
   return statusCode
 }
@@ -417,7 +421,7 @@ async function answer(): Promise<number> {
   const answers: number[] = []
   for (const id of ids)
     answers.push(
-      (await asked('ebs').post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })).statusCode,
+      (await clientOf('ebs').post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })).statusCode,
     )
   expect(new Set(answers).size).toBe(1)
   return answers[0] ?? 0
@@ -432,7 +436,7 @@ async function done({ act, who }: Move, known: WalkState): Promise<number> {
   const about = { orgId: '1001', sessionCode }
   if (act === 'write') return write()
   if (act === 'answer') return answer()
-  const user = asked(who)
+  const user = clientOf(who)
   const receipt = (await report())?.receipt_number ?? null
   const until = inHours(9).toISOString()
   const post = async (url: string, body: object) => {
@@ -486,7 +490,7 @@ async function stored() {
     opened: sending?.opened_at != null,
     ministryOpened: sending?.ministry_opened_at != null,
     returnOpen: returns.length > 0,
-    marks: { own: has('open', false), asked: has('open', true), answered: has('answered', true) },
+    marks: { own: has('open', false), returned: has('open', true), answered: has('answered', true) },
   }
 }
 
@@ -508,8 +512,8 @@ function expected({ state, opened, ministryOpened, passedOnBy, approvedBy, retur
 test('every action by every user after every accepted one, in every state, is as the table says', async () => {
   calculatedWith = 41
   expect(await write()).toBe(200)
-  await asked('ebs').post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })
-  await makeReady(asked('ebs'), { orgId: '1001', sessionCode })
+  await clientOf('ebs').post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })
+  await makeReady(clientOf('ebs'), { orgId: '1001', sessionCode })
   const anew = async (): Promise<Position> => {
     await emptyTables(app.database.db, [
       'mark',
@@ -540,8 +544,8 @@ test('every action by every user after every accepted one, in every state, is as
       const status = await done(move, known)
       const isTaken = status === 200
       const next = isTaken ? move.after(known) : known
-      const told = [`after ${last?.move.name} in ${last?.from}`, `${move.name} in ${known.state}`]
-      expect([...told, status, await stored()]).toEqual([...told, move.status(known), expected(next)])
+      const context = [`after ${last?.move.name} in ${last?.from}`, `${move.name} in ${known.state}`]
+      expect([...context, status, await stored()]).toEqual([...context, move.status(known), expected(next)])
       if (last !== null) walked.add(pairName(last.from, last.move, move))
       tried.add(`${known.state}: ${move.name}`)
       if (isTaken) position = positionOf(next, { from: known.state, move })

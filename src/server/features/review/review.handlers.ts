@@ -11,7 +11,7 @@ import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import {
   institutionPage,
   ownPlace,
-  reviewBeside,
+  readPeers,
   reviewComparison,
   reviewOverview,
 } from '#server/features/review/institution-list.ts'
@@ -30,8 +30,8 @@ export function reviewHandlers(): readonly Handler[] {
     handler(calls.reviewOverview, ({ actor, params, query, services }) =>
       reviewOverview(services, actor, params.year, query),
     ),
-    handler(calls.reviewBeside, ({ actor, institution, params, query, services }) =>
-      reviewBeside(services, { actor, institutionId: institution.id }, params.year, query),
+    handler(calls.reviewPeers, ({ actor, institution, params, query, services }) =>
+      readPeers(services, { actor, institutionId: institution.id }, params.year, query),
     ),
     handler(calls.reviewComparison, ({ actor, params, query, services }) =>
       reviewComparison(services, actor, params.year, query),
@@ -58,8 +58,8 @@ const reviewersOwn: readonly string[] = ['marked', 'unmarked']
 const forInstitution = kinds.filter((kind) => !reviewersOwn.includes(kind))
 
 const eventHandlers: readonly Handler[] = [
-  handler(calls.events, (asked) => page(asked, forInstitution)),
-  handler(calls.reviewEvents, (asked) => page(asked, kinds)),
+  handler(calls.events, (context) => page(context, forInstitution)),
+  handler(calls.reviewEvents, (context) => page(context, kinds)),
 ]
 
 function page(

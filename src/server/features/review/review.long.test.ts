@@ -89,19 +89,19 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       await sent()
       expect(looks.length).toBeGreaterThan(15)
       for (const call of looks) {
-        const asked = (who: SignedInClient, institutionId: string) => {
+        const responseFor = (who: SignedInClient, institutionId: string) => {
           const rest = { year: 2026, sessionCode, sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
           const file = { standartReportCode: 'EBS_TT16', fileName: 'x.pdf', fileId: 'x' }
           const path = pathOf(call, { institutionId, ...rest, ...file })
           return call.method === 'GET' ? who.get(path) : who.post(path, { sessionCode })
         }
-        const foreign = await asked(city, '1001')
-        const none = await asked(city, '9999')
+        const foreign = await responseFor(city, '1001')
+        const none = await responseFor(city, '9999')
         const refused = [call.path, 403, { status: 0, message: reviewText.notYours }]
         expect([call.path, foreign.statusCode, foreign.json()]).toEqual(refused)
         expect(none.body).toBe(foreign.body)
-        expect((await asked(aimag, '1001')).statusCode, call.path).not.toBe(403)
-        expect((await asked(ministry, '1001')).statusCode, call.path).not.toBe(403)
+        expect((await responseFor(aimag, '1001')).statusCode, call.path).not.toBe(403)
+        expect((await responseFor(ministry, '1001')).statusCode, call.path).not.toBe(403)
       }
     })
 
@@ -357,7 +357,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect(await list()).toMatchObject({
         desk: 'institution',
         returned: { scope: 'whole', reason: 'Хавсралт дутуу', level: 'district', by: 'Хэрэглэгч aimag' },
-        whyNotCalculate: null,
+        calculateBlockReason: null,
       })
       expect((await own()).closed).toBeNull()
       expect((await own()).review.hold).toBeNull()
@@ -622,10 +622,10 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     for (const [path, looked] of pairs)
       expect((await aimag.get(looked)).json()).toEqual((await ebs.get(path)).json())
     const { closed, review: _, stamp, ...same } = await seen(aimag)
-    const { closed: shut, review: __, stamp: ownStamp, ...mine } = await own()
+    const { closed: ownLockReason, review: __, stamp: ownStamp, ...mine } = await own()
     expect(stamp).not.toBe(ownStamp)
     expect(same).toEqual(mine)
-    expect([closed, shut]).toEqual([reviewText.readOnly, expect.any(String)])
+    expect([closed, ownLockReason]).toEqual([reviewText.readOnly, expect.any(String)])
     expect(calls.reviewDraft.for).toBe('review')
   })
 })

@@ -16,7 +16,7 @@ import type { Actor, Institution, Services } from '#server/http/handler.ts'
 export type WhichSum = {
   readonly sessionCode: string
   readonly report: string
-  readonly look: InstitutionFilter
+  readonly filter: InstitutionFilter
 }
 
 /** The lines, the institutions, and the mapping of stored budgets to the lines. */
@@ -69,13 +69,13 @@ export type ViewableInstitution = Institution & { readonly view: ViewCode }
 export async function lookedAtOf(
   services: SumServices,
   actor: Actor,
-  { year, sessionCode, look }: Pick<WhichSum, 'sessionCode' | 'look'> & { readonly year: number },
+  { year, sessionCode, filter }: Pick<WhichSum, 'sessionCode' | 'filter'> & { readonly year: number },
 ): Promise<{
   readonly institutions: readonly ViewableInstitution[]
   readonly listed: readonly ListedInstitution[]
 }> {
   const all = await institutionsOf(services.db, actor)
-  const listed = filterInstitutions(await listInstitutions(services, actor, year), look)
+  const listed = filterInstitutions(await listInstitutions(services, actor, year), filter)
   const ids = new Set(havingPeriod(listed, sessionCode).map(({ institutionId }) => institutionId))
   return {
     institutions: all.flatMap((each) => {

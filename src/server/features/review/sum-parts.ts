@@ -2,7 +2,7 @@ import {
   addedTogether,
   type Division,
   onlySummed,
-  type SumBeside,
+  type SumComparison,
   type SumLastYear,
   type SumPart,
 } from '#domain/consolidation/sum-table.ts'
@@ -13,10 +13,10 @@ import type {
   ViewableInstitution,
 } from '#server/features/review/sum-institutions.ts'
 import {
-  readKeptHeads,
+  type BudgetSelection,
+  readStoredHeads,
   type StoredHead,
   sumReports,
-  type WhichKept,
 } from '#server/features/review/sums.store.ts'
 import type { Services } from '#server/http/handler.ts'
 
@@ -31,7 +31,7 @@ export async function readMembers(
   subject: SumSubject,
   sessionCode: string,
 ): Promise<readonly SumMember[]> {
-  const heads = await readKeptHeads(db, summed(subject, subject.meant), current(sessionCode))
+  const heads = await readStoredHeads(db, summed(subject, subject.meant), current(sessionCode))
   return subject.meant.flatMap((institution) => {
     const head = heads.get(institution.id)
     const telling = head ? subject.tellNow(institution.view, head) : null
@@ -39,9 +39,9 @@ export async function readMembers(
   })
 }
 
-const current = (period: string): WhichKept => ({ of: 'current', in: { period } })
+const current = (period: string): BudgetSelection => ({ of: 'current', in: { period } })
 /** Calculation §9, Last year's figure. */
-export const lastYearSource = (year: number): WhichKept => ({
+export const lastYearSource = (year: number): BudgetSelection => ({
   of: 'sentElseCalculated',
   in: { year: year - 1 },
 })
@@ -69,12 +69,12 @@ export async function readParts(
     division.flatMap(({ part, of }) => of.map((each) => [each.institutionId, part.institutionId] as const)),
   )
   const inPart = (id: string): string => partOf.get(id) ?? ''
-  const now = await addUpTold(db, subject, current(sessionCode), {
+  const now = await sumByGroup(db, subject, current(sessionCode), {
     members,
     tellingOf: ({ telling }) => telling,
     groupOf: ({ institution: { id } }) => `${then.has(id) ? 'both' : 'only'} ${inPart(id)}`,
   })
-  const was = await addUpTold(db, subject, before, {
+  const was = await sumByGroup(db, subject, before, {
     members,
     tellingOf: ({ institution: { id } }) => then.get(id) ?? null,
     groupOf: ({ institution: { id } }) => inPart(id),
@@ -100,10 +100,10 @@ export async function readParts(
 async function tellingsThen(
   db: Services['db'],
   { subject, members, year }: Pick<SumRequest, 'subject' | 'members' | 'year'>,
-  which: WhichKept,
+  which: BudgetSelection,
 ): Promise<ReadonlyMap<string, SumLineMapper>> {
   const institutions = members.map(({ institution }) => institution)
-  const heads = await readKeptHeads(db, summed(subject, institutions), which)
+  const heads = await readStoredHeads(db, summed(subject, institutions), which)
   if (heads.size === 0) return new Map()
   const made = await editionOfYear(db, 'year' in which.in ? which.in.year : year)
   return new Map(
@@ -121,12 +121,12 @@ type SumOptions = {
   readonly groupOf: (member: SumMember) => string
 }
 
-async function addUpTold(
+async function sumByGroup(
   db: Services['db'],
   { codeOf }: SumSubject,
-  which: WhichKept,
+  which: BudgetSelection,
   { members, tellingOf, groupOf }: SumOptions,
-): Promise<ReadonlyMap<string, SumBeside>> {
+): Promise<ReadonlyMap<string, SumComparison>> {
   // Budgets of different forms are combined in the lines of the sum.
   const apart = new Map<string, { readonly group: string; readonly telling: SumLineMapper }>()
   const grouped = members.flatMap((member) => {
@@ -140,14 +140,14 @@ async function addUpTold(
     return [{ id, code, group }]
   })
   const added = await sumReports(db, grouped, which)
-  const told = [...apart].flatMap(([key, { group, telling }]) => {
+  const mappedSums = [...apart].flatMap(([key, { group, telling }]) => {
     const sum = added.get(key)
     return sum && sum.institutions > 0
       ? [{ group, institutions: sum.institutions, values: telling.values(sum) }]
       : []
   })
   return new Map(
-    [...Map.groupBy(told, ({ group }) => group)].map(([group, own]) => [
+    [...Map.groupBy(mappedSums, ({ group }) => group)].map(([group, own]) => [
       group,
       {
         institutions: own.reduce((count, each) => count + each.institutions, 0),
@@ -158,34 +158,34 @@ async function addUpTold(
 }
 
 /** Limits the main sum to institutions with such a budget. Returns `null` if none has one. */
-export async function readBeside(
+export async function readComparisonSums(
   db: Services['db'],
   { subject, members, year, sessionCode }: SumRequest,
-  all: readonly (WhichKept | null)[],
+  all: readonly (BudgetSelection | null)[],
 ): Promise<readonly (SumLastYear | null)[]> {
   const then: ReadonlyMap<string, SumLineMapper>[] = []
   for (const which of all)
     then.push(which ? await tellingsThen(db, { subject, members, year }, which) : new Map())
   const wordOf = ({ institution: { id } }: SumMember): string =>
     then.map((each) => (each.has(id) ? 'x' : '-')).join('')
-  const now = await addUpTold(db, subject, current(sessionCode), {
+  const now = await sumByGroup(db, subject, current(sessionCode), {
     members,
     tellingOf: ({ telling }) => telling,
     groupOf: wordOf,
   })
   const mask = (values: SumPart['values']) => onlySummed(subject.form, values)
-  const beside: (SumLastYear | null)[] = []
+  const comparisonSums: (SumLastYear | null)[] = []
   for (const [index, which] of all.entries()) {
     const own = which
-      ? await addUpTold(db, subject, which, {
+      ? await sumByGroup(db, subject, which, {
           members,
           tellingOf: ({ institution: { id } }) => then[index]?.get(id) ?? null,
           groupOf: () => '',
         })
-      : new Map<string, SumBeside>()
+      : new Map<string, SumComparison>()
     const was = own.get('') ?? null
     const both = [...now].flatMap(([word, { values }]) => (word[index] === 'x' ? [values] : []))
-    beside.push(was && { ...was, values: mask(was.values), now: mask(addedTogether(both)) })
+    comparisonSums.push(was && { ...was, values: mask(was.values), now: mask(addedTogether(both)) })
   }
-  return beside
+  return comparisonSums
 }

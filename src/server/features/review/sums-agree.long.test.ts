@@ -22,7 +22,7 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-type StoredRows = { readonly rows: readonly ReportRow[]; readonly asked: number; readonly view: ViewCode }
+type StoredRows = { readonly rows: readonly ReportRow[]; readonly requested: number; readonly view: ViewCode }
 type ComparedInstitution = {
   readonly id: string
   readonly view: ViewCode
@@ -53,7 +53,7 @@ function storedBy(next: (below: number) => number, view: ViewCode): StoredRows {
   })
   return {
     rows: rows.toSorted((a, b) => ((a.rowNum * 7) % 31) - ((b.rowNum * 7) % 31)),
-    asked: next(2_000_000_000) + next(1000) / 1000,
+    requested: next(2_000_000_000) + next(1000) / 1000,
     view,
   }
 }
@@ -91,15 +91,15 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
         })),
       )
       .execute()
-    const content = ({ rows, asked, view }: StoredRows) => ({
+    const content = ({ rows, requested, view }: StoredRows) => ({
       rows: JSON.stringify(rows),
-      asked_total: asked,
+      asked_total: requested,
       facts: '{}',
       inputs: JSON.stringify({ 'fact/view': view }),
     })
     const at = app.services.now()
     const reports = made.flatMap(({ id, now, before }, index) => [
-      ...(now ? [{ id, period: sessionCode, year: 2026, kept: now }] : []),
+      ...(now ? [{ id, period: sessionCode, year: 2026, stored: now }] : []),
       // A calculation after last year's sending must not count.
       ...(before
         ? [
@@ -107,22 +107,22 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
               id,
               period: '2025-02',
               year: 2025,
-              kept: index % 3 === 0 ? storedBy(next, before.view) : before,
+              stored: index % 3 === 0 ? storedBy(next, before.view) : before,
             },
           ]
         : []),
     ])
-    for (const { id, period, year, kept } of reports)
+    for (const { id, period, year, stored } of reports)
       await db
         .insertInto('report')
         .values({
           ...{ institution_id: id, session_code: period, year, status: 'CALCULATED', calculated_at: at },
-          ...content(kept),
+          ...content(stored),
         })
         .execute()
     for (const { id, before } of made.filter((_, index) => index % 3 === 0))
       if (before)
-        for (const [turn, kept, recalled_at] of [
+        for (const [turn, stored, recalled_at] of [
           [1, storedBy(next, before.view), null],
           [2, before, null],
           [3, storedBy(next, before.view), at],
@@ -139,7 +139,7 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
                 sent_by: 'ebs',
                 recalled_at,
               },
-              ...content(kept),
+              ...content(stored),
             })
             .execute()
   }, 120_000)
@@ -152,8 +152,12 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
   }
 
   /** Reads figures without the database's sums; `null` for another form. */
-  const oldWay = (kept: StoredRows | null, code: string, size: number): readonly (number | null)[] | null => {
-    const rows = (kept?.rows ?? []).filter(({ standardReportCode }) => standardReportCode === code)
+  const oldWay = (
+    stored: StoredRows | null,
+    code: string,
+    size: number,
+  ): readonly (number | null)[] | null => {
+    const rows = (stored?.rows ?? []).filter(({ standardReportCode }) => standardReportCode === code)
     if (rows.length !== size) return null
     return rows.toSorted((a, b) => a.rowNum - b.rowNum).map(({ valueNumber }) => valueNumber)
   }
@@ -164,7 +168,7 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
       ? null
       : figures.reduce((total, figure) => total + Math.round(figure * 10), 0) / 10
   }
-  const asked = [
+  const queries = [
     ['by=region', () => true],
     ['by=type', () => true],
     ['by=institution&from=3&most=4', () => true],
@@ -175,10 +179,10 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
   it.each([
     ['EBS_TT16', 'ebs-public', 'ownership=PUBLIC&type=EBS'],
     ['SUB_TT6', 'sub-public', 'ownership=PUBLIC&type=SUB'],
-  ] as const)('of %s are those of its rows one by one', async (code, view, look) => {
-    for (const [query, is] of asked) {
+  ] as const)('of %s are those of its rows one by one', async (code, view, filter) => {
+    for (const [query, is] of queries) {
       const own = made.filter((one) => is(one) && one.view === view)
-      const answer = await sum(code, `${query}&${look}`)
+      const answer = await sum(code, `${query}&${filter}`)
       const size = answer.columns.length * answer.lines.length
       const there = own.flatMap(({ id, now, before, region }) => {
         const values = oldWay(now, code, size)
@@ -255,13 +259,13 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
   })
 
   it('by economic class are those of the budgets one by one, to the tugrik', async () => {
-    const classesOf = ({ rows, asked: total }: StoredRows, view: ViewCode) => {
+    const classesOf = ({ rows, requested: total }: StoredRows, view: ViewCode) => {
       const form = classFormOf(reportsOfView(fullEdition2025, view))
       const own = form ? rows.filter(({ standardReportCode }) => standardReportCode === form.report) : []
       const classed = form !== null && own.length === form.size ? 'all' : 'none'
-      return classValues({ form, asked: total, rows: own, classed })
+      return classValues({ form, requested: total, rows: own, classed })
     }
-    for (const [query, is] of asked) {
+    for (const [query, is] of queries) {
       const answer = await sum('classes', query)
       const there = made.flatMap(({ view, now, ...one }) =>
         is({ view, now, ...one }) && now ? [classesOf(now, view)] : [],
@@ -269,7 +273,7 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
       expect(answer.institutions).toBe(there.length)
       // All lines are in use and keep their positions.
       const whole = classesOf(
-        made.flatMap(({ now }) => now ?? [])[0] ?? { rows: [], asked: 0, view: 'ebs-public' },
+        made.flatMap(({ now }) => now ?? [])[0] ?? { rows: [], requested: 0, view: 'ebs-public' },
         'ebs-public',
       ).map((_, place) =>
         there.reduce((total, values) => total + BigInt(Math.round((values[place] ?? 0) * 1_000_000)), 0n),
@@ -277,7 +281,7 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
       const used = whole.flatMap((total, place) =>
         there.some((values) => Math.abs(values[place] ?? 0) >= 0.0005) ? [total] : [],
       )
-      const told = answer.lines.map((_, place) =>
+      const totals = answer.lines.map((_, place) =>
         answer.parts.reduce(
           (total, { values }) => total + BigInt(Math.round((values[place] ?? 0) * 1_000_000)),
           0n,
@@ -286,7 +290,7 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
       expect(used.length).toBeGreaterThan(5)
       const isUsed = (place: number) =>
         answer.parts.some(({ values }) => Math.abs(values[place] ?? 0) >= 0.0005)
-      expect(told.filter((_, place) => isUsed(place))).toEqual(used)
+      expect(totals.filter((_, place) => isUsed(place))).toEqual(used)
     }
   })
 })

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDataRow } from '#contract/answers.ts'
-import type { InstitutionsAnswer, SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
+import type { InstitutionsAnswer, SumAnswer, SumChoice, SumComparisonAnswer } from '#contract/review.ts'
 import { changeAt } from '#domain/consolidation/sum-table.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
@@ -97,19 +97,19 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
   })
 
   it('is over those that are looked at alone, on paper and beside last year’s too', async () => {
-    const look = '?search=1008&type=EBS'
-    const some = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}${look}`)
+    const filter = '?search=1008&type=EBS'
+    const some = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}${filter}`)
     expect(some.json<SumAnswer>()).toMatchObject({ parts: [{ institutionId: '1008' }], missing: [] })
     const choices = (await ministry.get(`/api/tosov/review/sums/${sessionCode}?ownership=PRIVATE`)).json<
       SumChoice[]
     >()
     expect(choices.find(({ report }) => report === key)).toMatchObject({ calculated: 0 })
-    const paper = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/pdf${look}`)
+    const paper = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/pdf${filter}`)
     const text = readPdfText(paper.rawPayload).join('\n')
     expect(text).toMatch(/1008- ?р байгууллага/)
     expect(text).not.toMatch(/1001- ?р байгууллага/)
-    const beside = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/comparison${look}`)
-    expect(beside.json<SumBesideAnswer>()).toMatchObject({ institutions: 1 })
+    const comparison = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/comparison${filter}`)
+    expect(comparison.json<SumComparisonAnswer>()).toMatchObject({ institutions: 1 })
     const stranger = await aimag.get(`/api/tosov/review/sums/${sessionCode}?search=1008`)
     expect(stranger.json<SumChoice[]>()).toEqual([])
   })
@@ -184,20 +184,20 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     }
   })
 
-  const beside = async (who: SignedInClient, period = sessionCode) =>
-    (await who.get(`/api/tosov/review/sums/${period}/${key}/comparison`)).json<SumBesideAnswer>()
-  const firstOf = (part: SumBesideAnswer['sent']) => part && [part.institutions, part.values[0]]
+  const comparisonFor = async (who: SignedInClient, period = sessionCode) =>
+    (await who.get(`/api/tosov/review/sums/${period}/${key}/comparison`)).json<SumComparisonAnswer>()
+  const firstOf = (part: SumComparisonAnswer['sent']) => part && [part.institutions, part.values[0]]
   const first = (index: number) => rows[index]?.[0]?.valueNumber ?? 0
   const rounded = (figure: number) => Math.round(figure * 10) / 10
   const both = () => [2, rounded(first(0) + first(1))]
   const times = (many: number) => [1, rounded(many * first(0))]
 
   it('stands beside itself, while there is nothing else to compare it with', async () => {
-    const all = await beside(ministry)
+    const all = await comparisonFor(ministry)
     expect(firstOf(all.calculated)).toEqual(both())
     expect(all.calculated?.values).toHaveLength((await read(ministry)).summed.length)
     expect(all).toMatchObject({ institutions: 2, lastYear: null, periodBefore: null, sent: null })
-    expect(firstOf((await beside(aimag)).calculated)).toEqual([1, first(0)])
+    expect(firstOf((await comparisonFor(aimag)).calculated)).toEqual([1, first(0)])
   })
 
   describe('by economic class, over institutions of every type', () => {
@@ -220,7 +220,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     })
     const classes = async (query = '', who = ministry) =>
       (await who.get(`/api/tosov/review/sums/${sessionCode}/classes${query}`)).json<SumAnswer>()
-    const askedOf = async (ids: readonly string[]) => {
+    const requestedTotals = async (ids: readonly string[]) => {
       const rows = await app.services.db
         .selectFrom('report')
         .select(['institution_id', 'asked_total'])
@@ -236,11 +236,11 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       expect(first).toMatchObject({ report: 'classes', institutions: 7, calculated: 6 })
       const table = await classes()
       expect(table.missing.map(({ institutionId }) => institutionId)).toEqual(['1002'])
-      const asked = await askedOf(table.parts.map(({ institutionId }) => institutionId))
+      const requested = await requestedTotals(table.parts.map(({ institutionId }) => institutionId))
       for (const { institutionId, values } of table.parts) {
         const at = (line: number) => values[line] ?? 0
         expect(at(0)).toBeGreaterThan(0)
-        expect(at(0)).toBeCloseTo(asked.get(institutionId) ?? 0, 3)
+        expect(at(0)).toBeCloseTo(requested.get(institutionId) ?? 0, 3)
         for (const { whole, parts } of table.sums)
           expect(parts.reduce((sum, part) => sum + at(part - 1), 0)).toBeCloseTo(at(whole - 1), 3)
         const rounding = table.lines.findIndex(({ caption }) => caption === sumText.classes.rounding)
@@ -278,7 +278,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         parts.reduce((sum, { values }) => sum + (values[line] ?? 0), 0)
       for (const line of one.lines.keys()) expect(total(by, line)).toBeCloseTo(total(one, line), 3)
       const unclassified = one.lines.findIndex(({ caption }) => caption === sumText.classes.unclassified)
-      const [draft] = [...(await askedOf(['1007'])).values()]
+      const [draft] = [...(await requestedTotals(['1007'])).values()]
       expect(total(one, unclassified)).toBeCloseTo(draft ?? 0, 3)
     })
 
@@ -319,11 +319,11 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       const table = await classes('?by=type')
       expect(changeAt(table, 0, 0)?.percent).toBeCloseTo(-50, 3)
       const path = `/api/tosov/review/sums/${sessionCode}/classes`
-      const told = sumText.aboutBefore(1, 2026)
+      const note = sumText.aboutBefore(1, 2026)
       const paper = readPdfText((await ministry.get(`${path}/pdf`)).rawPayload).join(' ')
-      expect(paper.replace(/\s+/g, ' ')).toContain(told)
+      expect(paper.replace(/\s+/g, ' ')).toContain(note)
       const { sheets } = await readXlsx(new Uint8Array((await ministry.get(`${path}/xlsx`)).rawPayload))
-      expect(sheets[0]?.rows.flat()).toContain(told)
+      expect(sheets[0]?.rows.flat()).toContain(note)
       expect((await classes('?search=1008')).lastYear).toBeNull()
       await db.deleteFrom('report').where('year', '=', 2025).execute()
     })
@@ -376,9 +376,9 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
 
     it('last year’s is the newest calculation of those that have one, while nobody has sent', async () => {
       await keep('report', '2025-01', 2)
-      expect(firstOf((await beside(ministry)).lastYear)).toEqual(times(2))
+      expect(firstOf((await comparisonFor(ministry)).lastYear)).toEqual(times(2))
       await keep('report', '2025-02', 3)
-      expect(firstOf((await beside(ministry)).lastYear)).toEqual(times(3))
+      expect(firstOf((await comparisonFor(ministry)).lastYear)).toEqual(times(3))
     })
 
     it('beside a sum of more of them it is compared with this year’s of the same alone', async () => {
@@ -391,7 +391,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     it('and the newest sending before any calculation', async () => {
       await keep('receipt', '2025-01', 4, 1)
       await keep('receipt', '2025-01', 5, 2)
-      const { lastYear, institutions } = await beside(ministry)
+      const { lastYear, institutions } = await comparisonFor(ministry)
       expect([firstOf(lastYear), institutions]).toEqual([times(5), 2])
     })
 
@@ -409,15 +409,15 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         .execute()
       await keep('report', '2026-01', 6)
       await keep('report', '2025-03', 9)
-      expect(firstOf((await beside(ministry)).periodBefore)).toEqual(times(6))
-      expect((await beside(ministry, '2026-01')).periodBefore).toBeNull()
+      expect(firstOf((await comparisonFor(ministry)).periodBefore)).toEqual(times(6))
+      expect((await comparisonFor(ministry, '2026-01')).periodBefore).toBeNull()
       await app.services.db.deleteFrom('period').where('session_code', '=', '2026-01').execute()
     })
 
     it('sent is what was sent last in the period, and calculated stays what it is', async () => {
       await keep('receipt', '2026-02', 7, 3)
       await keep('receipt', '2026-01', 8, 4)
-      const { sent, calculated } = await beside(ministry)
+      const { sent, calculated } = await comparisonFor(ministry)
       expect([firstOf(sent), firstOf(calculated)]).toEqual([times(7), both()])
     })
 
@@ -427,7 +427,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         .set({ inputs: JSON.stringify({ 'fact/view': 'ebs-private' }) })
         .where('session_code', '=', '2025-01')
         .execute()
-      expect((await beside(ministry)).lastYear).toBeNull()
+      expect((await comparisonFor(ministry)).lastYear).toBeNull()
     })
 
     it('whoever has no such institution sees nothing of it', async () => {
@@ -487,7 +487,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
 
   it('knows no other report and no other period', async () => {
     const sums = [`sums/${sessionCode}/EBS_TT_N.ebs-public`, `sums/1999-01/${key}`]
-    const asked = [...sums, ...sums.map((path) => `${path}/comparison`)]
-    for (const path of asked) expect((await ministry.get(`/api/tosov/review/${path}`)).statusCode).toBe(404)
+    const paths = [...sums, ...sums.map((path) => `${path}/comparison`)]
+    for (const path of paths) expect((await ministry.get(`/api/tosov/review/${path}`)).statusCode).toBe(404)
   })
 })

@@ -8,7 +8,7 @@ import { ofOneOf } from '#server/draft/draft-status.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 
 /** `current`: current reports; `sentElseCalculated`: the newest sending, otherwise the newest calculation. */
-export type WhichKept =
+export type BudgetSelection =
   | {
       readonly of: 'sentElseCalculated'
       readonly in: { readonly year: number } | { readonly period: string }
@@ -37,7 +37,7 @@ function pieces<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   )
 }
 
-function storedBudgets(ids: readonly string[], which: WhichKept) {
+function storedBudgets(ids: readonly string[], which: BudgetSelection) {
   const within = 'year' in which.in ? sql`year = ${which.in.year}` : sql`session_code = ${which.in.period}`
   const isSent = which.of === 'sent' || which.of === 'sentElseCalculated' ? sql`true` : sql`false`
   const isCalculated = which.of === 'sent' ? sql`false` : sql`true`
@@ -67,10 +67,10 @@ type HeadRow = {
   readonly calculated_at: Date | null
 }
 
-export async function readKeptHeads(
+export async function readStoredHeads(
   db: Kysely<Schema>,
   summed: readonly ReportSelection[],
-  which: WhichKept,
+  which: BudgetSelection,
 ): Promise<ReadonlyMap<string, StoredHead>> {
   const heads = new Map<string, StoredHead>()
   for (const some of pieces(summed)) {
@@ -99,10 +99,10 @@ export async function readKeptHeads(
 /** Reports of one group have the same form. */
 export type GroupedReport = ReportSelection & { readonly group: string }
 
-/** `asked`: tugrik, `null` if not stored. Figures are `null` if none has a value. */
+/** `requested`: tugrik, `null` if not stored. Figures are `null` if none has a value. */
 export type ReportSum = {
   readonly institutions: number
-  readonly asked: number | null
+  readonly requested: number | null
   readonly figures: readonly (number | null)[]
 }
 
@@ -117,12 +117,12 @@ const addedRow = z.object({
 export async function sumReports(
   db: Kysely<Schema>,
   grouped: readonly GroupedReport[],
-  which: WhichKept,
+  which: BudgetSelection,
 ): Promise<ReadonlyMap<string, ReportSum>> {
   // A batch then contains few groups.
   const groups = [...Map.groupBy(grouped, ({ group }) => group)]
   const inOrder = groups.flatMap(([_, own], turn) => own.map((each) => ({ ...each, turn })))
-  const told = groups.map(() => [] as z.infer<typeof addedRow>[])
+  const batches = groups.map(() => [] as z.infer<typeof addedRow>[])
   for (const some of pieces(inOrder)) {
     const ids = some.map(({ id }) => id)
     const { rows } = await sql`
@@ -144,21 +144,21 @@ export async function sumReports(
     `.execute(db)
     for (const row of rows) {
       const read = addedRow.parse(row)
-      told[read.turn]?.push(read)
+      batches[read.turn]?.push(read)
     }
     await yieldToEventLoop()
   }
-  return new Map(groups.map(([group], turn) => [group, together(told[turn] ?? [])]))
+  return new Map(groups.map(([group], turn) => [group, together(batches[turn] ?? [])]))
 }
 
-function together(told: readonly z.infer<typeof addedRow>[]): ReportSum {
-  const asked = told.flatMap((each) => each.asked ?? [])
-  const size = Math.max(0, ...told.map(({ figures }) => figures?.length ?? 0))
+function together(rows: readonly z.infer<typeof addedRow>[]): ReportSum {
+  const requested = rows.flatMap((each) => each.asked ?? [])
+  const size = Math.max(0, ...rows.map(({ figures }) => figures?.length ?? 0))
   return {
-    institutions: told.reduce((count, each) => count + each.institutions, 0),
-    asked: asked.length === 0 ? null : sumOf(asked),
+    institutions: rows.reduce((count, each) => count + each.institutions, 0),
+    requested: requested.length === 0 ? null : sumOf(requested),
     figures: Array.from({ length: size }, (_, place) => {
-      const own = told.flatMap(({ figures }) => figures?.[place] ?? [])
+      const own = rows.flatMap(({ figures }) => figures?.[place] ?? [])
       return own.length === 0 ? null : sumOf(own)
     }),
   }

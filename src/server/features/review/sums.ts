@@ -1,6 +1,6 @@
 import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { SumAnswer, SumBesideAnswer, SumChoice, SumQuery } from '#contract/review.ts'
+import type { SumAnswer, SumChoice, SumComparisonAnswer, SumQuery } from '#contract/review.ts'
 import { classKey, usedClasses } from '#domain/consolidation/class-table.ts'
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
@@ -46,7 +46,7 @@ import {
 } from '#server/features/review/sum-institutions.ts'
 import {
   lastYearSource,
-  readBeside,
+  readComparisonSums,
   readMembers,
   readParts,
   type SumRequest,
@@ -66,36 +66,36 @@ import { sumText } from '#text/reviewer.ts'
 
 export const sumHandlers: readonly Handler[] = [
   handler(calls.reviewSums, ({ actor, params, query, services }) =>
-    listSums(services, actor, { ...params, look: query }),
+    listSums(services, actor, { ...params, filter: query }),
   ),
-  handler(calls.reviewSum, async (asked) => (await sumOf(asked)).answer),
-  handler(calls.reviewSumBeside, ({ actor, params, query, services }) =>
-    readSumBeside(services, actor, { ...params, look: query }),
+  handler(calls.reviewSum, async (context) => (await sumOf(context)).answer),
+  handler(calls.reviewSumComparison, ({ actor, params, query, services }) =>
+    readSumComparison(services, actor, { ...params, filter: query }),
   ),
-  handler(calls.reviewSumPdf, async (asked) => {
-    const { by, column, beside } = asked.query
-    const parts = beside === 'yes' ? 'partsBeside' : 'parts'
-    const { answer, calculatedAt } = await sumOf(asked)
-    const { bytes } = await asked.services.makePdf(
+  handler(calls.reviewSumPdf, async (context) => {
+    const { by, column, lastYear } = context.query
+    const parts = lastYear === 'yes' ? 'partsBeside' : 'parts'
+    const { answer, calculatedAt } = await sumOf(context)
+    const { bytes } = await context.services.makePdf(
       sumPaper(
         answer,
-        { ...answer, calculatedAt, whose: asked.actor.displayName },
+        { ...answer, calculatedAt, whose: context.actor.displayName },
         { show: by === 'total' ? 'sums' : parts, column },
       ),
     )
-    return file(asked, { bytes, type: 'pdf', name: `${nameOf(answer)}.pdf` })
+    return file(context, { bytes, type: 'pdf', name: `${nameOf(answer)}.pdf` })
   }),
-  handler(calls.reviewSumXlsx, async (asked) => {
-    const { beside } = asked.query
+  handler(calls.reviewSumXlsx, async (context) => {
+    const { lastYear } = context.query
     // With last year a part has up to four columns.
-    const room = beside === 'yes' ? WIDEST_BOOK / 4 : WIDEST_BOOK
+    const room = lastYear === 'yes' ? WIDEST_BOOK / 4 : WIDEST_BOOK
     const { answer } = await sumOf(
-      { ...asked, query: { ...asked.query, from: 0, most: null } },
+      { ...context, query: { ...context.query, from: 0, most: null } },
       { room, names: Number.POSITIVE_INFINITY },
     )
     const about = { year: answer.year, period: answer.sessionName }
-    const bytes = await writeBook(sumBook(answer, about, beside === 'yes' ? 'besideLastYear' : 'alone'))
-    return file(asked, { bytes, type: 'xlsx', name: `${nameOf(answer)}.xlsx` })
+    const bytes = await writeBook(sumBook(answer, about, lastYear === 'yes' ? 'withLastYear' : 'alone'))
+    return file(context, { bytes, type: 'xlsx', name: `${nameOf(answer)}.xlsx` })
   }),
 ]
 
@@ -118,8 +118,8 @@ function sumOf(
   }: Pick<CallContext<typeof calls.reviewSum>, 'actor' | 'params' | 'query' | 'services'>,
   { room, names }: Room = { room: MAX_PARTS, names: namesShown },
 ): Promise<CalculatedSum> {
-  const { by, column: _, beside: __, from, most, ...look } = query
-  return readSum(services, actor, { ...params, look }, { by, from, most, room, names })
+  const { by, column: _, lastYear: __, from, most, ...filter } = query
+  return readSum(services, actor, { ...params, filter }, { by, from, most, room, names })
 }
 
 /** `most` parts from `from` on (`null`: all). */
@@ -148,12 +148,12 @@ function file({ reply }: RequestContext, { bytes, type, name }: ExportedFile) {
 export async function listSums(
   services: SumServices,
   actor: Actor,
-  { sessionCode, look }: Pick<WhichSum, 'sessionCode' | 'look'>,
+  { sessionCode, filter }: Pick<WhichSum, 'sessionCode' | 'filter'>,
 ): Promise<readonly SumChoice[]> {
   const { db } = services
   const period = await periodNamed(db, sessionCode)
   if (period === null) return []
-  const { institutions } = await lookedAtOf(services, actor, { year: period.year, sessionCode, look })
+  const { institutions } = await lookedAtOf(services, actor, { year: period.year, sessionCode, filter })
   const reports = await readPeriodOf(
     db,
     institutions.map(({ id }) => id),
@@ -180,11 +180,11 @@ export async function listSums(
 export async function readSum(
   services: SumServices,
   actor: Actor,
-  asked: WhichSum,
+  selection: WhichSum,
   { by, from, most, room, names }: HowDivided,
 ): Promise<CalculatedSum> {
   const { db } = services
-  const { period, edition, subject, listed, members } = await membersAsked(services, actor, asked)
+  const { period, edition, subject, listed, members } = await requestedMembers(services, actor, selection)
   const { form, meant } = subject
   const heads = members.map(({ institution: { id, name }, head: { status } }) => ({
     institutionId: id,
@@ -207,16 +207,16 @@ export async function readSum(
         )
   const division =
     most === null ? whole : partsShown(whole, { from, most }, (count) => sumText.rest(count, wanted))
-  const { sessionCode } = asked
+  const { sessionCode } = selection
   const parts = await readParts(db, { subject, members, year: period.year, sessionCode }, division)
   const missing = meant.flatMap(({ id, name }) => (there.has(id) ? [] : [{ institutionId: id, name }]))
   const drafts = draftsIn(heads)
   const made = madeBy(meant)
-  const { look } = asked
+  const { filter } = selection
   const alike: InstitutionFilter = {
-    ...look,
-    type: look.type === 'all' ? made.type : look.type,
-    ownership: look.ownership === 'all' ? made.ownership : look.ownership,
+    ...filter,
+    type: filter.type === 'all' ? made.type : filter.type,
+    ownership: filter.ownership === 'all' ? made.ownership : filter.ownership,
     calculated: 'no',
   }
   const answer: SumAnswer = {
@@ -228,22 +228,22 @@ export async function readSum(
     parts: parts.map(({ values, lastYear, ...part }) => ({
       ...part,
       values: [...values],
-      lastYear: told(lastYear),
+      lastYear: toLastYearAnswer(lastYear),
     })),
     allParts: whole.length,
     institutions: heads.length,
     drafts: drafts.slice(0, names),
     draftCount: drafts.length,
-    lastYear: told(wholeLastYear(form, parts)),
+    lastYear: toLastYearAnswer(wholeLastYear(form, parts)),
     missing: missing.slice(0, names),
     missingCount: missing.length,
     made,
-    missingAre: isLookedAt(listed, { look: alike, missing }) ? 'uncalculated' : 'named',
+    missingAre: isLookedAt(listed, { filter: alike, missing }) ? 'uncalculated' : 'named',
     leads: null,
   }
   const newest = members.reduce((time, { head }) => Math.max(time, head.calculatedAt?.getTime() ?? 0), 0)
   return {
-    answer: asked.report === classKey ? ledClasses(edition, usedClasses(answer), members) : answer,
+    answer: selection.report === classKey ? ledClasses(edition, usedClasses(answer), members) : answer,
     calculatedAt: new Date(newest).toISOString(),
   }
 }
@@ -251,13 +251,13 @@ export async function readSum(
 /** For an older period or a rare form the filter finds other institutions. */
 function isLookedAt(
   listed: readonly ListedInstitution[],
-  { look, missing }: { readonly look: InstitutionFilter; readonly missing: SumAnswer['missing'] },
+  { filter, missing }: { readonly filter: InstitutionFilter; readonly missing: SumAnswer['missing'] },
 ): boolean {
-  const found = new Set(filterInstitutions(listed, look).map(({ institutionId }) => institutionId))
+  const found = new Set(filterInstitutions(listed, filter).map(({ institutionId }) => institutionId))
   return found.size === missing.length && missing.every(({ institutionId }) => found.has(institutionId))
 }
 
-function told(lastYear: SumLastYear | null): SumAnswer['lastYear'] {
+function toLastYearAnswer(lastYear: SumLastYear | null): SumAnswer['lastYear'] {
   return lastYear && { ...lastYear, values: [...lastYear.values], now: [...lastYear.now] }
 }
 
@@ -269,13 +269,17 @@ function ledClasses(edition: FullEdition, answer: SumAnswer, members: SumRequest
   return { ...answer, leads: classLeads(edition, answer, own) }
 }
 
-async function membersAsked(services: SumServices, actor: Actor, asked: WhichSum) {
+async function requestedMembers(services: SumServices, actor: Actor, selection: WhichSum) {
   const { db } = services
-  const { sessionCode, report: key, look } = asked
+  const { sessionCode, report: key, filter } = selection
   const period = await periodNamed(db, sessionCode)
   if (period === null) throw new Refusal(404, sumText.noPeriod)
   const edition = await editionOfYear(db, period.year)
-  const { institutions, listed } = await lookedAtOf(services, actor, { year: period.year, sessionCode, look })
+  const { institutions, listed } = await lookedAtOf(services, actor, {
+    year: period.year,
+    sessionCode,
+    filter,
+  })
   const subject =
     key === classKey ? classSubject(edition, institutions) : await reportSubject(edition, institutions, key)
   return { period, edition, subject, listed, members: await readMembers(db, subject, sessionCode) }
@@ -294,19 +298,19 @@ async function reportSubject(
   const meant = institutions.filter(({ id }) => ids.has(id))
   const form = formOf(edition, summable, meant)
   const full = form.columns.length * form.lines.length
-  const asKept: SumLineMapper = { key: '', values: ({ figures }) => figures }
-  const toldThen = onceBy<SumLineMapper | null>()
+  const unchangedMapper: SumLineMapper = { key: '', values: ({ figures }) => figures }
+  const mapperBy = onceBy<SumLineMapper | null>()
   return {
     form: { report: key, code, description, title, ...form },
     meant,
     codeOf: () => code,
     // A report with another number of figures has another form.
-    tellNow: (_, { size }) => (size === full ? asKept : null),
+    tellNow: (_, { size }) => (size === full ? unchangedMapper : null),
     tellThen: (view, { viewThen, size }, before) => {
       const since = (figures: readonly (number | null)[]) =>
         storedRowsSince({ before, now: edition }, { code, viewThen, view }, reportRowsOf(code, figures))
       const kind = `${before.code} ${view} ${viewThen} ${size}`
-      return toldThen(kind, () =>
+      return mapperBy(kind, () =>
         size === 0 || since(new Array<null>(size).fill(null)) === null
           ? null
           : { key: kind, values: ({ figures }) => inPlace(since(figures) ?? [], full) },
@@ -321,16 +325,16 @@ function inPlace(rows: ReturnType<typeof reportRowsOf>, size: number): readonly 
 }
 
 /** Skips reports with other lines. Throws the errors of `readSum`. */
-export async function readSumBeside(
+export async function readSumComparison(
   services: SumServices,
   actor: Actor,
-  asked: WhichSum,
-): Promise<SumBesideAnswer> {
+  selection: WhichSum,
+): Promise<SumComparisonAnswer> {
   const { db } = services
-  const { sessionCode } = asked
-  if (asked.report === classKey) {
+  const { sessionCode } = selection
+  if (selection.report === classKey) {
     // Classes are only compared with last year.
-    const { answer } = await readSum(services, actor, asked, {
+    const { answer } = await readSum(services, actor, selection, {
       by: 'type',
       from: 0,
       most: null,
@@ -340,17 +344,17 @@ export async function readSumBeside(
     const { institutions, lastYear } = answer
     return { institutions, lastYear, periodBefore: null, sent: null, calculated: null }
   }
-  const { period, subject, members } = await membersAsked(services, actor, asked)
+  const { period, subject, members } = await requestedMembers(services, actor, selection)
   const { year } = period
   const earlier = await periodBefore(db, { year, sessionCode })
   const [lastYear = null, before = null, sent = null, calculated = null] = (
-    await readBeside(db, { subject, members, year, sessionCode }, [
+    await readComparisonSums(db, { subject, members, year, sessionCode }, [
       lastYearSource(year),
       earlier === null ? null : { of: 'sentElseCalculated', in: { period: earlier } },
       { of: 'sent', in: { period: sessionCode } },
       { of: 'calculated', in: { period: sessionCode } },
     ])
-  ).map((each) => told(each && rounded(subject, each)))
+  ).map((each) => toLastYearAnswer(each && rounded(subject, each)))
   return { institutions: members.length, lastYear, periodBefore: before, sent, calculated }
 }
 

@@ -6,7 +6,7 @@ import type {
   SentAnswer,
   SnapshotsAnswer,
 } from '#contract/answers.ts'
-import type { ReviewEvent, SumBesideAnswer } from '#contract/review.ts'
+import type { ReviewEvent, SumComparisonAnswer } from '#contract/review.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
@@ -100,7 +100,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
     (await ebs.get('/api/tosov/events/2026')).json<ReviewEvent[]>().map(({ kind, words }) => [kind, words])
   const eventsFor = async (who: SignedInClient) =>
     (await who.get(`${one}/events/2026`)).json<ReviewEvent[]>().map(({ kind, words }) => [kind, words])
-  const told = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  const statusAndMessage = ({ statusCode, body }: { statusCode: number; body: string }) => [
     statusCode,
     (JSON.parse(body) as { message: string }).message,
   ]
@@ -108,13 +108,13 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
   describe('a recall', () => {
     test('opens what nobody has read, keeps its receipt, and the next sending has the next number', async () => {
       const first = await sent()
-      expect(await list()).toMatchObject({ whyNotRecall: null, recalledAt: null })
-      expect(told(await recall(first))).toEqual([200, recallText.done])
+      expect(await list()).toMatchObject({ recallBlockReason: null, recalledAt: null })
+      expect(statusAndMessage(await recall(first))).toEqual([200, recallText.done])
       expect(await list()).toMatchObject({
-        whyNotRecall: recallText.nothingToRecall,
+        recallBlockReason: recallText.nothingToRecall,
         recalledAt: '2026-03-02T01:00:00.000Z',
-        whyNotCalculate: null,
-        whyNotSend: null,
+        calculateBlockReason: null,
+        sendBlockReason: null,
         receipt: null,
         desk: 'institution',
       })
@@ -124,43 +124,43 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
         ['sent', first],
         ['calculated', ''],
       ]
-      const acts = (told: string[][]) => told.filter(([kind]) => kind !== 'justified')
+      const acts = (entries: string[][]) => entries.filter(([kind]) => kind !== 'justified')
       expect(acts(await events())).toEqual(both)
       expect(acts(await eventsFor(aimag))).toEqual(both)
       expect(await sent('41')).toBe(first.replace(/1$/, '2'))
-      expect(await list()).toMatchObject({ whyNotRecall: null, recalledAt: null })
+      expect(await list()).toMatchObject({ recallBlockReason: null, recalledAt: null })
     })
 
     test('stands on the public page, with its moment, whatever is sent after it', async () => {
       const code = async () => (await report()).sha256?.slice(0, 12) ?? ''
-      const asked = async (checkCode: string) =>
+      const receiptOf = async (checkCode: string) =>
         (await app.inject({ url: `/api/tosov/receipts/${checkCode}` })).json<PublicReceipt>()
       const number = await sent()
       const first = await code()
-      expect(await asked(first)).toMatchObject({ state: 'SENT', recalledAt: null })
+      expect(await receiptOf(first)).toMatchObject({ state: 'SENT', recalledAt: null })
       app.clock.move(HOUR)
       await recall(number)
       const recalled = { state: 'RECALLED', recalledAt: app.clock.now().toISOString() }
-      expect(await asked(first)).toMatchObject(recalled)
+      expect(await receiptOf(first)).toMatchObject(recalled)
       await sent('41')
-      expect(await asked(first)).toMatchObject(recalled)
-      expect(await asked(await code())).toMatchObject({ state: 'SENT', recalledAt: null })
+      expect(await receiptOf(first)).toMatchObject(recalled)
+      expect(await receiptOf(await code())).toMatchObject({ state: 'SENT', recalledAt: null })
       app.clock.move(-HOUR)
     })
 
     test('stays told of what is sent again unchanged, which has the same code and another number', async () => {
-      const asked = async (checkCode: string) =>
+      const receiptOf = async (checkCode: string) =>
         (await app.inject({ url: `/api/tosov/receipts/${checkCode}` })).json<PublicReceipt>()
       const first = await sent()
       const code = (await report()).sha256?.slice(0, 12) ?? ''
-      expect(await asked(code)).toMatchObject({ number: first, recalledAlike: [] })
+      expect(await receiptOf(code)).toMatchObject({ number: first, recalledAlike: [] })
       await recall(first)
-      expect(await asked(code)).toMatchObject({ number: first, state: 'RECALLED', recalledAlike: [] })
+      expect(await receiptOf(code)).toMatchObject({ number: first, state: 'RECALLED', recalledAlike: [] })
       const second = await sent()
       expect((await report()).sha256?.slice(0, 12)).toBe(code)
       await act(aimag, 'approve')
       await act(ministry, 'approve')
-      expect(await asked(code)).toMatchObject({
+      expect(await receiptOf(code)).toMatchObject({
         number: second,
         state: 'APPROVED',
         recalledAlike: [{ number: first, recalledAt: app.clock.now().toISOString() }],
@@ -168,7 +168,9 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       // Figures of other forms are not compared.
       await app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
       await sent('41')
-      expect(await asked((await report()).sha256?.slice(0, 12) ?? '')).toMatchObject({ recalledAlike: [] })
+      expect(await receiptOf((await report()).sha256?.slice(0, 12) ?? '')).toMatchObject({
+        recalledAlike: [],
+      })
     })
 
     test('leaves a sending before it as it was: returned', async () => {
@@ -196,13 +198,14 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       await calculateLast('40')
       const { receipt } = (await sendReady(ebs, last)).json<SentAnswer>()
       const counted = async () => ({
-        lastYear: (await ebs.get('/api/tosov/snapshots/2026')).json<SnapshotsAnswer>().lastYear?.is,
+        lastYear: (await ebs.get('/api/tosov/snapshots/2026')).json<SnapshotsAnswer>().lastYear?.kind,
         listed: (await institutionRows(app, aimag, 2026)).find(
           ({ institutionId }) => institutionId === '1001',
         )?.readingsBefore?.asked,
         reports: JSON.stringify((await list()).yearBefore),
-        sum: (await aimag.get('/api/tosov/review/sums/2025-02/EBS_TT16/comparison')).json<SumBesideAnswer>()
-          .sent?.institutions,
+        sum: (
+          await aimag.get('/api/tosov/review/sums/2025-02/EBS_TT16/comparison')
+        ).json<SumComparisonAnswer>().sent?.institutions,
       })
       const sentThen = await counted()
       expect(sentThen).toMatchObject({ lastYear: 'sent', sum: 1 })
@@ -254,10 +257,10 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
         app.clock.move(HOUR)
       }
       app.clock.move(-3 * HOUR)
-      expect(told(await recall(number))).toEqual([409, recallText.opened(NOW)])
-      expect((await list()).whyNotRecall).toBe(recallText.opened(NOW))
-      const kept = app.database.db.selectFrom('receipt').select(['opened_by', 'ministry_opened_by'])
-      expect(await kept.execute()).toEqual([{ opened_by: 'aimag', ministry_opened_by: null }])
+      expect(statusAndMessage(await recall(number))).toEqual([409, recallText.opened(NOW)])
+      expect((await list()).recallBlockReason).toBe(recallText.opened(NOW))
+      const receiptQuery = app.database.db.selectFrom('receipt').select(['opened_by', 'ministry_opened_by'])
+      expect(await receiptQuery.execute()).toEqual([{ opened_by: 'aimag', ministry_opened_by: null }])
     })
 
     test.each([
@@ -298,21 +301,21 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
     test('is refused after the deadline, in a period that is shut, and of what is not sent', async () => {
       const number = await sent()
       await due(-1)
-      expect(told(await recall(number))).toEqual([409, recallText.late('2026.03.02 08:00')])
+      expect(statusAndMessage(await recall(number))).toEqual([409, recallText.late('2026.03.02 08:00')])
       await due(1)
       const period = app.database.db.updateTable('period').where('session_code', '=', sessionCode)
       await period.set({ is_open: false }).execute()
-      expect(told(await recall(number))).toEqual([409, recallText.periodShut])
+      expect(statusAndMessage(await recall(number))).toEqual([409, recallText.periodClosed])
       await period.set({ is_open: true }).execute()
       expect((await recall(number)).statusCode).toBe(200)
-      expect(told(await recall(number))).toEqual([409, recallText.nothingToRecall])
+      expect(statusAndMessage(await recall(number))).toEqual([409, recallText.nothingToRecall])
     })
 
     test('is of the sending that its school has before it', async () => {
       const first = await sent()
       await act(aimag, 'return', { scope: 'whole', reason: 'x' })
       const second = await sent('41')
-      expect(told(await recall(first))).toEqual([409, recallText.otherSending(second)])
+      expect(statusAndMessage(await recall(first))).toEqual([409, recallText.otherSending(second)])
       expect((await recall(second)).statusCode).toBe(200)
     })
 
@@ -322,8 +325,8 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
         await emptyTables(app.database.db, ['report', 'receipt_paper', 'receipt', 'event'])
         const number = await sent()
         const reading = () => seen(aimag)
-        const asked = order === 'reads first' ? [reading(), recall(number)] : [recall(number), reading()]
-        const answers = await Promise.all(asked)
+        const requests = order === 'reads first' ? [reading(), recall(number)] : [recall(number), reading()]
+        const answers = await Promise.all(requests)
         const recalled = answers[order === 'reads first' ? 1 : 0]
         const read = answers[order === 'reads first' ? 0 : 1]?.json<DraftAnswer>()
         const { opened_at, recalled_at } = await app.database.db
@@ -359,10 +362,13 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       await act(aimag, 'approve')
       expect(await listFor(aimag)).toMatchObject({
         desk: 'ministry',
-        undo: { what: 'passedOn', whyNot: null },
+        undo: { what: 'passedOn', blockReason: null },
       })
       expect((await listFor(city)).undo).toBeNull()
-      expect(told(await act(aimag, 'undo', { reason }))).toEqual([200, reviewText.undone.passedOn(name)])
+      expect(statusAndMessage(await act(aimag, 'undo', { reason }))).toEqual([
+        200,
+        reviewText.undone.passedOn(name),
+      ])
       expect(await listFor(aimag)).toMatchObject({ desk: 'district', undo: null })
       const marks = (await seen(aimag)).json<DraftAnswer>().review.marks
       expect(marks).toMatchObject([{ state: 'open', returned: 'no' }])
@@ -385,9 +391,12 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       await act(ministry, 'approve')
       expect(await listFor(ministry)).toMatchObject({
         desk: 'done',
-        undo: { what: 'approved', whyNot: null },
+        undo: { what: 'approved', blockReason: null },
       })
-      expect(told(await act(ministry, 'undo', { reason }))).toEqual([200, reviewText.undone.approved(name)])
+      expect(statusAndMessage(await act(ministry, 'undo', { reason }))).toEqual([
+        200,
+        reviewText.undone.approved(name),
+      ])
       const { status, approved_at, approved_by, passed_on_by } = await report()
       expect([status, approved_at, approved_by, passed_on_by]).toEqual(['SENT', null, null, 'aimag'])
       // Marks settled earlier stay settled.
@@ -419,11 +428,11 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       await sent()
       await seen(ministry)
       await act(aimag, 'approve')
-      expect((await listFor(aimag)).undo).toEqual({ what: 'passedOn', whyNot: null })
+      expect((await listFor(aimag)).undo).toEqual({ what: 'passedOn', blockReason: null })
       await seen(ministry)
       const why = reviewText.obstacles.nextActed
-      expect((await listFor(aimag)).undo).toEqual({ what: 'passedOn', whyNot: why })
-      expect(told(await act(aimag, 'undo', { reason }))).toEqual([409, why])
+      expect((await listFor(aimag)).undo).toEqual({ what: 'passedOn', blockReason: why })
+      expect(statusAndMessage(await act(aimag, 'undo', { reason }))).toEqual([409, why])
     })
 
     test('is refused once the ministry has acted on what nobody has read there', async () => {
@@ -436,8 +445,14 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
     test('403: is of who did it alone; 422: with words', async () => {
       await sent()
       await act(aimag, 'approve')
-      expect(told(await act(city, 'undo', { reason }))).toEqual([403, reviewText.obstacles.doneByOther])
-      expect(told(await act(aimag, 'undo', { reason: ' ' }))).toEqual([422, reviewText.undone.noReason])
+      expect(statusAndMessage(await act(city, 'undo', { reason }))).toEqual([
+        403,
+        reviewText.obstacles.doneByOther,
+      ])
+      expect(statusAndMessage(await act(aimag, 'undo', { reason: ' ' }))).toEqual([
+        422,
+        reviewText.undone.noReason,
+      ])
       expect((await report()).passed_on_by).toBe('aimag')
     })
 
@@ -481,11 +496,11 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
         expect((await type('45')).statusCode).toBe(200)
         expect((await listFor(ministry)).undo).toEqual({
           what: 'approved',
-          whyNot: reviewText.obstacles.revisionBegun,
+          blockReason: reviewText.obstacles.revisionStarted,
         })
-        expect(told(await act(ministry, 'undo', { reason }))).toEqual([
+        expect(statusAndMessage(await act(ministry, 'undo', { reason }))).toEqual([
           409,
-          reviewText.obstacles.revisionBegun,
+          reviewText.obstacles.revisionStarted,
         ])
       } finally {
         await db.deleteFrom('period').where('session_code', '=', '2026-03').execute()
@@ -521,7 +536,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       await due(1)
       await sent()
       await due(-1)
-      expect(told(await back({}))).toEqual([422, reviewText.noMoreTime('2026.03.02 08:00')])
+      expect(statusAndMessage(await back({}))).toEqual([422, reviewText.noMoreTime('2026.03.02 08:00')])
       expect((await report()).status).toBe('SENT')
       const until = inHours(24).toISOString()
       expect((await back({ until })).statusCode).toBe(200)
@@ -538,7 +553,7 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       await sent()
       const given = inHours(48).toISOString()
       await act(aimag, 'extend', { until: given, reason: 'Шуурга' })
-      expect(told(await back({ until: inHours(24).toISOString() }))).toEqual([
+      expect(statusAndMessage(await back({ until: inHours(24).toISOString() }))).toEqual([
         422,
         deadlineText.extend.longerAlready('2026.03.04 09:00'),
       ])
@@ -552,10 +567,9 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       await sent()
       await act(aimag, 'approve')
       await act(ministry, 'approve')
-      expect(told(await act(aimag, 'extend', { until: inHours(9).toISOString(), reason: 'x' }))).toEqual([
-        409,
-        reviewText.obstacles.final,
-      ])
+      expect(
+        statusAndMessage(await act(aimag, 'extend', { until: inHours(9).toISOString(), reason: 'x' })),
+      ).toEqual([409, reviewText.obstacles.final])
     })
 
     test('needs none before it', async () => {
@@ -569,12 +583,12 @@ describe.each(oneDatabase)('the ways back ($name)', ({ open }) => {
       await due(1)
       await sent()
       await due(-2)
-      expect(told(await back({ until: inHours(-1).toISOString() }))).toEqual([
+      expect(statusAndMessage(await back({ until: inHours(-1).toISOString() }))).toEqual([
         422,
         deadlineText.extend.tooEarly('2026.03.02 07:00'),
       ])
       await due(null)
-      expect(told(await back({ until: inHours(1).toISOString() }))).toEqual([
+      expect(statusAndMessage(await back({ until: inHours(1).toISOString() }))).toEqual([
         422,
         deadlineText.extend.noDeadline,
       ])

@@ -41,7 +41,7 @@ export async function refuseOtherEmployee({
 }
 
 export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.benefitSave].map((call) =>
-  handler(call, (asked) => saveBenefits(asked, call), refuseOtherEmployee),
+  handler(call, (context) => saveBenefits(context, call), refuseOtherEmployee),
 )
 
 function saveBenefits(context: CallContext<typeof calls.benefitSave>, call: Call): Promise<RecordAnswer> {

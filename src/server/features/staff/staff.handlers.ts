@@ -176,7 +176,7 @@ function addressOf(file: BenefitFile | null): string | null {
 /** Does not change plans. */
 function staffImports(registry: StaffRegistry): readonly Handler[] {
   return [calls.staffImport, calls.schoolStaffImport, calls.lifelongStaffImport].map((call) =>
-    handler(call, (asked) => importStaff(asked, call, registry)),
+    handler(call, (context) => importStaff(context, call, registry)),
   )
 }
 
@@ -252,7 +252,7 @@ function idsOf(list: readonly RegisteredEmployee[]): readonly string[] {
 type StatusBody = CallContext<typeof calls.workStatusSave>['body']
 
 const statusSaves: readonly Handler[] = [calls.workStatusSave, calls.subWorkStatusSave].map((call) =>
-  handler(call, (asked) => saveStatus(asked, call), refuseOtherEmployee),
+  handler(call, (context) => saveStatus(context, call), refuseOtherEmployee),
 )
 
 function saveStatus(context: CallContext<typeof calls.workStatusSave>, call: Call): Promise<WriteAnswer> {
@@ -268,11 +268,11 @@ async function keep(write: PeopleWrite, sent: StatusBody): Promise<WriteAnswer> 
     decimals: 0,
     unit: 'other',
   })
-  if (read.is === 'wrong' && read.message !== null)
+  if (read.kind === 'wrong' && read.message !== null)
     throw new Refusal(422, read.message, {
       errors: [{ row: sent.employeeId, field: 'allowanceMonth', message: read.message }],
     })
-  const months = read.is === 'value' ? read.value : null
+  const months = read.kind === 'value' ? read.value : null
   const plan = planStatus(sent.plannedAssignmentStatus ?? null, months)
   if (!plan.ok) {
     const message = sentenceOf(plan.field, write)

@@ -101,10 +101,16 @@ describe.each(oneDatabase)('staff ($name)', ({ open }) => {
 
   describe('the import', () => {
     test.each(IMPORTS)('%s brings everybody, and again changes nothing', async (path) => {
-      const begun = await take(ebs, '1001', path)
-      expect(begun).toMatchObject({ status: 1, total: 58, gone: [], salaryChanged: [], positionChanged: [] })
-      expect(begun.added).toHaveLength(58)
-      expect(begun.message).toBe(
+      const firstImport = await take(ebs, '1001', path)
+      expect(firstImport).toMatchObject({
+        status: 1,
+        total: 58,
+        gone: [],
+        salaryChanged: [],
+        positionChanged: [],
+      })
+      expect(firstImport.added).toHaveLength(58)
+      expect(firstImport.message).toBe(
         'Ажилтны мэдээлэл татлаа: 58 ажилтан. Шинэ 58, гарсан 0, цалин өөрчлөгдсөн 0, албан тушаал өөрчлөгдсөн 0.',
       )
       const before = await started.database.db.selectFrom('staff').selectAll().execute()

@@ -20,8 +20,8 @@ type SelectedRows = ReadonlyMap<string, InstitutionRow>
 const nobody: SelectedRows = new Map()
 
 /** Survives paging. A changed filter clears the selection, so that no action affects invisible rows. */
-export function useChosen(look: InstitutionListQuery) {
-  const of = serializeListQuery(pickFilter(look))
+export function useChosen(listQuery: InstitutionListQuery) {
+  const of = serializeListQuery(pickFilter(listQuery))
   const [state, setState] = useState({ of, chosen: nobody })
   if (state.of !== of) setState({ of, chosen: nobody })
   const { chosen } = state
@@ -60,7 +60,7 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
   const acts = useMemo(() => {
     const now = new Map([...chosen, ...rows.map((row) => [row.institutionId, row] as const)])
     return bulkActionsFor(
-      [...chosen.keys()].flatMap((id) => now.get(id)?.standing ?? []),
+      [...chosen.keys()].flatMap((id) => now.get(id)?.budgetStatus ?? []),
       level,
     )
   }, [chosen, rows, level])
@@ -88,7 +88,7 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
           <Button
             key={each}
             variant={each === 'approve' ? 'primary' : 'plain'}
-            disabledReason={overview?.closed === 'yes' ? bulkText.whyNot.yearClosed : null}
+            disabledReason={overview?.closed === 'yes' ? bulkText.blockReasons.yearClosed : null}
             onClick={() => setAct(each)}
           >
             {each === 'approve' ? bulkText.acts.approve[level] : bulkText.acts[each]}

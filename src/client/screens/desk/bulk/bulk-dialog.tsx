@@ -56,7 +56,7 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
   const [tried, setTried] = useState(false)
   const run = useRun(year)
   const rested = useRestedAct(name, until)
-  const preview = usePreview(year, ids, run.state.is === 'none' ? rested : null)
+  const preview = usePreview(year, ids, run.state.kind === 'none' ? rested : null)
   const rows = preview.data?.rows ?? []
   const groups = bulkGroups(rows)
   const will = rows.filter(({ outcome }) => outcome === 'will')
@@ -70,13 +70,13 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
   const noMoment = name === 'extend' ? act === null : isNoMoment(until)
   const isStale = preview.isPlaceholderData
   const submit = (): void => {
-    if (run.state.is === 'account') {
+    if (run.state.kind === 'account') {
       onClose('done')
       return
     }
     setTried(true)
     if (
-      run.state.is !== 'none' ||
+      run.state.kind !== 'none' ||
       act === null ||
       noReason ||
       noMoment ||
@@ -88,8 +88,8 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
     void run.start(act, rows)
   }
   const close = (): void => {
-    if (run.state.is === 'running') run.stop()
-    else onClose(run.state.is === 'none' ? 'left' : 'done')
+    if (run.state.kind === 'running') run.stop()
+    else onClose(run.state.kind === 'none' ? 'left' : 'done')
   }
   const title = name === 'approve' ? bulkText.titles.approve[level] : bulkText.titles[name]
   const submitText = name === 'approve' ? text.submit.approve[level] : text.submit[name]
@@ -98,19 +98,19 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
       title={title}
       about={about}
       size="middle"
-      step={run.state.is}
-      begin={run.state.is === 'none' && name !== 'approve' ? 'field' : 'submit'}
+      step={run.state.kind}
+      begin={run.state.kind === 'none' && name !== 'approve' ? 'field' : 'submit'}
       onClose={close}
       onSubmit={submit}
       buttons={
-        run.state.is === 'none' ? (
+        run.state.kind === 'none' ? (
           <>
             <Button onClick={close}>{screenText.cancel}</Button>
             <Button
               type="submit"
               variant="primary"
               busy={isStale && preview.data !== undefined}
-              disabledReason={whyShut({
+              disabledReason={applyDisabledReason({
                 reads: preview.isPending && act !== null,
                 failed: preview.isError,
                 will: will.length,
@@ -125,7 +125,7 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
         )
       }
     >
-      {run.state.is === 'none' && (
+      {run.state.kind === 'none' && (
         <>
           {name === 'approve' && <Note kind="info">{text.approval}</Note>}
           {asksUntil && (
@@ -189,7 +189,7 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
           )}
         </>
       )}
-      {run.state.is !== 'none' && <BulkResults run={run} />}
+      {run.state.kind !== 'none' && <BulkResults run={run} />}
     </Dialog>
   )
 }
@@ -206,13 +206,13 @@ function actOf(name: BulkActName, { reason, until }: { reason: string; until: st
   const moment = momentOf(until) ?? null
   switch (name) {
     case 'approve':
-      return { is: 'approve' }
+      return { kind: 'approve' }
     case 'remind':
-      return { is: 'remind', words: reason.trim() }
+      return { kind: 'remind', words: reason.trim() }
     case 'return':
-      return { is: 'return', reason, until: moment }
+      return { kind: 'return', reason, until: moment }
     case 'extend':
-      return moment === null ? null : { is: 'extend', reason, until: moment }
+      return moment === null ? null : { kind: 'extend', reason, until: moment }
   }
 }
 
@@ -231,7 +231,7 @@ type BulkBlock = {
   readonly rows: readonly BulkRow[]
 }
 
-function whyShut({ reads, failed, will, rows }: BulkBlock): string | null {
+function applyDisabledReason({ reads, failed, will, rows }: BulkBlock): string | null {
   if (reads) return text.reading
   if (failed) return text.failed
   return rows.length > 0 && will === 0 ? text.nobody : null
@@ -248,7 +248,7 @@ function usePreview(year: number, institutionIds: readonly string[], act: BulkAc
         : ({ signal }) =>
             send('reviewBulk', {
               params: { year },
-              body: { act, run: { is: 'preview', institutionIds: [...institutionIds] } },
+              body: { act, run: { kind: 'preview', institutionIds: [...institutionIds] } },
               signal,
             }),
     placeholderData: keepPreviousData,
@@ -265,10 +265,10 @@ function usePreview(year: number, institutionIds: readonly string[], act: BulkAc
 const PIECE = 20
 
 type RunState =
-  | { readonly is: 'none' }
-  | { readonly is: 'running' | 'stopping'; readonly rows: readonly BulkRow[] }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running' | 'stopping'; readonly rows: readonly BulkRow[] }
   | {
-      readonly is: 'account'
+      readonly kind: 'account'
       readonly rows: readonly BulkRow[]
       /** The user stopped it, or a request failed. */
       readonly broken: string | null
@@ -279,47 +279,49 @@ type BulkRun = ReturnType<typeof useRun>
 /** Runs in chunks under one idempotency key, so that a retry applies nothing twice. */
 function useRun(year: number) {
   const queries = useQueryClient()
-  const [state, setState] = useState<RunState>({ is: 'none' })
-  const asked = useRef<{ readonly act: BulkAction; readonly rows: readonly BulkRow[]; readonly key: string }>(
-    null,
-  )
+  const [state, setState] = useState<RunState>({ kind: 'none' })
+  const lastRequest = useRef<{
+    readonly act: BulkAction
+    readonly rows: readonly BulkRow[]
+    readonly key: string
+  }>(null)
   const stops = useRef(false)
   const work = async (done: readonly BulkRow[]): Promise<void> => {
-    if (asked.current === null) return
-    const { act, rows, key } = asked.current
+    if (lastRequest.current === null) return
+    const { act, rows, key } = lastRequest.current
     stops.current = false
-    const told = [...done]
+    const reported = [...done]
     let broken: string | null = null
-    while (told.length < rows.length && !stops.current && broken === null) {
-      setState({ is: 'running', rows: [...told] })
+    while (reported.length < rows.length && !stops.current && broken === null) {
+      setState({ kind: 'running', rows: [...reported] })
       const institutions = rows
-        .slice(told.length, told.length + PIECE)
+        .slice(reported.length, reported.length + PIECE)
         .map(({ institutionId, seen }) => ({ institutionId, seen }))
       try {
-        const body = { act, run: { is: 'act' as const, institutions } }
-        told.push(...(await send('reviewBulk', { params: { year }, body, key })).rows)
+        const body = { act, run: { kind: 'act' as const, institutions } }
+        reported.push(...(await send('reviewBulk', { params: { year }, body, key })).rows)
       } catch (error) {
         broken = errorMessage(error)
       }
     }
-    setState({ is: 'account', rows: told, broken })
+    setState({ kind: 'account', rows: reported, broken })
     await queries.invalidateQueries({ queryKey: reviewKeys.all })
   }
   return {
     state,
     /** Includes the rows that the preview excludes. */
-    all: asked.current?.rows ?? [],
+    all: lastRequest.current?.rows ?? [],
     start: (act: BulkAction, rows: readonly BulkRow[]) => {
       // Blocked rows are reported at once.
       const not = rows.filter(({ outcome }) => outcome === 'not')
       const will = rows.filter(({ outcome }) => outcome === 'will')
-      asked.current = { act, rows: [...not, ...will], key: newKey() }
+      lastRequest.current = { act, rows: [...not, ...will], key: newKey() }
       return work(not)
     },
-    goOn: () => work(state.is === 'none' ? [] : state.rows),
+    goOn: () => work(state.kind === 'none' ? [] : state.rows),
     stop: () => {
       stops.current = true
-      setState((now) => (now.is === 'running' ? { ...now, is: 'stopping' } : now))
+      setState((now) => (now.kind === 'running' ? { ...now, kind: 'stopping' } : now))
     },
   }
 }
@@ -328,11 +330,11 @@ type RunButtonsProps = { readonly run: BulkRun; readonly title: string; readonly
 
 function RunButtons({ run, title, onClose }: RunButtonsProps): ReactNode {
   const { state, all } = run
-  if (state.is === 'none') return null
-  if (state.is !== 'account')
+  if (state.kind === 'none') return null
+  if (state.kind !== 'account')
     return (
-      <Button type="submit" busy={state.is === 'stopping'} onClick={run.stop}>
-        {state.is === 'stopping' ? accountText.stopping : accountText.stop}
+      <Button type="submit" busy={state.kind === 'stopping'} onClick={run.stop}>
+        {state.kind === 'stopping' ? accountText.stopping : accountText.stop}
       </Button>
     )
   return (
@@ -347,11 +349,11 @@ function RunButtons({ run, title, onClose }: RunButtonsProps): ReactNode {
 }
 
 function BulkResults({ run: { state, all } }: { readonly run: BulkRun }): ReactNode {
-  if (state.is === 'none') return null
+  if (state.kind === 'none') return null
   const { rows } = state
   const done = rows.filter(({ outcome }) => outcome === 'done').length
   const left = all.length - rows.length
-  if (state.is !== 'account')
+  if (state.kind !== 'account')
     return <Progress label={accountText.running(rows.length, all.length)} share={rows.length / all.length} />
   return (
     <>
@@ -390,7 +392,7 @@ function Groups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }):
           <details open={rows.length <= FEW}>
             <summary>
               {bulkText.outcomes[outcome]} <b className={styles.count}>{rows.length}</b>
-              {why !== null && <span className={styles.why}> {bulkText.whyNot[why]}</span>}
+              {why !== null && <span className={styles.why}> {bulkText.blockReasons[why]}</span>}
               {outcome === 'changed' && <span className={styles.why}> {bulkText.changed}</span>}
             </summary>
             <ul className={styles.names}>
@@ -412,7 +414,7 @@ function nameOf({ name, institutionId }: BulkRow): string {
 }
 
 function detailOf({ institutionId, name, points, outcome, why, message }: BulkRow): string {
-  const open = points.map(({ is, count }) => firstPageText.decide.points[is](count))
+  const open = points.map(({ kind, count }) => firstPageText.decide.points[kind](count))
   const isOwn = outcome === 'will' || outcome === 'refused' || why === 'longerAlready'
   return [name === '' ? '' : institutionId, ...open, isOwn ? message : '']
     .filter((part) => part !== '')
@@ -422,8 +424,12 @@ function detailOf({ institutionId, name, points, outcome, why, message }: BulkRo
 const { columns } = accountText
 
 /** Includes institutions without a result. */
-async function saveAccount(all: readonly BulkRow[], told: readonly BulkRow[], title: string): Promise<void> {
-  const known = new Map(told.map((row) => [row.institutionId, row]))
+async function saveAccount(
+  all: readonly BulkRow[],
+  reported: readonly BulkRow[],
+  title: string,
+): Promise<void> {
+  const known = new Map(reported.map((row) => [row.institutionId, row]))
   const column = (key: keyof typeof columns, written: (row: BulkRow) => string) => ({
     key,
     head: columns[key],
@@ -441,7 +447,9 @@ async function saveAccount(all: readonly BulkRow[], told: readonly BulkRow[], ti
         column('outcome', (row) => bulkText.outcomes[outcomeOf(row)]),
         column('message', (row) => {
           const { message = '', points = [] } = known.get(row.institutionId) ?? {}
-          return [message, ...points.map(({ is, count }) => firstPageText.decide.points[is](count))].join(' ')
+          return [message, ...points.map(({ kind, count }) => firstPageText.decide.points[kind](count))].join(
+            ' ',
+          )
         }),
       ],
       all,

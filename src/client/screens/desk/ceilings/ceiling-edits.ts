@@ -58,7 +58,7 @@ export function readTyped(
   const higher = level === 'ministry' ? undefined : line.ceilings.find((each) => each.level === 'ministry')
   const faults = ceilingFaults(amounts, higher ?? noLimits).map((fault) => {
     const own = read[fault.kind]
-    if (own.is === 'wrong') return [fault.kind, own.message]
+    if (own.kind === 'wrong') return [fault.kind, own.message]
     const isAbove = fault.why === 'aboveHigher'
     return [fault.kind, isAbove ? text.aboveHigher(amountText(fault.higher, line.group)) : text.notAnAmount]
   })
@@ -67,8 +67,8 @@ export function readTyped(
 
 /** Returns tugrik; `NaN` if the amount is invalid. */
 function amountOf(read: ReturnType<typeof typedThousands>): number | null {
-  if (read.is === 'empty') return null
-  return read.is === 'value' ? Math.round(read.value * 1000) : Number.NaN
+  if (read.kind === 'empty') return null
+  return read.kind === 'value' ? Math.round(read.value * 1000) : Number.NaN
 }
 
 /** Values equal to the stored ones are no edit. */
@@ -79,23 +79,23 @@ export function withTyped(
   level: Level,
 ): Edits {
   const key = subjectKey(line.subject)
-  const kept = storedTyped(line, level)
-  const typed = { ...(edits.get(key)?.typed ?? kept), ...change }
+  const stored = storedTyped(line, level)
+  const typed = { ...(edits.get(key)?.typed ?? stored), ...change }
   const next = new Map(edits)
-  if (isKept(typed, line, level)) next.delete(key)
+  if (isUnchanged(typed, line, level)) next.delete(key)
   else next.set(key, { line, typed })
   return next
 }
 
-function isKept(typed: CeilingInput, line: CeilingEdit, level: Level): boolean {
+function isUnchanged(typed: CeilingInput, line: CeilingEdit, level: Level): boolean {
   const own = line.ceilings.find((each) => each.level === level)
   const read = readTyped(typed, line, level)
   if (!read.ok) return false
   if (expenseKinds.every((kind) => read.limits[kind] === null)) return own === undefined
-  const kept = storedTyped(line, level)
+  const stored = storedTyped(line, level)
   return (
     own?.effect === typed.effect &&
-    expenseKinds.every((kind) => typed[kind] === kept[kind] || read.limits[kind] === own[kind])
+    expenseKinds.every((kind) => typed[kind] === stored[kind] || read.limits[kind] === own[kind])
   )
 }
 
@@ -122,9 +122,9 @@ function exactly(
   level: Level,
 ): Readonly<Record<ExpenseKind, number | null>> {
   const own = line.ceilings.find((each) => each.level === level)
-  const kept = storedTyped(line, level)
+  const stored = storedTyped(line, level)
   const of = (kind: ExpenseKind): number | null =>
-    typed[kind] === kept[kind] ? (own?.[kind] ?? null) : limits[kind]
+    typed[kind] === stored[kind] ? (own?.[kind] ?? null) : limits[kind]
   return { current: of('current'), capital: of('capital') }
 }
 
@@ -191,16 +191,16 @@ export function readCeilingRows(
     if (!line) return { ok: false, problems: [{ column: 0, message: text.notFound }] }
     if (seen.has(number)) return { ok: false, problems: [{ column: 0, message: text.twice }] }
     seen.add(number)
-    const kept = storedTyped(line, level)
-    const effect = effectOf(cells[EFFECT_COLUMN] ?? '', kept.effect)
+    const stored = storedTyped(line, level)
+    const effect = effectOf(cells[EFFECT_COLUMN] ?? '', stored.effect)
     const own = line.ceilings.find((each) => each.level === level)
     const rounded = new Map<number, string>()
     const amountTyped = (kind: ExpenseKind): string => {
-      const cell = cells[AMOUNT_COLUMNS[kind]]?.trim() ?? kept[kind]
+      const cell = cells[AMOUNT_COLUMNS[kind]]?.trim() ?? stored[kind]
       const to = roundedAmount(cell, 'thousands')
       if (to === null) return cell
       // An exported amount has all stored decimals and returns unchanged.
-      if (Math.round(Number(cell) * 1000) === own?.[kind]) return kept[kind]
+      if (Math.round(Number(cell) * 1000) === own?.[kind]) return stored[kind]
       rounded.set(AMOUNT_COLUMNS[kind], to)
       return to
     }
@@ -220,7 +220,7 @@ export function readCeilingRows(
     if (problems.length > 0 || effect === null || !read.ok) return { ok: false, problems }
     const changed = [
       ...expenseKinds
-        .filter((kind) => read.limits[kind] !== (own?.[kind] ?? null) && typed[kind] !== kept[kind])
+        .filter((kind) => read.limits[kind] !== (own?.[kind] ?? null) && typed[kind] !== stored[kind])
         .map((kind) => AMOUNT_COLUMNS[kind]),
       ...(own && effect !== own.effect ? [EFFECT_COLUMN] : []),
     ]
@@ -228,7 +228,7 @@ export function readCeilingRows(
   })
 }
 
-function effectOf(word: string, kept: CeilingEffect): CeilingEffect | null {
-  if (word.trim() === '') return kept
+function effectOf(word: string, stored: CeilingEffect): CeilingEffect | null {
+  if (word.trim() === '') return stored
   return ceilingEffects.find((effect) => isSameText(text.effects[effect], word)) ?? null
 }

@@ -42,13 +42,13 @@ type Props = {
 }
 
 type CeilingsImport =
-  | { readonly is: 'reading' }
-  | { readonly is: 'failed'; readonly error: unknown }
-  | { readonly is: 'read'; readonly lines: readonly CeilingEdit[] }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'read'; readonly lines: readonly CeilingEdit[] }
 
 export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props): ReactNode {
   const [known, retry] = useLines(sessionCode)
-  if (known.is !== 'read')
+  if (known.kind !== 'read')
     return (
       <Dialog
         title={text.importTitle}
@@ -58,7 +58,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
         onSubmit={onClose}
         buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
       >
-        {known.is === 'failed' ? (
+        {known.kind === 'failed' ? (
           <Failed title={text.failed} message={errorMessage(known.error)} onRetry={retry} />
         ) : (
           <Loading rows={4} />
@@ -88,22 +88,22 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
           if (!read.ok) return { cells, reading: { ok: false, problems: read.problems } }
           const { line, typed, changed, rounded } = read
           const [row] = toSet(new Map([['', { line, typed }]]), level) ?? []
-          const kept = writtenOf(line, level)
+          const stored = writtenOf(line, level)
           const notes = changed.map((column): ImportedCellNote => {
             const to = rounded.get(column)
             return to === undefined
-              ? { column, is: 'changes', now: String(kept[column] ?? '') }
-              : { column, is: 'rounded', now: to }
+              ? { column, kind: 'changes', now: String(stored[column] ?? '') }
+              : { column, kind: 'rounded', now: to }
           })
           return row
             ? { cells, reading: { ok: true, row, changes: changed.length, notes } }
             : { cells, reading: { ok: false, problems: [] } }
         })
       }
-      save={async (rows, onKept) => {
-        const kept = (await save(rows)) ? rows.length : 0
-        onKept(kept)
-        return kept
+      save={async (rows, onSaved) => {
+        const savedCount = (await save(rows)) ? rows.length : 0
+        onSaved(savedCount)
+        return savedCount
       }}
       onClose={onClose}
     />
@@ -117,15 +117,15 @@ const ceilingHeads: readonly Heading[] = text.importHeads.map((head, at) => {
 })
 
 function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
-  const [known, setKnown] = useState<CeilingsImport>({ is: 'reading' })
+  const [known, setKnown] = useState<CeilingsImport>({ kind: 'reading' })
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads them again
   useEffect(() => {
     let isGone = false
-    setKnown({ is: 'reading' })
+    setKnown({ kind: 'reading' })
     everyCeiling(sessionCode, {})
-      .then((rows) => !isGone && setKnown({ is: 'read', lines: rows.map(ceilingEditOf) }))
-      .catch((error: unknown) => !isGone && setKnown({ is: 'failed', error }))
+      .then((rows) => !isGone && setKnown({ kind: 'read', lines: rows.map(ceilingEditOf) }))
+      .catch((error: unknown) => !isGone && setKnown({ kind: 'failed', error }))
     return () => {
       isGone = true
     }
@@ -139,18 +139,18 @@ export function ceilingEditOf(row: CeilingInstitution): CeilingEdit {
 }
 
 function listToFill(lines: readonly CeilingEdit[], level: Level): Promise<Blob> {
-  const amount = { is: 'number', min: 0, max: null, decimals: 'some' } as const
+  const amount = { kind: 'number', min: 0, max: null, decimals: 'some' } as const
   const takes = [
-    { is: 'kept' },
-    { is: 'kept' },
+    { kind: 'fixed' },
+    { kind: 'fixed' },
     amount,
     amount,
-    { is: 'oneOf', words: ceilingEffects.map((effect) => text.effects[effect]) },
+    { kind: 'oneOf', words: ceilingEffects.map((effect) => text.effects[effect]) },
   ] as const
   return listBook({
     name: text.heading,
     wordsName: text.wordsName,
-    columns: text.importHeads.map((head, at) => ({ head, takes: takes[at] ?? { is: 'text' } })),
+    columns: text.importHeads.map((head, at) => ({ head, takes: takes[at] ?? { kind: 'text' } })),
     rows: lines.map((line) => writtenOf(line, level)),
     grows: 'no',
   })
@@ -192,8 +192,8 @@ export function writtenColumns(year: number, level: Level): readonly CeilingColu
   const left = (row: CeilingInstitution): CeilingLimits => {
     const limits = lowestOf(row.ceilings)
     const of = (kind: ExpenseKind): number | null => {
-      const [limit, asked] = [limits[kind], row.asked?.[kind] ?? null]
-      return limit === null || asked === null ? null : limit - asked
+      const [limit, requested] = [limits[kind], row.requested?.[kind] ?? null]
+      return limit === null || requested === null ? null : limit - requested
     }
     return { current: of('current'), capital: of('capital') }
   }
@@ -204,8 +204,13 @@ export function writtenColumns(year: number, level: Level): readonly CeilingColu
   return [
     single('number', text.heads.number, (row) => row.institutionId),
     single('name', text.heads.name, (row) => row.name, 'name'),
-    single('askedBefore', text.heads.askedBefore(year - 1), (row) => perThousand(row.askedBefore), 'figure'),
-    ...amounts('asked', text.heads.asked, (row) => row.asked ?? noLimits),
+    single(
+      'requestedLastYear',
+      text.heads.requestedLastYear(year - 1),
+      (row) => perThousand(row.requestedLastYear),
+      'figure',
+    ),
+    ...amounts('requested', text.heads.requested, (row) => row.requested ?? noLimits),
     ...amounts('limit', text.heads.limit, (row) => setBy(level)(row) ?? noLimits),
     single('effect', text.heads.effect, (row) => {
       const own = setBy(level)(row)

@@ -26,7 +26,7 @@ import {
   writtenColumns,
 } from '#client/screens/desk/ceilings/ceilings-from-excel.tsx'
 import styles from '#client/screens/desk/ceilings/ceilings-screen.module.css'
-import { usePageThatIs, useTableOfLook } from '#client/screens/desk/institution-list.tsx'
+import { useInstitutionTable, usePageThatIs } from '#client/screens/desk/institution-list.tsx'
 import type { Navigation } from '#client/shell/address.ts'
 import type { AdminEdits } from '#client/shell/leaving.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -103,24 +103,24 @@ export function CeilingsScreen({ year, level, place }: Props): ReactNode {
 type OfPeriodProps = Props & { readonly sessions: readonly string[]; readonly sessionCode: string }
 
 function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps): ReactNode {
-  const look = useMemo(() => listQueryFromAddress(place.address), [place])
-  const table = useTableOfLook(look, place, here)
-  const asked = filterParams(look)
-  const { order, way, page, size } = look
-  const ceilings = useCeilings(sessionCode, { ...asked, order, way, page, size })
+  const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
+  const table = useInstitutionTable(listQuery, place, here)
+  const filter = filterParams(listQuery)
+  const { order, way, page, size } = listQuery
+  const ceilings = useCeilings(sessionCode, { ...filter, order, way, page, size })
   const { edits, setEdits, save, saving } = useEdits(sessionCode, level)
   const [imports, setImports] = useState(false)
-  const answer = usePageThatIs(ceilings, look, { place, at: here })
+  const answer = usePageThatIs(ceilings, listQuery, { place, at: here })
   const lines = useMemo(() => answer?.rows.map(ceilingEditOf) ?? [], [answer])
   const editing = { edits, setEdits, level }
   const columns = institutionColumns({ year, place, editing, lines })
   const parents = useMemo(() => (answer ? [answer.whole, ...answer.regions] : []), [answer])
   const view = answer && table.viewOf(answer)
   const ready = toSet(edits, level)
-  const whyNot = edits.size === 0 ? text.nothingToSave : ready === null ? text.faulty : null
+  const saveBlockReason = edits.size === 0 ? text.nothingToSave : ready === null ? text.faulty : null
   const named = useNamedIn(year)
   const exportAll = (): Promise<void> =>
-    everyCeiling(sessionCode, { ...asked, order, way })
+    everyCeiling(sessionCode, { ...filter, order, way })
       .then((rows) => tableBook(writtenColumns(year, level), rows, named(text.heading)))
       .then((book) => saveFile(book, named(text.fileName(sessionCode))))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
@@ -136,7 +136,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
         <Button
           variant="primary"
           busy={saving}
-          disabledReason={whyNot}
+          disabledReason={saveBlockReason}
           onClick={() => ready && void save(ready)}
         >
           {text.save(edits.size)}
@@ -149,10 +149,10 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
       {answer && view && (
         <div className={styles.part}>
           <h3 className={styles.title}>{text.institutions}</h3>
-          <FilterForm year={year} look={look} search={table.search} onLook={table.choose} />
+          <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
           <FilterChips place={place} at={here} />
           <PanelBar looking={<Pager view={view} />}>
-            <span>{workspaceText.look.found(answer.found, answer.all)}</span>
+            <span>{workspaceText.filter.found(answer.found, answer.all)}</span>
           </PanelBar>
           <DataTable
             caption={text.institutions}
@@ -187,10 +187,10 @@ const noEdits: Edits = new Map()
 function useEdits(sessionCode: string, level: Level) {
   const client = useQueryClient()
   const key = [...adminEditsKey, 'ceilings', sessionCode]
-  const kept = (): Edits => client.getQueryData<CeilingEditsData>(key)?.edits ?? noEdits
-  const [edits, show] = useState<Edits>(kept)
+  const cachedEdits = (): Edits => client.getQueryData<CeilingEditsData>(key)?.edits ?? noEdits
+  const [edits, show] = useState<Edits>(cachedEdits)
   const setEdits = (change: (now: Edits) => Edits): void => {
-    const next = change(kept())
+    const next = change(cachedEdits())
     client.setQueryDefaults(key, { gcTime: Infinity })
     if (next.size > 0) client.setQueryData<CeilingEditsData>(key, { edits: next, changes: () => next.size })
     else client.removeQueries({ queryKey: key, exact: true })
@@ -251,8 +251,8 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   const columns: readonly DataColumn<(typeof all)[number]>[] = [
     column('region', text.heads.region, 'name', ({ line }) => line.name),
     column('count', text.heads.count, 'figure', ({ row }) => countText(row.institutions)),
-    column('askedBefore', text.heads.askedBefore(year - 1), 'figure', ({ row }) =>
-      told(row.askedBefore, ofSeveral, groupsOf(lines)),
+    column('requestedLastYear', text.heads.requestedLastYear(year - 1), 'figure', ({ row }) =>
+      renderAmount(row.requestedLastYear, ofSeveral, groupsOf(lines)),
     ),
     ...amountColumns<(typeof all)[number]>(
       ({ row, line }) => ({ line, asks: row, budgets: row.institutions }),
@@ -343,13 +343,16 @@ function institutionColumns({
       sortBy: (row) => row.name,
     },
     {
-      ...column<CeilingInstitution>('askedBefore', text.heads.askedBefore(year - 1), 'figure', (row) =>
-        told(row.askedBefore, groupOf(row), among),
+      ...column<CeilingInstitution>(
+        'requestedLastYear',
+        text.heads.requestedLastYear(year - 1),
+        'figure',
+        (row) => renderAmount(row.requestedLastYear, groupOf(row), among),
       ),
-      sortBy: (row) => row.askedBefore,
+      sortBy: (row) => row.requestedLastYear,
     },
     ...amountColumns<CeilingInstitution>(
-      (row) => ({ line: ceilingEditOf(row), asks: sumRequested([row.asked]), budgets: 1 }),
+      (row) => ({ line: ceilingEditOf(row), asks: sumRequested([row.requested]), budgets: 1 }),
       { editing, lines },
     ),
     column('effect', text.heads.effect, 'text', (row) => (
@@ -361,7 +364,7 @@ function institutionColumns({
   ]
 }
 
-type AskedLine = {
+type RequestedLine = {
   readonly asks: RequestedSum
   readonly budgets: number
   readonly line: CeilingEdit
@@ -369,10 +372,10 @@ type AskedLine = {
 
 /** Only ceilings of single institutions can prevent sending, so only they show the effect. */
 function amountColumns<Row>(
-  of: (row: Row) => AskedLine,
+  of: (row: Row) => RequestedLine,
   { editing, lines }: { readonly editing: CeilingsEditing; readonly lines: readonly CeilingEdit[] },
 ): readonly DataColumn<Row>[] {
-  const grouped = (group: string, name: string, cell: (at: AskedLine, kind: ExpenseKind) => ReactNode) =>
+  const grouped = (group: string, name: string, cell: (at: RequestedLine, kind: ExpenseKind) => ReactNode) =>
     expenseKinds.map(
       (kind): DataColumn<Row> => ({
         ...column<Row>(`${name}-${kind}`, text.kinds[kind], 'figure', (row) => cell(of(row), kind)),
@@ -381,7 +384,9 @@ function amountColumns<Row>(
     )
   const among = groupsOf(lines)
   return [
-    ...grouped(text.heads.asked, 'asked', (at, kind) => <Asked {...at} kind={kind} among={among} />),
+    ...grouped(text.heads.requested, 'requested', (at, kind) => (
+      <RequestedAmount {...at} kind={kind} among={among} />
+    )),
     ...grouped(text.heads.limit, 'limit', (at, kind) => (
       <LimitField line={at.line} kind={kind} editing={editing} lines={lines} />
     )),
@@ -398,7 +403,7 @@ function column<Row>(
   return { key, head, kind, cell, group: null, sortBy: null, total: null }
 }
 
-function told(amount: number | null, group: Group, among: readonly Group[]): ReactNode {
+function renderAmount(amount: number | null, group: Group, among: readonly Group[]): ReactNode {
   return amount === null ? '' : <AmountInColumn tugrik={amount} of={[group]} among={among} />
 }
 
@@ -407,15 +412,15 @@ function groupsOf(lines: readonly CeilingEdit[]): readonly Group[] {
 }
 
 /** Shows the number of budgets if some are unknown. */
-function Asked({
-  asks: { asked, known },
+function RequestedAmount({
+  asks: { requested, known },
   budgets,
   line,
   kind,
   among,
-}: AskedLine & OfKind & Among): ReactNode {
-  if (asked === null) return ''
-  const amount = <AmountInColumn tugrik={asked[kind]} of={[line.group]} among={among} />
+}: RequestedLine & OfKind & Among): ReactNode {
+  if (requested === null) return ''
+  const amount = <AmountInColumn tugrik={requested[kind]} of={[line.group]} among={among} />
   if (known === budgets) return amount
   return (
     <div className={styles.shared}>
@@ -426,7 +431,7 @@ function Asked({
 }
 
 /** The remainder below the lowest ceiling of any level. */
-function Left({ asks, budgets, line, kind, among }: AskedLine & OfKind & Among): ReactNode {
+function Left({ asks, budgets, line, kind, among }: RequestedLine & OfKind & Among): ReactNode {
   const limit = lowestOf(line.ceilings)[kind]
   const left = leftTogether(asks, { kind, limit, budgets }, line.group)
   if (left === null) return ''
